@@ -26,7 +26,7 @@ package enum WidgetMetaSchemas {
   },
   "$dynamicAnchor": "meta",
   "title": "Widget dialect",
-  "description": "Draft 2020-12 with asserted formats, and the widget vocabulary.",
+  "description": "JSON Schema draft 2020-12 with format assertions and the widget vocabulary.",
   "allOf": [
     { "$ref": "https://json-schema.org/draft/2020-12/meta/core" },
     { "$ref": "https://json-schema.org/draft/2020-12/meta/applicator" },
@@ -53,28 +53,28 @@ package enum WidgetMetaSchemas {
   "$id": "https://schemas.widgets.example/vocabulary/widget-vocabulary.json",
   "$dynamicAnchor": "meta",
   "title": "Widget vocabulary",
-  "description": "Keywords for what payloads of widgets ask and JSON Schema can't say. README.md beside this file explains each.",
+  "description": "Keywords for requirements of widget payloads that JSON Schema cannot express. README.md in this folder explains each keyword.",
   "type": ["object", "boolean"],
   "properties": {
     "aliases": {
-      "description": "Other names of the member that has this schema.",
+      "description": "Other names of the member to which this schema applies.",
       "type": "object",
       "minProperties": 1,
       "additionalProperties": {
         "type": "object",
         "properties": {
           "source": {
-            "description": "Where the name is found, or up to which version.",
+            "description": "Source of the name, or the last version that uses it.",
             "type": "string",
             "minLength": 1
           },
           "readBy": {
-            "description": "Who of those that receive the payload reads the name; null for nobody.",
+            "description": "Programs that read this name when they receive the payload; null if none does.",
             "type": ["string", "null"],
             "minLength": 1
           },
           "severity": {
-            "description": "How much it matters that the name is used, in place of what follows from readBy.",
+            "description": "Severity of the finding that this name is used, instead of the severity that follows from readBy.",
             "$ref": "#/$defs/severity"
           }
         },
@@ -83,62 +83,62 @@ package enum WidgetMetaSchemas {
       }
     },
     "replacement": {
-      "description": "What to use in place of a deprecated member or value.",
+      "description": "Replacement for a deprecated member or value.",
       "type": ["string", "number", "boolean"]
     },
     "swiftName": {
-      "description": "What generated Swift calls the member, value or type.",
+      "description": "Name of the member, value or type in generated Swift code.",
       "type": "string",
       "pattern": "^[\\p{L}_][\\p{L}\\p{Nd}_]*(?:\\.[\\p{L}_][\\p{L}\\p{Nd}_]*)*$"
     },
     "advice": {
-      "description": "Schemas that a value should fit; one that it does not fit is told and changes no verdict.",
+      "description": "Schemas that a value should match. A mismatch is reported, but does not make the payload invalid.",
       "type": "array",
       "minItems": 1,
       "items": { "$dynamicRef": "#meta" }
     },
     "severity": {
-      "description": "How much the findings of this schema matter.",
+      "description": "Severity of the findings of this schema.",
       "$ref": "#/$defs/severity"
     },
     "message": {
-      "description": "What a person reads where a value does not fit this schema.",
+      "description": "Message of the finding for a value that does not match this schema.",
       "type": "string",
       "minLength": 1
     },
     "effect": {
-      "description": "What becomes of a value that does not fit this schema.",
+      "description": "Consequence of a value that does not match this schema.",
       "type": "string",
       "minLength": 1
     },
     "uniqueBy": {
-      "description": "Where elements of an array, or members of an object, must have different values.",
+      "description": "JSON Pointer to the value that must be unique in each item of an array or in each member of an object.",
       "$ref": "#/$defs/pointer"
     },
     "keyedBy": {
-      "description": "Where each member of an object repeats its own name.",
+      "description": "JSON Pointer to the value in each member of an object that must equal the member's name.",
       "$ref": "#/$defs/pointer"
     },
     "atMost": {
-      "description": "Numbers that must not exceed others.",
+      "description": "Upper limits: each name is the JSON Pointer to a number, and its value is the JSON Pointer to the limit.",
       "type": "object",
       "minProperties": 1,
       "propertyNames": { "$ref": "#/$defs/pointer" },
       "additionalProperties": { "$ref": "#/$defs/pointer" }
     },
     "contrast": {
-      "description": "Two colors that must differ enough to be read on one another.",
+      "description": "Two colors that need enough contrast to be readable on one another.",
       "type": "object",
       "properties": {
         "of": {
-          "description": "The two colors.",
+          "description": "JSON Pointers to the two colors.",
           "type": "array",
           "items": { "$ref": "#/$defs/pointer" },
           "minItems": 2,
           "maxItems": 2
         },
         "atLeast": {
-          "description": "The contrast ratio of WCAG 2.1.",
+          "description": "Minimum contrast ratio, as WCAG 2.1 defines it.",
           "type": "number",
           "minimum": 1,
           "maximum": 21
@@ -148,36 +148,36 @@ package enum WidgetMetaSchemas {
       "additionalProperties": false
     },
     "template": {
-      "description": "Tokens that a string may hold, and how they are written.",
+      "description": "Syntax of the tokens in a string.",
       "type": "object",
       "properties": {
         "open": {
-          "description": "What a token begins with.",
+          "description": "Opening delimiter of a token.",
           "type": "string",
           "minLength": 1
         },
         "close": {
-          "description": "What a token ends with.",
+          "description": "Closing delimiter of a token.",
           "type": "string",
           "minLength": 1
         },
         "token": {
-          "description": "A pattern that fits what stands between the two.",
+          "description": "A pattern that matches the text between the delimiters.",
           "type": "string",
           "format": "regex"
         },
         "expectation": {
-          "description": "What a token is, as a phrase that can follow 'expected'.",
+          "description": "Description of a token, as a phrase that can follow 'expected'.",
           "type": "string",
           "minLength": 1
         },
         "blocks": {
-          "description": "First words of tokens, and those of the tokens that must follow to close them.",
+          "description": "Each name is the first word of a token that opens a block, and its value is the first word of the token that closes the block.",
           "type": "object",
           "additionalProperties": { "type": "string", "minLength": 1 }
         },
         "parameters": {
-          "description": "First words of tokens, each with the parameters that such a token has, so that a finding names the one that is wrong; they change no verdict.",
+          "description": "First words of tokens, with the parameters of such a token, so that a finding names the incorrect parameter. The parameters do not make a payload invalid.",
           "type": "object",
           "additionalProperties": {
             "type": "object",
@@ -185,12 +185,12 @@ package enum WidgetMetaSchemas {
               "type": "object",
               "properties": {
                 "value": {
-                  "description": "A pattern that fits the value of the parameter.",
+                  "description": "A pattern that matches the value of the parameter.",
                   "type": "string",
                   "format": "regex"
                 },
                 "expectation": {
-                  "description": "What the value is, as a phrase that can follow 'expected'.",
+                  "description": "Description of the value, as a phrase that can follow 'expected'.",
                   "type": "string",
                   "minLength": 1
                 }
@@ -205,26 +205,26 @@ package enum WidgetMetaSchemas {
       "additionalProperties": false
     },
     "secret": {
-      "description": "A pattern that finds what should not be in a file that others can read.",
+      "description": "A pattern that matches secrets: text that should not be in a file that others can read.",
       "type": "string",
       "format": "regex"
     },
     "steps": {
-      "description": "How far apart the moments in the elements of an array are.",
+      "description": "Required distances between the date-times in the items of an array.",
       "type": "object",
       "properties": {
         "at": {
-          "description": "Where the date-time of an element is.",
+          "description": "JSON Pointer to the date-time in an item.",
           "type": "string",
           "format": "json-pointer"
         },
         "by": {
-          "description": "The time from each moment to the next.",
+          "description": "Required time between one date-time and the next.",
           "type": "string",
           "format": "iso-duration"
         },
         "within": {
-          "description": "How many seconds more or less make no difference.",
+          "description": "Tolerance in seconds.",
           "type": "number",
           "minimum": 0,
           "default": 0
@@ -234,24 +234,24 @@ package enum WidgetMetaSchemas {
       "additionalProperties": false
     },
     "queryOf": {
-      "description": "Where an object is that holds the parameters of a link, and where the link is.",
+      "description": "Each name is the JSON Pointer to an object with the parameters of a link, and its value is the JSON Pointer to the link.",
       "type": "object",
       "minProperties": 1,
       "propertyNames": { "format": "json-pointer" },
       "additionalProperties": { "type": "string", "format": "json-pointer" }
     },
     "durationReading": {
-      "description": "How a program reads durations that does not read all of ISO 8601.",
+      "description": "Behavior of a program that supports only a part of ISO 8601 durations.",
       "type": "object",
       "properties": {
         "units": {
-          "description": "The units that it adds up, as their letters; those of the date before those of the time.",
+          "description": "Letters of the units that the program adds up, with the units of the date before those of the time.",
           "type": "string",
           "pattern": "^Y?M?W?D?T?H?M?S?$",
           "minLength": 1
         },
         "otherwise": {
-          "description": "The seconds that it takes where it can't read the text.",
+          "description": "Number of seconds that the program uses if it cannot read the text.",
           "type": "number",
           "minimum": 0
         }
@@ -265,7 +265,7 @@ package enum WidgetMetaSchemas {
       "enum": ["error", "warning", "note"]
     },
     "pointer": {
-      "description": "A JSON Pointer from the value at hand.",
+      "description": "A JSON Pointer, relative to the validated value.",
       "type": "string",
       "format": "json-pointer"
     }

@@ -17,7 +17,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/deal-entry.schema.json",
   "title": "DealEntry",
-  "description": "One entry of the widget's timeline: a deal, and from when on it is shown.",
+  "description": "One entry of the widget's timeline: a deal and the time from which the widget shows it.",
   "$comment": "Origin: FriYaY article, DealsEntryProvider: the initializer takes both",
   "type": "object",
   "properties": {
@@ -25,21 +25,21 @@ package enum BuiltInSchemas {
       "$comment": "Origin: FriYaY article, DealsEntryProvider: a date; notation",
       "type": "string",
       "format": "date-time",
-      "description": "When the entry takes over: the first at once, each other one an hour after the one before. ISO 8601."
+      "description": "Time from which the widget shows the entry, in ISO 8601. The first entry starts immediately, each later one an hour after the entry before."
     },
     "deal": {
       "$ref": "#/$defs/deal",
-      "description": "What is shown."
+      "description": "Deal that the widget shows."
     },
     "configurationImageName": {
-      "$comment": "Origin: FriYaY article, Configure view: a picture is named so, and unwrapped without a test",
+      "$comment": "Origin: FriYaY article, Configure view: the code force-unwraps the name of a picture",
       "type": [
         "string",
         "null"
       ],
       "minLength": 1,
       "default": null,
-      "description": "Name of the picture that asks to configure the widget; null or absent in entries with a real deal."
+      "description": "Name of the image that asks the user to configure the widget; null or absent in entries with a real deal."
     }
   },
   "required": [
@@ -49,7 +49,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "deal": {
       "title": "Deal",
-      "description": "A deal as the widget shows it.",
+      "description": "A deal in the form that the widget shows.",
       "$comment": "Origin: FriYaY article, DealCard: the three members that are drawn",
       "type": "object",
       "properties": {
@@ -57,18 +57,18 @@ package enum BuiltInSchemas {
           "$comment": "Origin: FriYaY article, DealCard: the destination of a link",
           "type": "string",
           "format": "deep-link",
-          "description": "Address that a tap anywhere on the widget opens in the app.",
+          "description": "URL that the app opens after a tap anywhere on the widget.",
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         },
         "image": {
           "$comment": "Origin: FriYaY article, BackgroundImage: there is always a picture",
           "type": "string",
           "minLength": 1,
-          "description": "The picture behind the text: in this form its address or the name of an asset, in the widget the loaded picture."
+          "description": "Picture behind the text: its URL or the name of an asset in this form, the loaded picture in the widget."
         },
         "cityName": {
           "type": "string",
-          "description": "Destination, written over the picture.",
+          "description": "Destination, written on top of the picture.",
           "aliases": {
             "city_name": {
               "source": "the service's spelling",
@@ -90,7 +90,7 @@ package enum BuiltInSchemas {
     },
     "dealType": {
       "title": "DealType",
-      "description": "What a deal is made of. The article names flight and hotel together as one, in prose; the view that draws a deal is not given it, and the values of the wire are not published.",
+      "description": "Components of a deal. The article mentions only the combination of flight and hotel, in prose; the view that draws a deal does not receive it, and the values in the payload are not published.",
       "type": "string",
       "examples": [
         "flight + hotel"
@@ -127,7 +127,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/deals-feed.schema.json",
   "title": "DealsFeed",
-  "description": "The answer of the deals service: a list, the deal of the first hour first. The article shows how it is decoded, from names in snake case, but not which members a deal has; those that are named here are the wire's form of what the widget shows. An answer that is no list is not told from one by its HTTP status.",
+  "description": "Response of the deals service: a list with the deal of the first hour first. The article shows how the app decodes it, from names in snake case, but not the members of a deal; the members named here are those of the widget in snake case. The HTTP status does not show whether the response is a list.",
   "type": "array",
   "items": {
     "$ref": "#/$defs/deal"
@@ -135,13 +135,13 @@ package enum BuiltInSchemas {
   "$defs": {
     "deal": {
       "title": "DealServiceData",
-      "description": "A deal as the service describes it. No member is known to be always there.",
-      "$comment": "Origin: FriYaY article, DealsAdapter: a deal is made of what the service sends, so there must be something",
+      "description": "A deal as the service describes it. No member is known to be always present.",
+      "$comment": "Origin: FriYaY article, DealsAdapter: the app creates a deal from the data of the service, so the data must not be empty",
       "type": "object",
       "properties": {
         "city_name": {
           "type": "string",
-          "description": "Destination that the widget shows. The name of the member is not documented.",
+          "description": "Destination that the widget shows. The name of this member is not documented.",
           "aliases": {
             "cityName": {
               "source": "the widget's own model",
@@ -155,7 +155,7 @@ package enum BuiltInSchemas {
           ]
         },
         "image_url": {
-          "$comment": "Origin: FriYaY article, RestClient.getImage: the picture is fetched from an address",
+          "$comment": "Origin: FriYaY article, RestClient.getImage: the app downloads the picture from a URL",
           "type": "string",
           "format": "web-url",
           "aliases": {
@@ -169,12 +169,12 @@ package enum BuiltInSchemas {
             }
           },
           "effect": "the widget has no image to load",
-          "description": "Address of the picture behind the text. The name of the member is not documented.",
+          "description": "URL of the picture behind the text. The name of this member is not documented.",
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         },
         "url": {
           "type": "string",
-          "description": "Address that a tap opens. The name of the member is not documented.",
+          "description": "URL that the app opens after a tap. The name of this member is not documented.",
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@",
           "advice": [
             {
@@ -184,7 +184,7 @@ package enum BuiltInSchemas {
         },
         "deal_type": {
           "$ref": "deal-entry.schema.json#/$defs/dealType",
-          "description": "What the deal is made of. Neither the member nor its values are documented."
+          "description": "Components of the deal. Neither the member nor its values are documented."
         }
       },
       "advice": [
@@ -221,7 +221,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/deals-timeline.schema.json",
   "title": "DealsTimeline",
-  "description": "What the widget is given to show: an entry for each hour, or the one that stands in until the widget is configured. When the last has been shown, the system asks for more.",
+  "description": "Content of the widget over time: an entry for each hour, or a placeholder entry until the widget is configured. After the last entry, the system requests more.",
   "$comment": "Origin: FriYaY article, getTimeline and DealsEntryProvider",
   "type": "object",
   "properties": {
@@ -231,7 +231,7 @@ package enum BuiltInSchemas {
       "items": {
         "$ref": "deal-entry.schema.json"
       },
-      "description": "Entry number i, from 0, is dated i hours after the timeline was made.",
+      "description": "Entry number i, counted from 0, is dated i hours after the creation of the timeline.",
       "advice": [
         {
           "minItems": 1
@@ -239,7 +239,7 @@ package enum BuiltInSchemas {
       ],
       "allOf": [
         {
-          "$comment": "Origin: FriYaY article, DealsEntryProvider: entry i is dated i hours from now, by a clock that is read anew for each",
+          "$comment": "Origin: FriYaY article, DealsEntryProvider: entry i is dated i hours from now, and the code reads the clock again for each entry",
           "steps": {
             "at": "/date",
             "by": "PT1H",
@@ -254,12 +254,12 @@ package enum BuiltInSchemas {
       "enum": [
         "atEnd"
       ],
-      "description": "When the system asks for another timeline."
+      "description": "Time at which the system requests another timeline."
     },
     "isConfigured": {
       "type": "boolean",
       "default": true,
-      "description": "False as long as nobody has chosen where to leave from."
+      "description": "False until the user has chosen a place of departure."
     }
   },
   "required": [
@@ -277,7 +277,7 @@ package enum BuiltInSchemas {
     ]
   },
   "then": {
-    "$comment": "Origin: FriYaY article, getTimeline: without a location the timeline has the one stand-in entry",
+    "$comment": "Origin: FriYaY article, getTimeline: without a location, the timeline has only the placeholder entry",
     "properties": {
       "entries": {
         "maxItems": 1,
@@ -369,12 +369,12 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/inspirational-configuration-intent.schema.json",
   "title": "InspirationalConfigurationIntent",
-  "description": "What a person set up for the widget: where to leave from, for how many people and when. Without a place to leave from, the widget asks to be configured.",
+  "description": "Settings of the widget that the user made: place of departure, number of travelers and dates. Without a place of departure, the widget asks to be configured.",
   "$comment": "Origin: FriYaY article, Intent Configuration: the intent has three parameters",
   "type": "object",
   "properties": {
     "locationParameter": {
-      "description": "Where to leave from; null or absent until the widget is configured, and then it shows no deals.",
+      "description": "Place of departure; null or absent until the widget is configured. Until then, the widget shows no deals.",
       "anyOf": [
         {
           "$ref": "location.schema.json"
@@ -386,7 +386,7 @@ package enum BuiltInSchemas {
     },
     "travellersParameter": {
       "type": "string",
-      "description": "For how many people: a case of an enumeration. The names of its cases are not documented, so any text is taken.",
+      "description": "Number of travelers, as a case of an enumeration. The names of its cases are not documented, so any text is accepted.",
       "advice": [
         {
           "minLength": 1
@@ -395,7 +395,7 @@ package enum BuiltInSchemas {
     },
     "datesParameter": {
       "type": "string",
-      "description": "For which dates: one of exactly three cases. Their names are not documented, so any text is taken.",
+      "description": "Travel dates, as one of exactly three cases. Their names are not documented, so any text is accepted.",
       "advice": [
         {
           "minLength": 1
@@ -419,7 +419,7 @@ package enum BuiltInSchemas {
         "travellersParameter",
         "datesParameter"
       ],
-      "$comment": "The article says of none that it must be set."
+      "$comment": "The article does not say that any parameter is required."
     }
   ],
   "minProperties": 1
@@ -437,13 +437,13 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/location.schema.json",
   "title": "Location",
-  "description": "An airport to leave from, as the suggester offers it and the system's configuration screen takes it. The service's own answer is not documented.",
+  "description": "An airport of departure, as the suggestions list it and the system's configuration screen uses it. The response of the service is not documented.",
   "$comment": "Origin: Apple's Intents framework, INObject(identifier:display:)",
   "type": "object",
   "properties": {
     "identifier": {
       "type": "string",
-      "description": "What tells the airport from others. Which codes are used is not documented.",
+      "description": "Identifier of the airport. The kind of code is not documented.",
       "advice": [
         {
           "minLength": 1
@@ -464,7 +464,7 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "description": "How the name is spoken."
+      "description": "Pronunciation of the name."
     },
     "subtitleString": {
       "type": [
@@ -499,7 +499,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/widget-deep-link.schema.json",
   "title": "WidgetDeepLink",
-  "description": "A link that a tap on the widget opens in the app, with its parameters taken apart. Neither the scheme nor the names of the parameters are documented.",
+  "description": "A link that the app opens after a tap on the widget, with its parameters parsed. Neither the scheme nor the names of the parameters are documented.",
   "$comment": "Origin: notation",
   "type": "object",
   "properties": {
@@ -510,13 +510,13 @@ package enum BuiltInSchemas {
       "pattern": "^(?![Hh][Tt][Tt][Pp][Ss]?:)",
       "message": "expected a link with the app's own scheme, such as 'shop://cart'",
       "effect": "the app does not receive the link",
-      "description": "The link as the app receives it; its scheme is the app's own.",
+      "description": "The link as the app receives it; the app defines its scheme.",
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
     "parameters": {
       "$comment": "Origin: notation",
       "type": "object",
-      "description": "Values by the names that the link has for them, each as the text that it is in the link.",
+      "description": "Values of the link's parameters by name, each as text.",
       "propertyNames": {
         "minLength": 1
       },
@@ -561,7 +561,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/alert.schema.json",
   "title": "AlertWidgetModel",
-  "description": "A notice with a text, a picture or both, and perhaps a link.",
+  "description": "A notice with a text, a picture or both, and an optional link.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -573,7 +573,7 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "title": {
       "type": [
@@ -587,11 +587,11 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "description": "The notice itself."
+      "description": "Text of the notice."
     },
     "image_url": {
       "$ref": "widget-resource.schema.json#/$defs/urlOrNull",
-      "description": "Picture beside or instead of the text."
+      "description": "Picture next to the text, or without text."
     },
     "link_label": {
       "type": [
@@ -602,15 +602,15 @@ package enum BuiltInSchemas {
     },
     "link_url": {
       "$ref": "widget-resource.schema.json#/$defs/linkOrNull",
-      "description": "Where the link leads."
+      "description": "URL that the link opens."
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "allOf": [
@@ -676,7 +676,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of alerts.",
+      "description": "A URL in the collection of alerts.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -722,7 +722,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/cheer-meter-results.schema.json",
   "title": "CheerMeterResults",
-  "description": "News of a cheer meter: the cheers so far. The names that it may not have tell it from a whole widget.",
+  "description": "Update of a cheer meter: the current numbers of cheers. The forbidden member names distinguish this payload from a complete widget.",
   "$comment": "Origin: observed, event-cheer-meter-results.json",
   "type": "object",
   "properties": {
@@ -742,7 +742,7 @@ package enum BuiltInSchemas {
         "$ref": "#/$defs/option"
       },
       "uniqueBy": "/id",
-      "description": "The sides that there is news of."
+      "description": "Sides with a new count."
     }
   },
   "required": [
@@ -751,7 +751,7 @@ package enum BuiltInSchemas {
     "options"
   ],
   "propertyNames": {
-    "$comment": "Origin: recognition. What has such a member is another payload.",
+    "$comment": "Origin: recognition. A payload with such a member is of another type.",
     "not": {
       "enum": [
         "program_id",
@@ -768,7 +768,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "option": {
       "title": "CheerMeterResultsOption",
-      "description": "How an option stands.",
+      "description": "Current result of an option.",
       "$comment": "Origin: observed, event-cheer-meter-results.json",
       "type": "object",
       "properties": {
@@ -778,7 +778,7 @@ package enum BuiltInSchemas {
         },
         "vote_count": {
           "$ref": "widget-resource.schema.json#/$defs/count",
-          "description": "Votes so far."
+          "description": "Number of votes so far."
         }
       },
       "required": [
@@ -817,7 +817,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/cheer-meter-vote-request.schema.json",
   "title": "CheerMeterVoteRequestBody",
-  "description": "Sends cheers: the body of a request to the `vote_url` of a side. The SDK gathers cheers and sends them at most once a second, in a request for each side.",
+  "description": "Body of a request that sends cheers to the `vote_url` of a side. The SDK collects cheers and sends them at most once a second, in a separate request for each side.",
   "$comment": "Origin: LiveLike iOS SDK, the body that it encodes; Building a Cheer Meter Widget, Submitting a vote",
   "type": "object",
   "properties": {
@@ -825,7 +825,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike iOS SDK, the body that it encodes; Building a Cheer Meter Widget, Submitting a vote",
       "type": "integer",
       "minimum": 1,
-      "description": "Cheers since the last request."
+      "description": "Number of cheers since the last request."
     }
   },
   "required": [
@@ -835,14 +835,14 @@ package enum BuiltInSchemas {
   "$defs": {
     "batch": {
       "swiftName": "CheerMeterWidgetModel.VoteRequest",
-      "description": "A request as the delegate of the model is told of it: with the side, which on the wire is in the address.",
+      "description": "A request as the delegate of the model receives it: with the side, which an HTTP request has in its URL.",
       "$comment": "Origin: LiveLike iOS SDK, the body that it encodes; Building a Cheer Meter Widget, Submitting a vote",
       "type": "object",
       "properties": {
         "option_id": {
           "$ref": "widget-resource.schema.json#/$defs/identifier",
           "swiftName": "optionID",
-          "description": "Identifier of the side cheered for."
+          "description": "Identifier of the side that the user cheered for."
         },
         "vote_count": {
           "$ref": "#/properties/vote_count",
@@ -875,18 +875,18 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/cheer-meter-vote.schema.json",
   "title": "CheerMeterVote",
   "swiftName": "CheerMeterWidgetModel.Vote",
-  "description": "The answer to cheers. The names that it may not have tell it from an interaction in a list and from a widget.",
-  "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition. An app that counts a cheer before the service has done so puts its count right from this answer, or takes it back where none comes.",
+  "description": "Response to cheers. The forbidden member names distinguish this payload from an interaction in a list and from a widget.",
+  "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition. An app that counts a cheer before the response arrives corrects its count with the response, or removes the cheer if no response arrives.",
   "type": "object",
   "properties": {
     "option_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
       "swiftName": "optionID",
-      "description": "Identifier of the side cheered for."
+      "description": "Identifier of the side that the user cheered for."
     },
     "vote_count": {
       "$ref": "widget-resource.schema.json#/$defs/count",
-      "description": "Cheers that were counted.",
+      "description": "Number of cheers that the service counted.",
       "swiftName": "voteCount"
     },
     "rewards": {
@@ -894,7 +894,7 @@ package enum BuiltInSchemas {
       "items": {
         "$ref": "widget-resource.schema.json#/$defs/earnedReward"
       },
-      "description": "The rewards for it."
+      "description": "Rewards that the user earned with this interaction."
     }
   },
   "required": [
@@ -902,7 +902,7 @@ package enum BuiltInSchemas {
     "vote_count"
   ],
   "propertyNames": {
-    "$comment": "Origin: recognition. What has such a member is another payload.",
+    "$comment": "Origin: recognition. A payload with such a member is of another type.",
     "not": {
       "enum": [
         "widget_id",
@@ -933,8 +933,8 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
   "title": "CheerMeterWidgetModel",
-  "description": "A cheer meter: people tap for one of two to four sides as often as they like, and the taps are counted.",
-  "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18. Apps can draw cheer meters themselves from 2.11 of the iOS SDK and 2.8 of the Android SDK on.",
+  "description": "A cheer meter: users tap for one of two to four sides as often as they like, and the service counts the taps.",
+  "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18. From version 2.11 of the iOS SDK and 2.8 of the Android SDK, apps can draw cheer meters themselves.",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
@@ -945,11 +945,11 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "question": {
       "type": "string",
-      "description": "The line above the sides; the SDK's model calls it `title`.",
+      "description": "Text above the sides; the SDK's model calls it `title`.",
       "swiftName": "title",
       "aliases": {
         "title": {
@@ -959,7 +959,7 @@ package enum BuiltInSchemas {
       }
     },
     "cheer_type": {
-      "description": "How people cheer.",
+      "description": "Way of cheering.",
       "$comment": "Origin: observed, cheer-meter.json",
       "anyOf": [
         {
@@ -974,7 +974,7 @@ package enum BuiltInSchemas {
       ]
     },
     "options": {
-      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; Building a Cheer Meter Widget, Submitting a vote: an option is found by its id; observed, cheer-meter.json: each has an address of its own",
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; Building a Cheer Meter Widget, Submitting a vote: an option is found by its id; observed, cheer-meter.json: each option has its own URL",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -988,15 +988,15 @@ package enum BuiltInSchemas {
           "message": "two options have the same 'vote_url'"
         }
       ],
-      "description": "The sides to cheer for."
+      "description": "Sides that users can cheer for."
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "allOf": [
@@ -1035,7 +1035,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of cheer meters.",
+      "description": "A URL in the collection of cheer meters.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -1047,7 +1047,7 @@ package enum BuiltInSchemas {
     },
     "option": {
       "swiftName": "CheerMeterWidgetModel.Option",
-      "description": "One side to cheer for.",
+      "description": "One of the sides that users can cheer for.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18; Building a Cheer Meter Widget, Initialize UI With Cheer Meter Data",
       "type": "object",
       "properties": {
@@ -1082,15 +1082,15 @@ package enum BuiltInSchemas {
         },
         "vote_count": {
           "$ref": "widget-resource.schema.json#/$defs/count",
-          "description": "Cheers so far."
+          "description": "Number of cheers so far."
         },
         "vote_url": {
           "$ref": "widget-resource.schema.json#/$defs/secretURL",
-          "description": "Address that takes cheers for the side. It holds a secret token and cannot be put together by hand."
+          "description": "URL that accepts cheers for the side. It contains a secret token and cannot be constructed by hand."
         },
         "translations": {
           "type": "object",
-          "description": "Texts of the side in other languages, by language."
+          "description": "Texts of the side in other languages, with the language as key."
         },
         "translatable_fields": {
           "$ref": "widget-resource.schema.json#/$defs/translatableFields",
@@ -1169,13 +1169,13 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/claim-request.schema.json",
   "title": "RewardClaimRequest",
-  "description": "Claims the rewards of a right prediction: the body of a request to the `claim_url` of a follow-up.",
+  "description": "Body of a request to the `claim_url` of a follow-up, which claims the rewards of a correct prediction.",
   "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
   "type": "object",
   "properties": {
     "claim_token": {
       "$ref": "widget-resource.schema.json#/$defs/claimToken",
-      "description": "What the answer to the prediction gave to claim with. It is a secret."
+      "description": "Token from the response to the prediction, which entitles the user to the rewards. It is a secret."
     }
   },
   "required": [
@@ -1201,7 +1201,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/claim.schema.json",
   "title": "RewardClaim",
-  "description": "The answer to a claim.",
+  "description": "Response to a claim.",
   "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
   "type": "object",
   "properties": {
@@ -1210,7 +1210,7 @@ package enum BuiltInSchemas {
       "items": {
         "$ref": "widget-resource.schema.json#/$defs/earnedReward"
       },
-      "description": "The rewards for it."
+      "description": "Rewards that the user earned with this interaction."
     }
   },
   "required": [
@@ -1246,7 +1246,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/collect-badge.schema.json",
   "title": "CollectBadgeWidgetModel",
-  "description": "Offers a badge to collect. Only the Android SDK has this kind; its own members are not published, so those in common with other kinds are described.",
+  "description": "Offers a badge that users can collect. Only the Android SDK has this kind. Its specific members are not published, so this schema describes the members that it shares with other kinds.",
   "$comment": "Origin: LiveLike Android SDK, its models",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -1258,15 +1258,15 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "interaction_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "required": [
@@ -1301,7 +1301,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/create-alert-request.schema.json",
   "title": "CreateAlertRequest",
-  "description": "Makes an alert with a text, a picture or both. The names that it may not have tell it from a finished widget.",
+  "description": "Body of a request that creates an alert with a text, a picture or both. The forbidden member names distinguish this payload from an existing widget.",
   "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
   "type": "object",
   "properties": {
@@ -1309,7 +1309,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the program that the widget is for."
+      "description": "Identifier of the program to which the widget belongs."
     },
     "title": {
       "type": [
@@ -1323,11 +1323,11 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "description": "The notice itself."
+      "description": "Text of the notice."
     },
     "image_url": {
       "$ref": "widget-resource.schema.json#/$defs/urlOrNull",
-      "description": "Picture beside or instead of the text."
+      "description": "Picture next to the text, or without text."
     },
     "link_label": {
       "type": [
@@ -1338,14 +1338,14 @@ package enum BuiltInSchemas {
     },
     "link_url": {
       "$ref": "widget-resource.schema.json#/$defs/linkOrNull",
-      "description": "Where the link leads."
+      "description": "URL that the link opens."
     },
     "timeout": {
       "$ref": "widget-resource.schema.json#/$defs/requestedTimeout",
-      "description": "How long people can take part."
+      "description": "Time during which users can take part."
     },
     "custom_data": {
-      "description": "Free text, often JSON as text, that the widget is to carry.",
+      "description": "Free text for the widget, often JSON as text.",
       "type": [
         "string",
         "null"
@@ -1357,7 +1357,7 @@ package enum BuiltInSchemas {
     "program_id"
   ],
   "propertyNames": {
-    "$comment": "Origin: recognition. What has such a member is another payload.",
+    "$comment": "Origin: recognition. A payload with such a member is of another type.",
     "not": {
       "enum": [
         "id",
@@ -1427,7 +1427,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/create-image-widget-request.schema.json",
   "title": "CreateImageWidgetRequest",
-  "description": "Makes an image poll, an image prediction or a cheer meter. The names that it may not have tell it from a finished widget.",
+  "description": "Body of a request that creates an image poll, an image prediction or a cheer meter. The forbidden member names distinguish this payload from an existing widget.",
   "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
   "type": "object",
   "properties": {
@@ -1435,11 +1435,11 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the program that the widget is for."
+      "description": "Identifier of the program to which the widget belongs."
     },
     "question": {
       "type": "string",
-      "description": "The line above the options."
+      "description": "Text above the options."
     },
     "options": {
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
@@ -1449,14 +1449,14 @@ package enum BuiltInSchemas {
       },
       "minItems": 2,
       "maxItems": 4,
-      "description": "What people can pick."
+      "description": "Options that users can select."
     },
     "timeout": {
       "$ref": "widget-resource.schema.json#/$defs/requestedTimeout",
-      "description": "How long people can take part."
+      "description": "Time during which users can take part."
     },
     "custom_data": {
-      "description": "Free text, often JSON as text, that the widget is to carry.",
+      "description": "Free text for the widget, often JSON as text.",
       "type": [
         "string",
         "null"
@@ -1465,7 +1465,7 @@ package enum BuiltInSchemas {
     },
     "confirmation_message": {
       "type": "string",
-      "description": "For predictions: what somebody reads who has made one."
+      "description": "Text shown after a prediction was made; only for predictions."
     }
   },
   "required": [
@@ -1474,7 +1474,7 @@ package enum BuiltInSchemas {
     "options"
   ],
   "propertyNames": {
-    "$comment": "Origin: recognition. What has such a member is another payload.",
+    "$comment": "Origin: recognition. A payload with such a member is of another type.",
     "not": {
       "enum": [
         "id",
@@ -1494,13 +1494,13 @@ package enum BuiltInSchemas {
   "$defs": {
     "option": {
       "title": "CreateImageWidgetRequestOption",
-      "description": "An option that the widget is to have.",
+      "description": "An option of the new widget.",
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "object",
       "properties": {
         "description": {
           "type": "string",
-          "description": "The words of the option."
+          "description": "Text of the option."
         },
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/url",
@@ -1511,7 +1511,7 @@ package enum BuiltInSchemas {
         "image_url"
       ],
       "propertyNames": {
-        "$comment": "Origin: recognition. The service sets such a member, not a request.",
+        "$comment": "Origin: recognition. The service sets such a member; a request does not.",
         "not": {
           "enum": [
             "id",
@@ -1553,7 +1553,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/create-quiz-request.schema.json",
   "title": "CreateQuizRequest",
-  "description": "Makes a quiz, of pictures if every choice has one. The names that it may not have tell it from a finished widget.",
+  "description": "Body of a request that creates a quiz, with pictures if every choice has one. The forbidden member names distinguish this payload from an existing widget.",
   "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
   "type": "object",
   "properties": {
@@ -1561,11 +1561,11 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the program that the widget is for."
+      "description": "Identifier of the program to which the widget belongs."
     },
     "question": {
       "type": "string",
-      "description": "What is asked."
+      "description": "Question of the widget."
     },
     "choices": {
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
@@ -1575,14 +1575,14 @@ package enum BuiltInSchemas {
       },
       "minItems": 2,
       "maxItems": 4,
-      "description": "The answers to choose from: any, all or none of them are right."
+      "description": "Answers that users can choose from. Any number of them, including all or none, can be correct."
     },
     "timeout": {
       "$ref": "widget-resource.schema.json#/$defs/requestedTimeout",
-      "description": "How long people can take part."
+      "description": "Time during which users can take part."
     },
     "custom_data": {
-      "description": "Free text, often JSON as text, that the widget is to carry.",
+      "description": "Free text for the widget, often JSON as text.",
       "type": [
         "string",
         "null"
@@ -1596,7 +1596,7 @@ package enum BuiltInSchemas {
     "choices"
   ],
   "propertyNames": {
-    "$comment": "Origin: recognition. What has such a member is another payload.",
+    "$comment": "Origin: recognition. A payload with such a member is of another type.",
     "not": {
       "enum": [
         "id",
@@ -1638,17 +1638,17 @@ package enum BuiltInSchemas {
   "$defs": {
     "choice": {
       "title": "CreateQuizRequestChoice",
-      "description": "An answer that the quiz is to offer.",
+      "description": "An answer of the new quiz.",
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "object",
       "properties": {
         "description": {
           "type": "string",
-          "description": "The words of the choice."
+          "description": "Text of the choice."
         },
         "is_correct": {
           "type": "boolean",
-          "description": "Whether this is a right answer."
+          "description": "True if this answer is correct."
         },
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/url",
@@ -1659,7 +1659,7 @@ package enum BuiltInSchemas {
         "description"
       ],
       "propertyNames": {
-        "$comment": "Origin: recognition. The service sets such a member, not a request.",
+        "$comment": "Origin: recognition. The service sets such a member; a request does not.",
         "not": {
           "enum": [
             "id",
@@ -1705,7 +1705,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/create-text-widget-request.schema.json",
   "title": "CreateTextWidgetRequest",
-  "description": "Makes a text poll, which needs a timeout, or a text prediction, which has a confirmation message. The names that it may not have tell it from a finished widget.",
+  "description": "Body of a request that creates a text poll, which needs a timeout, or a text prediction, which has a confirmation message. The forbidden member names distinguish this payload from an existing widget.",
   "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
   "type": "object",
   "properties": {
@@ -1713,11 +1713,11 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the program that the widget is for."
+      "description": "Identifier of the program to which the widget belongs."
     },
     "question": {
       "type": "string",
-      "description": "The line above the options."
+      "description": "Text above the options."
     },
     "options": {
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
@@ -1727,14 +1727,14 @@ package enum BuiltInSchemas {
       },
       "minItems": 2,
       "maxItems": 4,
-      "description": "What people can pick."
+      "description": "Options that users can select."
     },
     "timeout": {
       "$ref": "widget-resource.schema.json#/$defs/requestedTimeout",
-      "description": "How long people can take part."
+      "description": "Time during which users can take part."
     },
     "custom_data": {
-      "description": "Free text, often JSON as text, that the widget is to carry.",
+      "description": "Free text for the widget, often JSON as text.",
       "type": [
         "string",
         "null"
@@ -1743,7 +1743,7 @@ package enum BuiltInSchemas {
     },
     "confirmation_message": {
       "type": "string",
-      "description": "For predictions: what somebody reads who has made one."
+      "description": "Text shown after a prediction was made; only for predictions."
     }
   },
   "required": [
@@ -1752,7 +1752,7 @@ package enum BuiltInSchemas {
     "options"
   ],
   "propertyNames": {
-    "$comment": "Origin: recognition. What has such a member is another payload.",
+    "$comment": "Origin: recognition. A payload with such a member is of another type.",
     "not": {
       "enum": [
         "id",
@@ -1782,20 +1782,20 @@ package enum BuiltInSchemas {
   "$defs": {
     "option": {
       "title": "CreateTextWidgetRequestOption",
-      "description": "An option that the widget is to have.",
+      "description": "An option of the new widget.",
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "object",
       "properties": {
         "description": {
           "type": "string",
-          "description": "The words of the option."
+          "description": "Text of the option."
         }
       },
       "required": [
         "description"
       ],
       "propertyNames": {
-        "$comment": "Origin: recognition. The service sets such a member, not a request.",
+        "$comment": "Origin: recognition. The service sets such a member; a request does not.",
         "not": {
           "enum": [
             "id",
@@ -1837,7 +1837,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/emoji-slider-results.schema.json",
   "title": "ImageSliderResults",
-  "description": "News of a slider: where people left the knob on average. The names that it may not have tell it from a whole widget.",
+  "description": "Update of a slider: the average position of the knob. The forbidden member names distinguish this payload from a complete widget.",
   "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
   "type": "object",
   "properties": {
@@ -1853,7 +1853,7 @@ package enum BuiltInSchemas {
     "average_magnitude": {
       "$ref": "widget-resource.schema.json#/$defs/share",
       "effect": "the iOS SDK cannot read results whose average is not a string",
-      "description": "The average so far."
+      "description": "Average position of the knob so far."
     }
   },
   "required": [
@@ -1861,7 +1861,7 @@ package enum BuiltInSchemas {
     "average_magnitude"
   ],
   "propertyNames": {
-    "$comment": "Origin: recognition. What has such a member is another payload.",
+    "$comment": "Origin: recognition. A payload with such a member is of another type.",
     "not": {
       "enum": [
         "program_id",
@@ -1896,7 +1896,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/emoji-slider-vote-request.schema.json",
   "title": "ImageSliderVoteRequest",
-  "description": "Says where the knob of a slider was left: the body of a request to the `vote_url` of the widget.",
+  "description": "Body of a request to the `vote_url` of a slider, with the position of the knob.",
   "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
   "type": "object",
   "properties": {
@@ -1905,7 +1905,7 @@ package enum BuiltInSchemas {
       "type": "string",
       "pattern": "^(?:0(?:\\.[0-9]{1,3})?|1(?:\\.0{1,3})?)$",
       "message": "expected a string with a number from 0 to 1 and at most three decimal places",
-      "description": "The place from 0, the left end, to 1: a decimal number of at most three decimals, written as text."
+      "description": "Position from 0, the left end, to 1: a decimal number with at most three decimal places, written as text."
     }
   },
   "required": [
@@ -1931,7 +1931,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/emoji-slider-vote.schema.json",
   "title": "ImageSliderVote",
-  "description": "The answer to a vote with a slider.",
+  "description": "Response to a vote with a slider.",
   "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
   "type": "object",
   "properties": {
@@ -1946,7 +1946,7 @@ package enum BuiltInSchemas {
       "items": {
         "$ref": "widget-resource.schema.json#/$defs/earnedReward"
       },
-      "description": "The rewards for it."
+      "description": "Rewards that the user earned with this interaction."
     }
   },
   "required": [
@@ -1974,7 +1974,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/emoji-slider.schema.json",
   "title": "ImageSliderWidgetModel",
-  "description": "A slider whose knob shows pictures: people say how much by where they leave it.",
+  "description": "A slider whose knob shows pictures: users answer with the position of the knob.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -1986,42 +1986,42 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "question": {
       "type": "string",
-      "description": "What is asked."
+      "description": "Question of the widget."
     },
     "options": {
-      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has its own id and URL",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
       },
       "uniqueBy": "/id",
-      "description": "The pictures of the knob, from the left end to the right."
+      "description": "Pictures of the knob, from the left end to the right."
     },
     "initial_magnitude": {
       "$ref": "widget-resource.schema.json#/$defs/share",
-      "description": "Where the knob is before anybody moves it.",
+      "description": "Position of the knob before a user moves it.",
       "effect": "the iOS SDK drops the widget"
     },
     "average_magnitude": {
       "$ref": "widget-resource.schema.json#/$defs/shareOrNull",
-      "description": "Where people left the knob on average.",
+      "description": "Average position at which users left the knob.",
       "effect": "the iOS SDK drops the widget"
     },
     "vote_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "Address that takes where the knob was left. It holds a secret token and cannot be put together by hand."
+      "description": "URL that accepts the position of the knob. It contains a secret token and cannot be constructed by hand."
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "allOf": [
@@ -2057,7 +2057,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of emoji sliders.",
+      "description": "A URL in the collection of emoji sliders.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2079,11 +2079,11 @@ package enum BuiltInSchemas {
         },
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
-          "description": "The picture."
+          "description": "URL of the picture."
         },
         "translations": {
           "type": "object",
-          "description": "Texts of the picture in other languages, by language."
+          "description": "Texts of the picture in other languages, with the language as key."
         },
         "translatable_fields": {
           "$ref": "widget-resource.schema.json#/$defs/translatableFields",
@@ -2149,7 +2149,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/engagement-sdk-config.schema.json",
   "title": "EngagementSDKConfig",
-  "description": "What the SDK is made with.",
+  "description": "Settings with which an app creates the SDK.",
   "$comment": "Origin: Building Your Own Widget Experiences, Get a Published Widget",
   "type": "object",
   "properties": {
@@ -2180,7 +2180,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-number-prediction-follow-up.schema.json",
   "title": "ImageNumberPredictionFollowUpWidgetModel",
-  "description": "Tells the right numbers of an image number prediction.",
+  "description": "Shows the correct numbers of an image number prediction.",
   "$comment": "Origin: observed, image-number-prediction.json",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -2192,11 +2192,11 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "question": {
       "type": "string",
-      "description": "What the numbers were about."
+      "description": "Subject of the predicted numbers."
     },
     "image_number_prediction_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
@@ -2204,10 +2204,10 @@ package enum BuiltInSchemas {
     },
     "image_number_prediction_url": {
       "$ref": "#/$defs/predictionURL",
-      "description": "Address of the prediction."
+      "description": "URL of the prediction."
     },
     "required_correct": {
-      "description": "How many of the numbers must be right to win.",
+      "description": "Number of correct predictions that a user needs to win.",
       "$comment": "Origin: observed, image-number-prediction.json",
       "anyOf": [
         {
@@ -2223,7 +2223,7 @@ package enum BuiltInSchemas {
     },
     "claim_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "Address that gives out the rewards of those who were right."
+      "description": "URL that gives the rewards to users with a correct prediction."
     },
     "options": {
       "$comment": "Origin: observed, image-number-prediction.json",
@@ -2232,7 +2232,7 @@ package enum BuiltInSchemas {
         "$ref": "image-number-prediction.schema.json#/$defs/option"
       },
       "uniqueBy": "/id",
-      "description": "What there was to guess a number for, with the right numbers.",
+      "description": "Options with a predicted number each, with the correct numbers.",
       "advice": [
         {
           "minItems": 1
@@ -2241,11 +2241,11 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "required": [
@@ -2274,7 +2274,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "predictionURL": {
-      "description": "A web address below the collection of the predictions.",
+      "description": "A URL in the collection of the predictions.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2285,7 +2285,7 @@ package enum BuiltInSchemas {
       ]
     },
     "resourceURL": {
-      "description": "A web address below the collection of image number prediction follow ups.",
+      "description": "A URL in the collection of image number prediction follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2347,7 +2347,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-number-prediction.schema.json",
   "title": "ImageNumberPredictionWidgetModel",
-  "description": "A prediction of numbers, one for each picture. The iOS SDK up to 2.18 drops this kind.",
+  "description": "A prediction of numbers, one for each picture. The iOS SDK up to version 2.18 drops this kind.",
   "$comment": "Origin: observed, image-number-prediction.json",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -2359,19 +2359,19 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "question": {
       "type": "string",
-      "description": "What the numbers are about."
+      "description": "Subject of the numbers to predict."
     },
     "confirmation_message": {
       "type": "string",
-      "description": "What somebody reads who has made a prediction."
+      "description": "Text shown after a prediction was made."
     },
     "follow_up_url": {
       "$ref": "#/$defs/followUpURL",
-      "description": "Address of the follow-ups of such predictions."
+      "description": "URL of the follow-ups of such predictions."
     },
     "follow_ups": {
       "type": "array",
@@ -2381,7 +2381,7 @@ package enum BuiltInSchemas {
       "description": "The follow-ups of this prediction."
     },
     "required_correct": {
-      "description": "How many of the numbers must be right to win.",
+      "description": "Number of correct predictions that a user needs to win.",
       "$comment": "Origin: observed, image-number-prediction.json",
       "anyOf": [
         {
@@ -2397,7 +2397,7 @@ package enum BuiltInSchemas {
     },
     "vote_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "Address that takes the numbers for all options at once. It holds a secret token and cannot be put together by hand."
+      "description": "URL that accepts the numbers for all options in one request. It contains a secret token and cannot be constructed by hand."
     },
     "options": {
       "$comment": "Origin: observed, image-number-prediction.json",
@@ -2406,7 +2406,7 @@ package enum BuiltInSchemas {
         "$ref": "#/$defs/option"
       },
       "uniqueBy": "/id",
-      "description": "What there is to guess a number for.",
+      "description": "Options for which users predict a number.",
       "advice": [
         {
           "minItems": 1
@@ -2415,11 +2415,11 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "required": [
@@ -2448,7 +2448,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of image number predictions.",
+      "description": "A URL in the collection of image number predictions.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2459,7 +2459,7 @@ package enum BuiltInSchemas {
       ]
     },
     "followUpURL": {
-      "description": "A web address below the collection of the follow-ups.",
+      "description": "A URL in the collection of the follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2471,14 +2471,14 @@ package enum BuiltInSchemas {
     },
     "option": {
       "swiftName": "ImageNumberPredictionWidgetModel.Option",
-      "description": "A picture to guess a number for.",
+      "description": "A picture for which users predict a number.",
       "$comment": "Origin: observed, image-number-prediction.json",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption",
       "properties": {
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/url",
-          "description": "Picture to show."
+          "description": "Picture of the option."
         }
       },
       "required": [
@@ -2540,7 +2540,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-poll.schema.json",
   "title": "ImagePollWidgetModel",
-  "description": "A poll: people pick one of two to four pictures.",
+  "description": "A poll in which users select one of two to four pictures.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -2552,14 +2552,14 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "question": {
       "type": "string",
-      "description": "The line above the options; the SDK's model calls it `question` or `title`."
+      "description": "Text above the options; the SDK's model calls it `question` or `title`."
     },
     "options": {
-      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has its own id and URL",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -2573,15 +2573,15 @@ package enum BuiltInSchemas {
           "message": "two options have the same 'vote_url'"
         }
       ],
-      "description": "What people can pick."
+      "description": "Options that users can select."
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "allOf": [
@@ -2620,7 +2620,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of image polls.",
+      "description": "A URL in the collection of image polls.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2639,7 +2639,7 @@ package enum BuiltInSchemas {
       "properties": {
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
-          "description": "Picture to show."
+          "description": "Picture of the option."
         }
       },
       "allOf": [
@@ -2710,7 +2710,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-prediction-follow-up.schema.json",
   "title": "ImagePredictionFollowUpWidgetModel",
-  "description": "Tells how an image prediction turned out and lets those who were right claim their rewards.",
+  "description": "Shows the outcome of an image prediction and lets users with a correct prediction claim their rewards.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -2722,11 +2722,11 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "question": {
       "type": "string",
-      "description": "What people were to foretell."
+      "description": "Question that users answered with a prediction."
     },
     "image_prediction_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
@@ -2734,18 +2734,18 @@ package enum BuiltInSchemas {
     },
     "image_prediction_url": {
       "$ref": "#/$defs/predictionURL",
-      "description": "Address of the prediction."
+      "description": "URL of the prediction."
     },
     "correct_option_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifierOrNull",
-      "description": "Identifier of the outcome that came true; null as long as nobody knows."
+      "description": "Identifier of the actual outcome; null until it is known."
     },
     "claim_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "Address that gives out the rewards of those who were right."
+      "description": "URL that gives the rewards to users with a correct prediction."
     },
     "options": {
-      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has its own id and URL",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -2759,15 +2759,15 @@ package enum BuiltInSchemas {
           "message": "two options have the same 'vote_url'"
         }
       ],
-      "description": "The outcomes that there were to choose from."
+      "description": "Outcomes that users could select."
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "allOf": [
@@ -2813,7 +2813,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of image prediction follow ups.",
+      "description": "A URL in the collection of image prediction follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2824,7 +2824,7 @@ package enum BuiltInSchemas {
       ]
     },
     "predictionURL": {
-      "description": "A web address below the collection of the predictions.",
+      "description": "A URL in the collection of the predictions.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2836,7 +2836,7 @@ package enum BuiltInSchemas {
     },
     "option": {
       "swiftName": "ImagePredictionFollowUpWidgetModel.Option",
-      "description": "An outcome that was there to be chosen.",
+      "description": "An outcome that users could select.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "$ref": "image-prediction.schema.json#/$defs/option",
@@ -2910,7 +2910,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-prediction.schema.json",
   "title": "ImagePredictionWidgetModel",
-  "description": "A prediction: people pick what they believe will happen, out of two to four pictures. A follow-up tells later what did.",
+  "description": "A prediction: users select the outcome that they expect, from two to four pictures. A follow-up shows the actual outcome later.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -2922,19 +2922,19 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "question": {
       "type": "string",
-      "description": "What people are to foretell."
+      "description": "Question that users answer with a prediction."
     },
     "confirmation_message": {
       "type": "string",
-      "description": "What somebody reads who has made a prediction."
+      "description": "Text shown after a prediction was made."
     },
     "follow_up_url": {
       "$ref": "#/$defs/followUpURL",
-      "description": "Address of the follow-ups of such predictions."
+      "description": "URL of the follow-ups of such predictions."
     },
     "follow_ups": {
       "type": "array",
@@ -2944,7 +2944,7 @@ package enum BuiltInSchemas {
       "description": "The follow-ups of this prediction."
     },
     "options": {
-      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has its own id and URL",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -2958,15 +2958,15 @@ package enum BuiltInSchemas {
           "message": "two options have the same 'vote_url'"
         }
       ],
-      "description": "The outcomes to choose from."
+      "description": "Outcomes that users can select."
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "allOf": [
@@ -3008,7 +3008,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of image predictions.",
+      "description": "A URL in the collection of image predictions.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -3019,7 +3019,7 @@ package enum BuiltInSchemas {
       ]
     },
     "followUpURL": {
-      "description": "A web address below the collection of the follow-ups.",
+      "description": "A URL in the collection of the follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -3038,7 +3038,7 @@ package enum BuiltInSchemas {
       "properties": {
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
-          "description": "Picture to show."
+          "description": "Picture of the option."
         }
       },
       "allOf": [
@@ -3109,7 +3109,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-quiz.schema.json",
   "title": "ImageQuizWidgetModel",
-  "description": "A quiz with two to four pictures to answer with, any, all or none of which are right.",
+  "description": "A quiz with two to four pictures as answers. Any number of them, including all or none, can be correct.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -3121,14 +3121,14 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "question": {
       "type": "string",
-      "description": "What is asked."
+      "description": "Question of the widget."
     },
     "choices": {
-      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has its own id and URL",
       "type": "array",
       "items": {
         "$ref": "#/$defs/choice"
@@ -3142,15 +3142,15 @@ package enum BuiltInSchemas {
           "message": "two choices have the same 'answer_url'"
         }
       ],
-      "description": "The answers to choose from. Polls call such a member `options`."
+      "description": "Answers that users can choose from. Polls call this member `options`."
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "allOf": [
@@ -3189,7 +3189,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of image quizzes.",
+      "description": "A URL in the collection of image quizzes.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -3208,7 +3208,7 @@ package enum BuiltInSchemas {
       "properties": {
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
-          "description": "Picture to show."
+          "description": "Picture of the option."
         }
       },
       "allOf": [
@@ -3283,7 +3283,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/impression-request.schema.json",
   "title": "ImpressionRequest",
-  "description": "Counts a showing of a widget: the body of a request to its `impression_url`.",
+  "description": "Body of a request to the `impression_url` of a widget, which counts one impression: a display of the widget to a user.",
   "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
   "type": "object",
   "properties": {
@@ -3291,7 +3291,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the run of the app in which the widget was shown."
+      "description": "Identifier of the app session in which the widget was shown."
     }
   },
   "required": [
@@ -3317,7 +3317,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/impression.schema.json",
   "title": "WidgetImpression",
-  "description": "The answer to a showing that was reported.",
+  "description": "Response to a reported impression.",
   "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
   "type": "object",
   "properties": {
@@ -3325,7 +3325,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the showing."
+      "description": "Identifier of the impression."
     }
   },
   "required": [
@@ -3351,7 +3351,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/interaction.schema.json",
   "title": "WidgetInteraction",
-  "description": "What one person did with a widget, as a list of interactions has it. The names that it may not have tell it from a widget.",
+  "description": "One interaction of a user with a widget, as an item of a list of interactions. The forbidden member names distinguish this payload from a widget.",
   "$comment": "Origin: LiveLike REST reference, interactions of a person",
   "type": "object",
   "properties": {
@@ -3361,11 +3361,11 @@ package enum BuiltInSchemas {
     },
     "created_at": {
       "$ref": "widget-resource.schema.json#/$defs/timestamp",
-      "description": "When it happened."
+      "description": "Time of the interaction."
     },
     "url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "Address of the interaction."
+      "description": "URL of the interaction."
     },
     "widget_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
@@ -3382,34 +3382,34 @@ package enum BuiltInSchemas {
     },
     "option_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
-      "description": "Identifier of the option picked in a poll, a prediction or a cheer meter."
+      "description": "Identifier of the option that the user selected in a poll, a prediction or a cheer meter."
     },
     "choice_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
-      "description": "Identifier of the choice made in a quiz."
+      "description": "Identifier of the choice that the user selected in a quiz."
     },
     "is_correct": {
       "type": [
         "boolean",
         "null"
       ],
-      "description": "Whether the answer or the prediction was right."
+      "description": "True if the answer or the prediction was correct."
     },
     "magnitude": {
       "$ref": "widget-resource.schema.json#/$defs/share",
-      "description": "Where the knob of a slider was left."
+      "description": "Position at which the user left the knob of a slider."
     },
     "vote_count": {
       "$ref": "widget-resource.schema.json#/$defs/count",
-      "description": "Cheers given."
+      "description": "Number of cheers."
     },
     "text": {
       "type": "string",
-      "description": "What was written."
+      "description": "Text that the user wrote."
     },
     "claim_token": {
       "$ref": "widget-resource.schema.json#/$defs/claimToken",
-      "description": "What the rewards of a right prediction can be claimed with. It is a secret."
+      "description": "Token with which the user can claim the rewards of a correct prediction. It is a secret."
     }
   },
   "required": [
@@ -3419,7 +3419,7 @@ package enum BuiltInSchemas {
     "widget_kind"
   ],
   "propertyNames": {
-    "$comment": "Origin: recognition. What has such a member is another payload.",
+    "$comment": "Origin: recognition. A payload with such a member is of another type.",
     "not": {
       "enum": [
         "program_id",
@@ -3456,7 +3456,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "poll": {
-      "description": "Polls: picking one of the options is the interaction.",
+      "description": "Polls: the interaction is the selection of an option.",
       "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "if": {
         "properties": {
@@ -3478,7 +3478,7 @@ package enum BuiltInSchemas {
       }
     },
     "quiz": {
-      "description": "Quizzes: picking one of the choices is the interaction.",
+      "description": "Quizzes: the interaction is the selection of a choice.",
       "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "if": {
         "properties": {
@@ -3500,7 +3500,7 @@ package enum BuiltInSchemas {
       }
     },
     "prediction": {
-      "description": "Predictions: picking one of the outcomes is the interaction.",
+      "description": "Predictions: the interaction is the selection of an outcome.",
       "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "if": {
         "properties": {
@@ -3549,7 +3549,7 @@ package enum BuiltInSchemas {
       }
     },
     "cheerMeter": {
-      "description": "Cheer meters: picking a side is the interaction.",
+      "description": "Cheer meters: the interaction is the selection of a side.",
       "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "if": {
         "properties": {
@@ -3569,7 +3569,7 @@ package enum BuiltInSchemas {
       }
     },
     "imageSlider": {
-      "description": "Sliders: letting go of the knob is the interaction.",
+      "description": "Sliders: the interaction is the release of the knob.",
       "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "if": {
         "properties": {
@@ -3588,7 +3588,7 @@ package enum BuiltInSchemas {
       }
     },
     "alert": {
-      "description": "Alerts: opening the link is the interaction, so nothing was picked.",
+      "description": "Alerts: the interaction is the opening of the link, so nothing was selected.",
       "$comment": "Origin: Building Your Own Widget Experiences, Subscribe to Widget Interactions: opening the link",
       "if": {
         "properties": {
@@ -3610,7 +3610,7 @@ package enum BuiltInSchemas {
       }
     },
     "textAsk": {
-      "description": "Requests to write: sending a text is the interaction.",
+      "description": "Text requests: the interaction is the sending of a text.",
       "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "if": {
         "properties": {
@@ -3655,7 +3655,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/interactions.schema.json",
   "title": "WidgetInteractions",
-  "description": "The answer to a request for one person's interactions: lists of them by the kind of widget.",
+  "description": "Response to a request for the interactions of one user: lists of interactions, with the kind of widget as key.",
   "$comment": "Origin: LiveLike REST reference, interactions of a person",
   "type": "object",
   "properties": {
@@ -3685,7 +3685,7 @@ package enum BuiltInSchemas {
           }
         }
       ],
-      "description": "Interactions by the kind of widget: several with a cheer meter, one with any other."
+      "description": "Interactions, with the kind of widget as key: several for a cheer meter, one for any other kind."
     }
   },
   "required": [
@@ -3712,7 +3712,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/lifecycle-trace.schema.json",
   "title": "LifecycleTrace",
-  "description": "A record of the states that one widget passed. It may begin with `ready`, which the SDK does not report, and may end early. Of kinds that no document tells the states of, any are allowed.",
+  "description": "A record of the states that a widget entered. It may begin with `ready`, which the SDK does not report, and may end early. For kinds whose states are not documented, any states are allowed.",
   "$comment": "Origin: Building Your Own Widget Experiences, Managing the Widget Lifecycle; LiveLike iOS SDK, states of 2.18",
   "type": "object",
   "properties": {
@@ -3737,10 +3737,10 @@ package enum BuiltInSchemas {
       },
       "minItems": 1,
       "uniqueItems": true,
-      "description": "The states in the order in which they were entered."
+      "description": "States in the order in which the widget entered them."
     },
     "completable": {
-      "description": "The states that the widget was ready to leave, in the order in which it was told; `ready` is left without being told.",
+      "description": "States that the widget was ready to leave, in the order in which the SDK reported them; the widget leaves `ready` without a report.",
       "$comment": "Origin: Building Your Own Widget Experiences, Managing the Widget Lifecycle",
       "type": "array",
       "items": {
@@ -3774,7 +3774,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "withResults": {
-      "description": "Polls, quizzes, predictions, cheer meters and sliders pass all states.",
+      "description": "Polls, quizzes, predictions, cheer meters and sliders go through all states.",
       "$comment": "Origin: Building Your Own Widget Experiences, Managing the Widget Lifecycle; LiveLike iOS SDK, states of 2.18",
       "if": {
         "properties": {
@@ -3907,7 +3907,7 @@ package enum BuiltInSchemas {
       }
     },
     "withoutInteracting": {
-      "description": "Follow-ups of predictions have nothing to take part in.",
+      "description": "Follow-ups of predictions have no interaction.",
       "$comment": "Origin: Building Your Own Widget Experiences, Managing the Widget Lifecycle; LiveLike iOS SDK, states of 2.18",
       "if": {
         "properties": {
@@ -3989,7 +3989,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/points-tutorial.schema.json",
   "title": "PointsTutorialWidgetModel",
-  "description": "Explains how points are earned. Only the Android SDK has this kind; its own members are not published, so those in common with other kinds are described.",
+  "description": "Explains how users earn points. Only the Android SDK has this kind. Its specific members are not published, so this schema describes the members that it shares with other kinds.",
   "$comment": "Origin: LiveLike Android SDK, its models",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -4001,15 +4001,15 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "interaction_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "required": [
@@ -4044,7 +4044,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/poll-results.schema.json",
   "title": "PollResults",
-  "description": "News of a poll or a prediction: the votes so far. The names that it may not have tell it from a whole widget.",
+  "description": "Update of a poll or a prediction: the current numbers of votes. The forbidden member names distinguish this payload from a complete widget.",
   "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
   "type": "object",
   "properties": {
@@ -4069,14 +4069,14 @@ package enum BuiltInSchemas {
         "$ref": "#/$defs/option"
       },
       "uniqueBy": "/id",
-      "description": "The options that there is news of."
+      "description": "Options with a new count."
     }
   },
   "required": [
     "options"
   ],
   "propertyNames": {
-    "$comment": "Origin: recognition. What has such a member is another payload.",
+    "$comment": "Origin: recognition. A payload with such a member is of another type.",
     "not": {
       "enum": [
         "program_id",
@@ -4101,7 +4101,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "option": {
       "title": "PollResultsOption",
-      "description": "How an option stands.",
+      "description": "Current result of an option.",
       "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
       "type": "object",
       "properties": {
@@ -4111,7 +4111,7 @@ package enum BuiltInSchemas {
         },
         "vote_count": {
           "$ref": "widget-resource.schema.json#/$defs/count",
-          "description": "Votes so far."
+          "description": "Number of votes so far."
         }
       },
       "required": [
@@ -4150,7 +4150,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/quiz-answer.schema.json",
   "title": "QuizAnswer",
-  "description": "The answer to a choice made in a quiz. The names that it may not have tell it from an interaction in a list and from a widget.",
+  "description": "Response to a choice in a quiz. The forbidden member names distinguish this payload from an interaction in a list and from a widget.",
   "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
   "type": "object",
   "properties": {
@@ -4162,24 +4162,24 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "Address of the answer."
+      "description": "URL of the answer."
     },
     "choice_id": {
       "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the choice made."
+      "description": "Identifier of the choice that the user selected."
     },
     "is_correct": {
       "type": "boolean",
-      "description": "Whether it was right."
+      "description": "True if the answer was correct."
     },
     "rewards": {
       "type": "array",
       "items": {
         "$ref": "widget-resource.schema.json#/$defs/earnedReward"
       },
-      "description": "The rewards for it."
+      "description": "Rewards that the user earned with this interaction."
     }
   },
   "required": [
@@ -4188,7 +4188,7 @@ package enum BuiltInSchemas {
     "is_correct"
   ],
   "propertyNames": {
-    "$comment": "Origin: recognition. What has such a member is another payload.",
+    "$comment": "Origin: recognition. A payload with such a member is of another type.",
     "not": {
       "enum": [
         "widget_id",
@@ -4240,7 +4240,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/quiz-results.schema.json",
   "title": "QuizResults",
-  "description": "News of a quiz: the answers so far. The names that it may not have tell it from a whole widget.",
+  "description": "Update of a quiz: the current numbers of answers. The forbidden member names distinguish this payload from a complete widget.",
   "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
   "type": "object",
   "properties": {
@@ -4263,14 +4263,14 @@ package enum BuiltInSchemas {
         "$ref": "#/$defs/choice"
       },
       "uniqueBy": "/id",
-      "description": "The choices that there is news of."
+      "description": "Choices with a new count."
     }
   },
   "required": [
     "choices"
   ],
   "propertyNames": {
-    "$comment": "Origin: recognition. What has such a member is another payload.",
+    "$comment": "Origin: recognition. A payload with such a member is of another type.",
     "not": {
       "enum": [
         "program_id",
@@ -4295,7 +4295,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "choice": {
       "title": "QuizResultsChoice",
-      "description": "How a choice stands.",
+      "description": "Current result of a choice.",
       "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
       "type": "object",
       "properties": {
@@ -4305,11 +4305,11 @@ package enum BuiltInSchemas {
         },
         "is_correct": {
           "type": "boolean",
-          "description": "Whether this is a right answer. Examples in the documentation leave it out."
+          "description": "True if this answer is correct. Examples in the documentation omit this member."
         },
         "answer_count": {
           "$ref": "widget-resource.schema.json#/$defs/count",
-          "description": "How often the choice was picked so far."
+          "description": "Number of times that users selected the choice so far."
         }
       },
       "allOf": [
@@ -4356,12 +4356,12 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/realtime-message.schema.json",
   "title": "RealtimeMessage",
-  "description": "A message in a channel: something happened to a widget. A created widget, a follow-up and results each have a payload of their own.",
+  "description": "A message in a channel, which reports an event of a widget. The payload depends on the event: a new widget, a follow-up or results.",
   "$comment": "Origin: Building Your Own Widget Experiences, Subscribing to Realtime Widgets; LiveLike iOS SDK, events of 2.18",
   "type": "object",
   "properties": {
     "event": {
-      "description": "What happened. It begins with the kind of the widget.",
+      "description": "Name of the event. It begins with the kind of the widget.",
       "$comment": "Origin: Building Your Own Widget Experiences, Subscribing to Realtime Widgets; LiveLike iOS SDK, events of 2.18",
       "anyOf": [
         {
@@ -4455,25 +4455,25 @@ package enum BuiltInSchemas {
           "const": "text-prediction-follow-up-created",
           "deprecated": true,
           "replacement": "text-prediction-follow-up-updated",
-          "description": "What very old Android SDKs take."
+          "description": "Supported by very old Android SDKs."
         },
         {
           "const": "image-prediction-follow-up-created",
           "deprecated": true,
           "replacement": "image-prediction-follow-up-updated",
-          "description": "What very old Android SDKs take."
+          "description": "Supported by very old Android SDKs."
         },
         {
           "const": "text-number-prediction-follow-up-created",
           "deprecated": true,
           "replacement": "text-number-prediction-follow-up-updated",
-          "description": "What very old Android SDKs take."
+          "description": "Supported by very old Android SDKs."
         },
         {
           "const": "image-number-prediction-follow-up-created",
           "deprecated": true,
           "replacement": "image-number-prediction-follow-up-updated",
-          "description": "What very old Android SDKs take."
+          "description": "Supported by very old Android SDKs."
         },
         {
           "type": "string",
@@ -4524,7 +4524,7 @@ package enum BuiltInSchemas {
     },
     "payload": {
       "type": "object",
-      "description": "The widget, or of results what is new."
+      "description": "The widget, or the new values of its results."
     }
   },
   "required": [
@@ -4849,7 +4849,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/rich-post.schema.json",
   "title": "RichPostWidgetModel",
-  "description": "A post by the producer. Only the members that it has in common with other kinds are described here; its own are not published.",
+  "description": "A post by the producer. Its specific members are not published, so this schema describes the members that it shares with other kinds.",
   "$comment": "Origin: LiveLike REST reference, kinds of widgets",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -4861,15 +4861,15 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "interaction_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "required": [
@@ -4919,13 +4919,13 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/schedule-request.schema.json",
   "title": "ScheduleRequest",
-  "description": "Publishes a widget: the body of a request to its `schedule_url`.",
+  "description": "Body of a request to the `schedule_url` of a widget, which publishes the widget.",
   "$comment": "Origin: LiveLike REST reference, schedules; observed, request-schedule.json",
   "type": "object",
   "properties": {
     "publish_delay": {
       "$ref": "widget-resource.schema.json#/$defs/serviceDuration",
-      "description": "How long publishing is to wait."
+      "description": "Delay before the widget is published."
     }
   },
   "required": [
@@ -4951,13 +4951,13 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/session-configuration.schema.json",
   "title": "SessionConfiguration",
-  "description": "What a session is made with.",
+  "description": "Settings with which an app creates a session.",
   "$comment": "Origin: Building Your Own Widget Experiences, Subscribing to Realtime Widgets",
   "type": "object",
   "properties": {
     "programID": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
-      "description": "Identifier of the program whose widgets the session gets."
+      "description": "Identifier of the program whose widgets the session receives."
     }
   },
   "required": [
@@ -4982,7 +4982,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/social-embed.schema.json",
   "title": "SocialEmbedWidgetModel",
-  "description": "Posts of social networks. The iOS SDK knows this kind from 2.21 on.",
+  "description": "Posts from social networks. The iOS SDK supports this kind from version 2.21.",
   "$comment": "Origin: LiveLike REST reference, kinds of widgets",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -4994,14 +4994,14 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "comment": {
       "type": [
         "string",
         "null"
       ],
-      "description": "What the producer says about the posts."
+      "description": "Comment of the producer on the posts."
     },
     "items": {
       "type": "array",
@@ -5012,11 +5012,11 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "allOf": [
@@ -5044,7 +5044,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of social embeds.",
+      "description": "A URL in the collection of social embeds.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5066,11 +5066,11 @@ package enum BuiltInSchemas {
         },
         "url": {
           "$ref": "widget-resource.schema.json#/$defs/url",
-          "description": "Address of the post in its network."
+          "description": "URL of the post in its network."
         },
         "oembed": {
           "$ref": "#/$defs/oembed",
-          "description": "What to show of the post."
+          "description": "Content to show for the post."
         }
       },
       "required": [
@@ -5081,7 +5081,7 @@ package enum BuiltInSchemas {
     },
     "oembed": {
       "title": "SocialEmbedContent",
-      "description": "The answer of the network's oEmbed service, member by member as it came.",
+      "description": "Response of the network's oEmbed service, with unchanged members.",
       "type": "object",
       "properties": {
         "html": {
@@ -5139,7 +5139,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/text-ask.schema.json",
   "title": "TextAskWidgetModel",
-  "description": "A request to write something, such as a question to a guest. The iOS SDK up to 2.18 drops this kind.",
+  "description": "Asks users to write a text, such as a question to a guest. The iOS SDK up to version 2.18 drops this kind.",
   "$comment": "Origin: LiveLike Android SDK, its models",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -5151,7 +5151,7 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "title": {
       "type": "string",
@@ -5159,23 +5159,23 @@ package enum BuiltInSchemas {
     },
     "prompt": {
       "type": "string",
-      "description": "What people are asked to write."
+      "description": "Text that tells users what to write."
     },
     "confirmation_message": {
       "type": "string",
-      "description": "What somebody reads who has sent a text."
+      "description": "Text shown after a text was sent."
     },
     "reply_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "Address that takes the texts. It holds a secret token and cannot be put together by hand."
+      "description": "URL that accepts the texts. It contains a secret token and cannot be constructed by hand."
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "required": [
@@ -5205,7 +5205,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of text asks.",
+      "description": "A URL in the collection of text asks.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5250,7 +5250,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/text-number-prediction-follow-up.schema.json",
   "title": "TextNumberPredictionFollowUpWidgetModel",
-  "description": "Tells the right numbers of a text number prediction.",
+  "description": "Shows the correct numbers of a text number prediction.",
   "$comment": "Origin: observed, image-number-prediction.json",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -5262,11 +5262,11 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "question": {
       "type": "string",
-      "description": "What the numbers were about."
+      "description": "Subject of the predicted numbers."
     },
     "text_number_prediction_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
@@ -5279,7 +5279,7 @@ package enum BuiltInSchemas {
     },
     "text_number_prediction_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "Address of the prediction.",
+      "description": "URL of the prediction.",
       "aliases": {
         "text_prediction_url": {
           "source": "payloads from 2021"
@@ -5287,7 +5287,7 @@ package enum BuiltInSchemas {
       }
     },
     "required_correct": {
-      "description": "How many of the numbers must be right to win.",
+      "description": "Number of correct predictions that a user needs to win.",
       "$comment": "Origin: observed, image-number-prediction.json",
       "anyOf": [
         {
@@ -5303,7 +5303,7 @@ package enum BuiltInSchemas {
     },
     "claim_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "Address that gives out the rewards of those who were right."
+      "description": "URL that gives the rewards to users with a correct prediction."
     },
     "options": {
       "$comment": "Origin: observed, image-number-prediction.json",
@@ -5312,7 +5312,7 @@ package enum BuiltInSchemas {
         "$ref": "#/$defs/option"
       },
       "uniqueBy": "/id",
-      "description": "What there was to guess a number for, with the right numbers.",
+      "description": "Options with a predicted number each, with the correct numbers.",
       "advice": [
         {
           "minItems": 1
@@ -5321,11 +5321,11 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "required": [
@@ -5354,7 +5354,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of text number prediction follow ups.",
+      "description": "A URL in the collection of text number prediction follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5366,7 +5366,7 @@ package enum BuiltInSchemas {
     },
     "option": {
       "swiftName": "TextNumberPredictionFollowUpWidgetModel.Option",
-      "description": "A text to guess a number for, and the number.",
+      "description": "A text for which users predicted a number, and the correct number.",
       "$comment": "Origin: observed, image-number-prediction.json",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption",
@@ -5425,7 +5425,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/text-number-prediction.schema.json",
   "title": "TextNumberPredictionWidgetModel",
-  "description": "A prediction of numbers, one for each text. The iOS SDK up to 2.18 drops this kind.",
+  "description": "A prediction of numbers, one for each text. The iOS SDK up to version 2.18 drops this kind.",
   "$comment": "Origin: observed, image-number-prediction.json",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -5437,19 +5437,19 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "question": {
       "type": "string",
-      "description": "What the numbers are about."
+      "description": "Subject of the numbers to predict."
     },
     "confirmation_message": {
       "type": "string",
-      "description": "What somebody reads who has made a prediction."
+      "description": "Text shown after a prediction was made."
     },
     "follow_up_url": {
       "$ref": "#/$defs/followUpURL",
-      "description": "Address of the follow-ups of such predictions."
+      "description": "URL of the follow-ups of such predictions."
     },
     "follow_ups": {
       "type": "array",
@@ -5459,7 +5459,7 @@ package enum BuiltInSchemas {
       "description": "The follow-ups of this prediction."
     },
     "required_correct": {
-      "description": "How many of the numbers must be right to win.",
+      "description": "Number of correct predictions that a user needs to win.",
       "$comment": "Origin: observed, image-number-prediction.json",
       "anyOf": [
         {
@@ -5475,7 +5475,7 @@ package enum BuiltInSchemas {
     },
     "vote_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "Address that takes the numbers for all options at once. It holds a secret token and cannot be put together by hand."
+      "description": "URL that accepts the numbers for all options in one request. It contains a secret token and cannot be constructed by hand."
     },
     "options": {
       "$comment": "Origin: observed, image-number-prediction.json",
@@ -5484,7 +5484,7 @@ package enum BuiltInSchemas {
         "$ref": "#/$defs/option"
       },
       "uniqueBy": "/id",
-      "description": "What there is to guess a number for.",
+      "description": "Options for which users predict a number.",
       "advice": [
         {
           "minItems": 1
@@ -5493,11 +5493,11 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "required": [
@@ -5526,7 +5526,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of text number predictions.",
+      "description": "A URL in the collection of text number predictions.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5537,7 +5537,7 @@ package enum BuiltInSchemas {
       ]
     },
     "followUpURL": {
-      "description": "A web address below the collection of the follow-ups.",
+      "description": "A URL in the collection of the follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5549,7 +5549,7 @@ package enum BuiltInSchemas {
     },
     "option": {
       "swiftName": "TextNumberPredictionWidgetModel.Option",
-      "description": "A text to guess a number for.",
+      "description": "A text for which users predict a number.",
       "$comment": "Origin: observed, image-number-prediction.json",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption",
@@ -5609,7 +5609,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/text-poll.schema.json",
   "title": "TextPollWidgetModel",
-  "description": "A poll: people pick one of two to four texts.",
+  "description": "A poll in which users select one of two to four texts.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -5621,14 +5621,14 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "question": {
       "type": "string",
-      "description": "The line above the options; the SDK's model calls it `question` or `title`."
+      "description": "Text above the options; the SDK's model calls it `question` or `title`."
     },
     "options": {
-      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has its own id and URL",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -5642,15 +5642,15 @@ package enum BuiltInSchemas {
           "message": "two options have the same 'vote_url'"
         }
       ],
-      "description": "What people can pick."
+      "description": "Options that users can select."
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "allOf": [
@@ -5689,7 +5689,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of text polls.",
+      "description": "A URL in the collection of text polls.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5769,7 +5769,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/text-prediction-follow-up.schema.json",
   "title": "TextPredictionFollowUpWidgetModel",
-  "description": "Tells how a text prediction turned out and lets those who were right claim their rewards.",
+  "description": "Shows the outcome of a text prediction and lets users with a correct prediction claim their rewards.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -5781,11 +5781,11 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "question": {
       "type": "string",
-      "description": "What people were to foretell."
+      "description": "Question that users answered with a prediction."
     },
     "text_prediction_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
@@ -5793,18 +5793,18 @@ package enum BuiltInSchemas {
     },
     "text_prediction_url": {
       "$ref": "#/$defs/predictionURL",
-      "description": "Address of the prediction."
+      "description": "URL of the prediction."
     },
     "correct_option_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifierOrNull",
-      "description": "Identifier of the outcome that came true; null as long as nobody knows."
+      "description": "Identifier of the actual outcome; null until it is known."
     },
     "claim_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "Address that gives out the rewards of those who were right."
+      "description": "URL that gives the rewards to users with a correct prediction."
     },
     "options": {
-      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has its own id and URL",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -5818,15 +5818,15 @@ package enum BuiltInSchemas {
           "message": "two options have the same 'vote_url'"
         }
       ],
-      "description": "The outcomes that there were to choose from."
+      "description": "Outcomes that users could select."
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "allOf": [
@@ -5872,7 +5872,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of text prediction follow ups.",
+      "description": "A URL in the collection of text prediction follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5883,7 +5883,7 @@ package enum BuiltInSchemas {
       ]
     },
     "predictionURL": {
-      "description": "A web address below the collection of the predictions.",
+      "description": "A URL in the collection of the predictions.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5895,7 +5895,7 @@ package enum BuiltInSchemas {
     },
     "option": {
       "swiftName": "TextPredictionFollowUpWidgetModel.Option",
-      "description": "An outcome that was there to be chosen.",
+      "description": "An outcome that users could select.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/predictionOption",
@@ -5966,7 +5966,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/text-prediction.schema.json",
   "title": "TextPredictionWidgetModel",
-  "description": "A prediction: people pick what they believe will happen, out of two to four texts. A follow-up tells later what did.",
+  "description": "A prediction: users select the outcome that they expect, from two to four texts. A follow-up shows the actual outcome later.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -5978,19 +5978,19 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "question": {
       "type": "string",
-      "description": "What people are to foretell."
+      "description": "Question that users answer with a prediction."
     },
     "confirmation_message": {
       "type": "string",
-      "description": "What somebody reads who has made a prediction."
+      "description": "Text shown after a prediction was made."
     },
     "follow_up_url": {
       "$ref": "#/$defs/followUpURL",
-      "description": "Address of the follow-ups of such predictions."
+      "description": "URL of the follow-ups of such predictions."
     },
     "follow_ups": {
       "type": "array",
@@ -6000,7 +6000,7 @@ package enum BuiltInSchemas {
       "description": "The follow-ups of this prediction."
     },
     "options": {
-      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has its own id and URL",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -6014,15 +6014,15 @@ package enum BuiltInSchemas {
           "message": "two options have the same 'vote_url'"
         }
       ],
-      "description": "The outcomes to choose from."
+      "description": "Outcomes that users can select."
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "allOf": [
@@ -6064,7 +6064,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of text predictions.",
+      "description": "A URL in the collection of text predictions.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -6075,7 +6075,7 @@ package enum BuiltInSchemas {
       ]
     },
     "followUpURL": {
-      "description": "A web address below the collection of the follow-ups.",
+      "description": "A URL in the collection of the follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -6156,7 +6156,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/text-quiz.schema.json",
   "title": "TextQuizWidgetModel",
-  "description": "A quiz with two to four texts to answer with, any, all or none of which are right.",
+  "description": "A quiz with two to four texts as answers. Any number of them, including all or none, can be correct.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -6168,14 +6168,14 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "question": {
       "type": "string",
-      "description": "What is asked."
+      "description": "Question of the widget."
     },
     "choices": {
-      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has its own id and URL",
       "type": "array",
       "items": {
         "$ref": "#/$defs/choice"
@@ -6189,15 +6189,15 @@ package enum BuiltInSchemas {
           "message": "two choices have the same 'answer_url'"
         }
       ],
-      "description": "The answers to choose from. Polls call such a member `options`."
+      "description": "Answers that users can choose from. Polls call this member `options`."
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "allOf": [
@@ -6236,7 +6236,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of text quizzes.",
+      "description": "A URL in the collection of text quizzes.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -6320,7 +6320,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/video-alert.schema.json",
   "title": "VideoAlertWidgetModel",
-  "description": "A notice with a video, and perhaps a link. The iOS SDK up to 2.18 drops this kind.",
+  "description": "A notice with a video and an optional link. The iOS SDK up to version 2.18 drops this kind.",
   "$comment": "Origin: LiveLike Android SDK, its models",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -6332,7 +6332,7 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of this resource."
+      "description": "URL of this resource."
     },
     "title": {
       "type": [
@@ -6346,11 +6346,11 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "description": "The notice itself."
+      "description": "Text of the notice."
     },
     "video_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "The video."
+      "description": "URL of the video."
     },
     "link_label": {
       "type": [
@@ -6361,15 +6361,15 @@ package enum BuiltInSchemas {
     },
     "link_url": {
       "$ref": "widget-resource.schema.json#/$defs/linkOrNull",
-      "description": "Where the link leads."
+      "description": "URL that the link opens."
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address of the interactions with this widget."
+      "description": "URL of the interactions with this widget."
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "Address to which a request to publish goes."
+      "description": "URL for requests to publish the widget."
     }
   },
   "required": [
@@ -6392,7 +6392,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A web address below the collection of video alerts.",
+      "description": "A URL in the collection of video alerts.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -6438,7 +6438,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/vote-change-request.schema.json",
   "title": "VoteChangeRequest",
-  "description": "Changes a vote in a poll: the body of a request to the address of the vote. The first vote is a request without a body.",
+  "description": "Body of a request to the URL of a vote in a poll, which changes the vote. The first vote is a request without a body.",
   "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
   "type": "object",
   "properties": {
@@ -6446,7 +6446,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the option to vote for instead."
+      "description": "Identifier of the newly selected option."
     }
   },
   "required": [
@@ -6472,7 +6472,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/vote.schema.json",
   "title": "WidgetVote",
-  "description": "The answer to a vote in a poll or to a prediction. The names that it may not have tell it from an interaction in a list and from a widget.",
+  "description": "Response to a vote in a poll or to a prediction. The forbidden member names distinguish this payload from an interaction in a list and from a widget.",
   "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
   "type": "object",
   "properties": {
@@ -6484,24 +6484,24 @@ package enum BuiltInSchemas {
     },
     "url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "Address of the vote, under which it can be changed."
+      "description": "URL of the vote, at which the user can change it."
     },
     "option_id": {
       "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the option voted for."
+      "description": "Identifier of the option that the user voted for."
     },
     "claim_token": {
       "$ref": "widget-resource.schema.json#/$defs/claimToken",
-      "description": "What the rewards of a right prediction can be claimed with. It is a secret."
+      "description": "Token with which the user can claim the rewards of a correct prediction. It is a secret."
     },
     "rewards": {
       "type": "array",
       "items": {
         "$ref": "widget-resource.schema.json#/$defs/earnedReward"
       },
-      "description": "The rewards for it."
+      "description": "Rewards that the user earned with this interaction."
     }
   },
   "required": [
@@ -6509,7 +6509,7 @@ package enum BuiltInSchemas {
     "option_id"
   ],
   "propertyNames": {
-    "$comment": "Origin: recognition. What has such a member is another payload.",
+    "$comment": "Origin: recognition. A payload with such a member is of another type.",
     "not": {
       "enum": [
         "widget_id",
@@ -6551,66 +6551,66 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget-kind.schema.json",
   "title": "WidgetKind",
-  "description": "A kind of widget. The list is open, since SDKs and the service add kinds; `known` is what is known of it so far.",
+  "description": "A kind of widget. The list is open because SDKs and the service add kinds; `known` lists the kinds that are known so far.",
   "$comment": "Origin: Building Your Own Widget Experiences, Get a Published Widget; LiveLike iOS SDK, WidgetKind; LiveLike Android SDK, kinds; LiveLike REST reference, kinds",
   "type": "string",
   "anyOf": [
     {
       "const": "text-poll",
-      "description": "Texts to pick one of."
+      "description": "A poll with texts as options."
     },
     {
       "const": "image-poll",
-      "description": "Pictures to pick one of."
+      "description": "A poll with pictures as options."
     },
     {
       "const": "text-quiz",
-      "description": "A question with texts as answers."
+      "description": "A quiz with texts as answers."
     },
     {
       "const": "image-quiz",
-      "description": "A question with pictures as answers."
+      "description": "A quiz with pictures as answers."
     },
     {
       "const": "text-prediction",
-      "description": "Texts to say what will happen."
+      "description": "A prediction with texts as outcomes."
     },
     {
       "const": "image-prediction",
-      "description": "Pictures to say what will happen."
+      "description": "A prediction with pictures as outcomes."
     },
     {
       "const": "text-prediction-follow-up",
-      "description": "How a text prediction turned out."
+      "description": "The outcome of a text prediction."
     },
     {
       "const": "image-prediction-follow-up",
-      "description": "How an image prediction turned out."
+      "description": "The outcome of an image prediction."
     },
     {
       "const": "text-number-prediction",
-      "description": "Numbers to foretell, one for each text."
+      "description": "A prediction of numbers, one for each text."
     },
     {
       "const": "image-number-prediction",
-      "description": "Numbers to foretell, one for each picture."
+      "description": "A prediction of numbers, one for each picture."
     },
     {
       "const": "text-number-prediction-follow-up",
-      "description": "The right numbers of a text number prediction."
+      "description": "The correct numbers of a text number prediction."
     },
     {
       "const": "image-number-prediction-follow-up",
-      "description": "The right numbers of an image number prediction."
+      "description": "The correct numbers of an image number prediction."
     },
     {
       "const": "cheer-meter",
-      "description": "Sides to cheer for."
+      "description": "Sides that users can cheer for."
     },
     {
       "const": "emoji-slider",
       "swiftName": "imageSlider",
-      "description": "A knob to move; the iOS SDK calls the kind `imageSlider`."
+      "description": "A slider with a movable knob; the iOS SDK calls the kind `imageSlider`."
     },
     {
       "const": "alert",
@@ -6622,11 +6622,11 @@ package enum BuiltInSchemas {
     },
     {
       "const": "text-ask",
-      "description": "A request to write something."
+      "description": "A request to write a text."
     },
     {
       "const": "social-embed",
-      "description": "Posts of social networks, from 2.21 of the iOS SDK on."
+      "description": "Posts from social networks, from version 2.21 of the iOS SDK."
     },
     {
       "const": "rich-post",
@@ -6634,11 +6634,11 @@ package enum BuiltInSchemas {
     },
     {
       "const": "points-tutorial",
-      "description": "How points work, in the Android SDK."
+      "description": "An explanation of points, in the Android SDK."
     },
     {
       "const": "collect-badge",
-      "description": "A badge to collect, in the Android SDK."
+      "description": "A badge that users can collect, in the Android SDK."
     },
     {
       "type": "string",
@@ -6647,7 +6647,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "known": {
-      "description": "The kinds that some SDK or the service is known to have.",
+      "description": "Kinds that at least one SDK or the service supports.",
       "$comment": "Origin: Building Your Own Widget Experiences, Get a Published Widget; LiveLike iOS SDK, WidgetKind; LiveLike Android SDK, kinds; LiveLike REST reference, kinds",
       "enum": [
         "text-poll",
@@ -6691,7 +6691,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget-list-query.schema.json",
   "title": "WidgetListQuery",
-  "description": "What a request for a list of widgets may ask for in its query.",
+  "description": "Query parameters of a request for a list of widgets.",
   "$comment": "Origin: LiveLike REST reference, lists of widgets",
   "type": "object",
   "properties": {
@@ -6701,11 +6701,11 @@ package enum BuiltInSchemas {
       "minimum": 1,
       "maximum": 1000,
       "default": 20,
-      "description": "How many widgets a page is to have."
+      "description": "Number of widgets on a page."
     },
     "status": {
       "$ref": "widget-resource.schema.json#/$defs/status",
-      "description": "How far publishing is to have come."
+      "description": "Publishing status of the requested widgets."
     },
     "ordering": {
       "$comment": "Origin: LiveLike REST reference, lists of widgets",
@@ -6720,7 +6720,7 @@ package enum BuiltInSchemas {
           "minLength": 1
         }
       ],
-      "description": "What comes first."
+      "description": "Order of the widgets."
     },
     "kind": {
       "type": "array",
@@ -6732,7 +6732,7 @@ package enum BuiltInSchemas {
           }
         ]
       },
-      "description": "Kinds to keep; the query repeats the name for each.",
+      "description": "Kinds of the requested widgets; the query repeats the name for each kind.",
       "advice": [
         {
           "uniqueItems": true
@@ -6747,11 +6747,11 @@ package enum BuiltInSchemas {
         "pattern": "^[^:]+:.+$",
         "message": "expected a label in the form 'name:value'"
       },
-      "description": "Labels to keep; the query repeats the name for each."
+      "description": "Labels of the requested widgets; the query repeats the name for each label."
     },
     "created_by_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
-      "description": "Identifier of the account whose widgets are to be kept."
+      "description": "Identifier of the account that created the requested widgets."
     }
   },
   "additionalProperties": false,
@@ -6780,7 +6780,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget-list.schema.json",
   "title": "WidgetList",
-  "description": "Widgets as `createWidgets` takes them: objects in an array.",
+  "description": "Widgets as `createWidgets` accepts them: objects in an array.",
   "type": "array",
   "items": {
     "$ref": "widget.schema.json"
@@ -6860,12 +6860,12 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget-listener-event.schema.json",
   "title": "WidgetListenerEvent",
-  "description": "What the web SDK hands to a listener: a widget with the name of what happened.",
+  "description": "Argument of a listener of the web SDK: a widget and the name of the event.",
   "$comment": "Origin: observed, js-addWidgetListener-image-poll-created.json",
   "type": "object",
   "properties": {
     "event": {
-      "description": "What happened. It begins with the kind of the widget.",
+      "description": "Name of the event. It begins with the kind of the widget.",
       "$comment": "Origin: observed, js-addWidgetListener-image-poll-created.json",
       "anyOf": [
         {
@@ -6936,11 +6936,11 @@ package enum BuiltInSchemas {
     },
     "widgetPayload": {
       "$ref": "widget.schema.json",
-      "description": "The widget. A message in a channel calls it `payload`."
+      "description": "The widget. A message in a channel calls this member `payload`."
     },
     "programId": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
-      "description": "Identifier of the program that the widget belongs to."
+      "description": "Identifier of the program to which the widget belongs."
     }
   },
   "required": [
@@ -7368,7 +7368,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget-page.schema.json",
   "title": "WidgetPage",
-  "description": "A page of a list of widgets, such as the timeline of a program. Twenty are the usual, a thousand the most.",
+  "description": "A page of a list of widgets, such as the timeline of a program. A page has at most 20 widgets by default, and never more than 1000.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, pages",
   "type": "object",
   "properties": {
@@ -7378,14 +7378,14 @@ package enum BuiltInSchemas {
     },
     "next": {
       "$ref": "widget-resource.schema.json#/$defs/urlOrNull",
-      "description": "Address of the next page, of older widgets; null on the last page."
+      "description": "URL of the next page, with older widgets; null on the last page."
     },
     "previous": {
       "$ref": "widget-resource.schema.json#/$defs/urlOrNull",
-      "description": "Address of the page before; null on the first page."
+      "description": "URL of the previous page; null on the first page."
     },
     "widget_interactions_url_template": {
-      "description": "Address of one person's interactions with the widgets of a timeline; `profile_id` is to be filled in.",
+      "description": "URL template for the interactions of one user with the widgets of a timeline, with the variable `profile_id`.",
       "anyOf": [
         {
           "$ref": "widget-resource.schema.json#/$defs/interactionsTemplate"
@@ -7415,7 +7415,7 @@ package enum BuiltInSchemas {
           "message": "a page has at most 20 widgets unless the request asks for more"
         }
       ],
-      "description": "The widgets, newest first; none where nothing was published. The iOS SDK leaves out those that it cannot read, without a word, and gives nil only where it has no address to ask."
+      "description": "Widgets, newest first; empty if nothing was published. The iOS SDK silently omits widgets that it cannot read, and returns nil only if it has no URL for the request."
     }
   },
   "allOf": [
@@ -7452,16 +7452,16 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget-pagination.schema.json",
   "title": "WidgetPagination",
-  "description": "Which page of the widgets that were published is asked for.",
+  "description": "Selects a page of the published widgets.",
   "$comment": "Origin: Building Your Own Widget Experiences, Get Published Widgets",
   "oneOf": [
     {
       "const": "first",
-      "description": "The newest widgets, whatever was loaded before."
+      "description": "The newest widgets, independent of those that were loaded before."
     },
     {
       "const": "next",
-      "description": "The widgets before the oldest that were loaded so far."
+      "description": "The widgets before the oldest widget that was loaded so far."
     }
   ],
   "examples": [
@@ -7481,7 +7481,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget-resource.schema.json",
   "title": "WidgetResource",
-  "description": "What the schemas of the widget kinds share: see `$defs`. It is no payload by itself.",
+  "description": "Definitions that the schemas of the widget kinds share, in `$defs`. This schema describes no payload by itself.",
   "$defs": {
     "members": {
       "title": "WidgetMembers",
@@ -7495,7 +7495,7 @@ package enum BuiltInSchemas {
         },
         "program_id": {
           "$ref": "#/$defs/identifier",
-          "description": "Identifier of the program, such as a match, that the widget belongs to."
+          "description": "Identifier of the program, such as a match, to which the widget belongs."
         },
         "client_id": {
           "anyOf": [
@@ -7506,34 +7506,34 @@ package enum BuiltInSchemas {
               "type": "null"
             }
           ],
-          "description": "Identifier of the application; missing in payloads from before 2021."
+          "description": "Identifier of the application; absent in payloads from before 2021."
         },
         "created_at": {
           "$ref": "#/$defs/timestamp",
-          "description": "When the widget was made."
+          "description": "Time at which the widget was created."
         },
         "published_at": {
           "$ref": "#/$defs/timestampOrNull",
-          "description": "When the widget went out; null before."
+          "description": "Time at which the widget was published; null before."
         },
         "scheduled_at": {
           "$ref": "#/$defs/timestampOrNull",
-          "description": "When the widget is due to go out."
+          "description": "Time for which publishing is scheduled."
         },
         "interactive_until": {
           "$ref": "#/$defs/timestampOrNull",
-          "description": "When taking part stops to count; null for no end."
+          "description": "End of the time during which interactions count; null for no end."
         },
         "program_date_time": {
           "$ref": "#/$defs/timestampOrNull",
-          "description": "The moment of the program that the widget goes with, for video that runs behind."
+          "description": "Time in the program to which the widget belongs, for delayed video."
         },
         "playback_time_ms": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "The same moment as milliseconds from the start of a recording.",
+          "description": "The time in `program_date_time`, as milliseconds from the start of a recording.",
           "advice": [
             {
               "minimum": 0
@@ -7543,7 +7543,7 @@ package enum BuiltInSchemas {
         "timeout": {
           "$ref": "#/$defs/timeout",
           "swiftName": "interactionTimeInterval",
-          "description": "How long people can take part once the widget is on screen; the SDK's models call it `interactionTimeInterval`."
+          "description": "Time during which users can take part after the widget appears; the SDK's models call it `interactionTimeInterval`."
         },
         "publish_delay": {
           "anyOf": [
@@ -7554,7 +7554,7 @@ package enum BuiltInSchemas {
               "type": "null"
             }
           ],
-          "description": "How long publishing waits after the request."
+          "description": "Delay between the request and publishing."
         },
         "status": {
           "anyOf": [
@@ -7565,11 +7565,11 @@ package enum BuiltInSchemas {
               "type": "null"
             }
           ],
-          "description": "How far publishing has come."
+          "description": "Publishing status."
         },
         "subscribe_channel": {
           "type": "string",
-          "description": "Channel on which news of the widget, such as new vote counts, arrives.",
+          "description": "Channel for updates of the widget, such as new vote counts.",
           "advice": [
             {
               "minLength": 1
@@ -7581,7 +7581,7 @@ package enum BuiltInSchemas {
             "string",
             "null"
           ],
-          "description": "Place of a copy sent in real time in its channel.",
+          "description": "Position of the widget in its channel, if the widget was received in real time.",
           "advice": [
             {
               "pattern": "^[0-9]{17}$",
@@ -7594,15 +7594,15 @@ package enum BuiltInSchemas {
             "boolean",
             "null"
           ],
-          "description": "Whether news of the widget is sent in real time."
+          "description": "True if updates of the widget are sent in real time."
         },
         "impression_url": {
           "$ref": "#/$defs/urlOrNull",
-          "description": "Address that counts a showing of the widget."
+          "description": "URL that counts an impression of the widget."
         },
         "rewards_url": {
           "$ref": "#/$defs/urlOrNull",
-          "description": "Address that gives rewards for taking part."
+          "description": "URL that gives rewards for interactions."
         },
         "widget_interactions_url_template": {
           "anyOf": [
@@ -7613,7 +7613,7 @@ package enum BuiltInSchemas {
               "type": "null"
             }
           ],
-          "description": "Address of one person's interactions; `profile_id` is to be filled in."
+          "description": "URL template for the interactions of one user, with the variable `profile_id`."
         },
         "impression_count": {
           "anyOf": [
@@ -7624,7 +7624,7 @@ package enum BuiltInSchemas {
               "type": "null"
             }
           ],
-          "description": "How often the widget was shown."
+          "description": "Number of impressions of the widget."
         },
         "unique_impression_count": {
           "anyOf": [
@@ -7635,7 +7635,7 @@ package enum BuiltInSchemas {
               "type": "null"
             }
           ],
-          "description": "How many people were shown the widget."
+          "description": "Number of users to whom the widget was shown."
         },
         "engagement_count": {
           "$comment": "Origin: definition, a number of occurrences",
@@ -7644,11 +7644,11 @@ package enum BuiltInSchemas {
             "null"
           ],
           "minimum": 0,
-          "description": "How many people took part; null where there is nothing to take part in."
+          "description": "Number of users who took part; null if the widget has no interaction."
         },
         "engagement_percent": {
           "$ref": "#/$defs/shareOrNull",
-          "description": "Share of those shown the widget who took part; null where there is nothing to take part in."
+          "description": "Fraction of users who took part, among those who saw the widget; null if the widget has no interaction."
         },
         "created_by": {
           "anyOf": [
@@ -7659,7 +7659,7 @@ package enum BuiltInSchemas {
               "type": "null"
             }
           ],
-          "description": "Who made the widget."
+          "description": "Account that created the widget."
         },
         "custom_data": {
           "description": "Free text of the producer, often JSON as text.",
@@ -7681,7 +7681,7 @@ package enum BuiltInSchemas {
             "object",
             "null"
           ],
-          "description": "Texts in other languages, by language."
+          "description": "Texts in other languages, with the language as key."
         },
         "translatable_fields": {
           "anyOf": [
@@ -7709,7 +7709,7 @@ package enum BuiltInSchemas {
           "items": {
             "$ref": "#/$defs/sponsor"
           },
-          "description": "Sponsors to name beside the widget."
+          "description": "Sponsors shown next to the widget."
         },
         "earnable_rewards": {
           "type": [
@@ -7719,7 +7719,7 @@ package enum BuiltInSchemas {
           "items": {
             "$ref": "#/$defs/earnableReward"
           },
-          "description": "What taking part can earn."
+          "description": "Rewards that users can earn with an interaction."
         },
         "widget_attributes": {
           "type": [
@@ -7729,7 +7729,7 @@ package enum BuiltInSchemas {
           "items": {
             "$ref": "#/$defs/widgetAttribute"
           },
-          "description": "Labels by which lists of widgets can be filtered."
+          "description": "Labels with which a request can filter lists of widgets."
         }
       },
       "allOf": [
@@ -7746,7 +7746,7 @@ package enum BuiltInSchemas {
       ]
     },
     "identifier": {
-      "description": "An identifier. The SDKs take any text; the service gives UUIDs.",
+      "description": "An identifier. The SDKs accept any text; the service uses UUIDs.",
       "$comment": "Origin: definition, an empty text identifies nothing",
       "type": "string",
       "minLength": 1,
@@ -7784,7 +7784,7 @@ package enum BuiltInSchemas {
     },
     "status": {
       "title": "WidgetStatus",
-      "description": "How far publishing has come.",
+      "description": "Publishing status.",
       "$comment": "Origin: LiveLike REST reference, the states of a widget",
       "enum": [
         "pending",
@@ -7793,11 +7793,11 @@ package enum BuiltInSchemas {
       ]
     },
     "withoutToken": {
-      "$comment": "A JSON Web Token gives away what it opens.",
+      "$comment": "A JSON Web Token gives access to anybody who reads it.",
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     },
     "timestamp": {
-      "description": "A moment with a fraction of a second, in UTC or with an offset.",
+      "description": "A date and time with a fraction of a second, in UTC or with an offset.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, its date formatter",
       "type": "string",
       "format": "precise-date-time",
@@ -7807,7 +7807,7 @@ package enum BuiltInSchemas {
       ]
     },
     "timestampOrNull": {
-      "description": "A moment as in `timestamp`, or null.",
+      "description": "A date and time as in `timestamp`, or null.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, its date formatter",
       "type": [
         "string",
@@ -7817,7 +7817,7 @@ package enum BuiltInSchemas {
       "effect": "the iOS SDK cannot read a time without fractional seconds and a time zone"
     },
     "timeout": {
-      "description": "A length of time as the iOS SDK reads it: it adds up whole days, hours, minutes and seconds.",
+      "description": "A duration as the iOS SDK reads it: the sum of whole days, hours, minutes and seconds.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, its reader of durations",
       "allOf": [
         {
@@ -7838,7 +7838,7 @@ package enum BuiltInSchemas {
       ]
     },
     "serviceDuration": {
-      "description": "A length of time as the service writes and reads it.",
+      "description": "A duration as the service writes and reads it.",
       "$comment": "Origin: LiveLike REST reference, schedules and timeouts in Django's form",
       "type": "string",
       "format": "django-duration",
@@ -7847,7 +7847,7 @@ package enum BuiltInSchemas {
       ]
     },
     "requestedTimeout": {
-      "description": "A timeout as a request asks for it: the service reads it first, then the iOS SDK.",
+      "description": "A timeout in a request: first the service reads it, then the iOS SDK.",
       "$comment": "Origin: LiveLike REST reference, schedules and timeouts in Django's form",
       "type": "string",
       "format": "django-duration",
@@ -7860,14 +7860,14 @@ package enum BuiltInSchemas {
       ]
     },
     "url": {
-      "description": "An absolute web address, used as it stands.",
+      "description": "An absolute URL, which programs use unchanged.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, URLs must be valid and not empty",
       "type": "string",
       "format": "web-url",
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     },
     "urlOrNull": {
-      "description": "A web address as in `url`, or null.",
+      "description": "A URL as in `url`, or null.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, URLs must be valid and not empty",
       "type": [
         "string",
@@ -7877,7 +7877,7 @@ package enum BuiltInSchemas {
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     },
     "neededURL": {
-      "description": "A web address without which a widget can't be read.",
+      "description": "A URL without which the SDK cannot read a widget.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, URLs must be valid and not empty",
       "allOf": [
         {
@@ -7891,7 +7891,7 @@ package enum BuiltInSchemas {
       ]
     },
     "secretURL": {
-      "description": "A web address with a secret token in it, used as it stands: it cannot be put together by hand. Put REDACTED for the token in files that are kept.",
+      "description": "A URL with a secret token, which programs use unchanged. It cannot be constructed by hand. In files that are kept, replace the token with REDACTED.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, URLs must be valid and not empty",
       "allOf": [
         {
@@ -7903,7 +7903,7 @@ package enum BuiltInSchemas {
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|[G-Zg-z][A-Za-z0-9]{19}|[0-9A-Fa-f]{32}|(?=[A-Za-z0-9_\\-]*[0-9])(?=[A-Za-z0-9_\\-]*[A-Z])(?=[A-Za-z0-9_\\-]*[a-z])[A-Za-z0-9_\\-]{20,}"
     },
     "interactionsTemplate": {
-      "description": "A template of an address, with a place for the person.",
+      "description": "A URL template with a variable for the user.",
       "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "type": "string",
       "format": "uri-template",
@@ -7915,7 +7915,7 @@ package enum BuiltInSchemas {
       ]
     },
     "claimToken": {
-      "description": "What the rewards of a right prediction can be claimed with. It is a secret.",
+      "description": "Token with which the user can claim the rewards of a correct prediction. It is a secret.",
       "$comment": "Origin: LiveLike REST reference, claims",
       "type": "string",
       "minLength": 1,
@@ -7928,7 +7928,7 @@ package enum BuiltInSchemas {
       "minimum": 0
     },
     "translatableFields": {
-      "description": "Names of members.",
+      "description": "Names of members that can be translated.",
       "type": "array",
       "items": {
         "type": "string"
@@ -7936,7 +7936,7 @@ package enum BuiltInSchemas {
     },
     "creator": {
       "title": "WidgetCreator",
-      "description": "The producer's account that made the widget.",
+      "description": "Account of the producer who created the widget.",
       "$comment": "Origin: observed, text-poll.json, cheer-meter.json and image-prediction.json",
       "type": "object",
       "properties": {
@@ -7949,11 +7949,11 @@ package enum BuiltInSchemas {
             "string",
             "null"
           ],
-          "description": "Name of the person, if known."
+          "description": "Name of the producer, if known."
         },
         "image_url": {
           "$ref": "#/$defs/urlOrNull",
-          "description": "Picture of the person, if any."
+          "description": "Picture of the producer, if any."
         }
       },
       "required": [
@@ -7976,7 +7976,7 @@ package enum BuiltInSchemas {
         },
         "client_id": {
           "$ref": "#/$defs/clientIdentifier",
-          "description": "Identifier of the application the sponsor is set up in."
+          "description": "Identifier of the application to which the sponsor belongs."
         },
         "logo_url": {
           "$ref": "#/$defs/url",
@@ -7991,7 +7991,7 @@ package enum BuiltInSchemas {
     },
     "earnableReward": {
       "title": "EarnableReward",
-      "description": "Something that one action earns.",
+      "description": "A reward for one action.",
       "$comment": "Origin: observed, text-poll.json, cheer-meter.json and image-prediction.json",
       "type": "object",
       "properties": {
@@ -8004,7 +8004,7 @@ package enum BuiltInSchemas {
           "description": "Name of the reward."
         },
         "reward_action_key": {
-          "description": "The action that earns it.",
+          "description": "Action that earns the reward.",
           "$comment": "Origin: observed, text-poll.json, cheer-meter.json and image-prediction.json",
           "anyOf": [
             {
@@ -8025,7 +8025,7 @@ package enum BuiltInSchemas {
         },
         "reward_item_amount": {
           "$ref": "#/$defs/count",
-          "description": "How much of it one action earns."
+          "description": "Amount of the reward for one action."
         }
       },
       "required": [
@@ -8056,7 +8056,7 @@ package enum BuiltInSchemas {
       ]
     },
     "share": {
-      "description": "A share from 0 to 1: a decimal number written as text.",
+      "description": "A fraction from 0 to 1: a decimal number written as text.",
       "$comment": "Origin: LiveLike REST reference, shares are decimal texts from 0 to 1",
       "type": "string",
       "pattern": "^(?:0(?:\\.[0-9]+)?|1(?:\\.0+)?)$",
@@ -8066,7 +8066,7 @@ package enum BuiltInSchemas {
       ]
     },
     "shareOrNull": {
-      "description": "A share as in `share`, or null.",
+      "description": "A fraction as in `share`, or null.",
       "$comment": "Origin: LiveLike REST reference, shares are decimal texts from 0 to 1",
       "type": [
         "string",
@@ -8076,7 +8076,7 @@ package enum BuiltInSchemas {
       "message": "expected a string with a number from 0 to 1, such as '0.375'"
     },
     "linkOrNull": {
-      "description": "Where a tap leads: an address with a scheme, which may be an app's own. Empty or null for nowhere.",
+      "description": "URL with any scheme, including a scheme of the app, that a tap opens. Empty or null for no link.",
       "$comment": "Origin: Building Your Own Widget Experiences, Subscribe to Widget Interactions: the user opens the link",
       "type": [
         "string",
@@ -8096,7 +8096,7 @@ package enum BuiltInSchemas {
         },
         "description": {
           "type": "string",
-          "description": "The words of the option; the SDK's model calls it `text`.",
+          "description": "Text of the option; the SDK's model calls it `text`.",
           "swiftName": "text",
           "aliases": {
             "text": {
@@ -8107,18 +8107,18 @@ package enum BuiltInSchemas {
         },
         "vote_count": {
           "$ref": "#/$defs/count",
-          "description": "Votes so far."
+          "description": "Number of votes so far."
         },
         "vote_url": {
           "$ref": "#/$defs/secretURL",
-          "description": "Address that takes votes for the option. It holds a secret token and cannot be put together by hand."
+          "description": "URL that accepts votes for the option. It contains a secret token and cannot be constructed by hand."
         },
         "translations": {
           "type": [
             "object",
             "null"
           ],
-          "description": "Texts of the option in other languages, by language."
+          "description": "Texts of the option in other languages, with the language as key."
         },
         "translatable_fields": {
           "anyOf": [
@@ -8135,7 +8135,7 @@ package enum BuiltInSchemas {
     },
     "quizChoice": {
       "title": "WidgetQuizChoice",
-      "description": "One of the answers that a quiz offers.",
+      "description": "One of the answers of a quiz.",
       "type": "object",
       "properties": {
         "id": {
@@ -8144,7 +8144,7 @@ package enum BuiltInSchemas {
         },
         "description": {
           "type": "string",
-          "description": "The words of the choice; the SDK's model calls it `text`.",
+          "description": "Text of the choice; the SDK's model calls it `text`.",
           "swiftName": "text",
           "aliases": {
             "text": {
@@ -8155,22 +8155,22 @@ package enum BuiltInSchemas {
         },
         "is_correct": {
           "type": "boolean",
-          "description": "Whether this is a right answer."
+          "description": "True if this answer is correct."
         },
         "answer_count": {
           "$ref": "#/$defs/count",
-          "description": "How often the choice was picked so far."
+          "description": "Number of times that users selected the choice so far."
         },
         "answer_url": {
           "$ref": "#/$defs/secretURL",
-          "description": "Address that takes this answer. It holds a secret token and cannot be put together by hand."
+          "description": "URL that accepts this answer. It contains a secret token and cannot be constructed by hand."
         },
         "translations": {
           "type": [
             "object",
             "null"
           ],
-          "description": "Texts of the choice in other languages, by language."
+          "description": "Texts of the choice in other languages, with the language as key."
         },
         "translatable_fields": {
           "anyOf": [
@@ -8187,20 +8187,20 @@ package enum BuiltInSchemas {
     },
     "predictionOption": {
       "title": "WidgetPredictionOption",
-      "description": "One of the outcomes that can be predicted.",
+      "description": "One of the outcomes that users can predict.",
       "type": "object",
       "properties": {
         "id": {
           "$ref": "#/$defs/identifier",
-          "description": "Identifier of the outcome, the same in the prediction and its follow-up."
+          "description": "Identifier of the outcome, which is identical in the prediction and its follow-up."
         },
         "url": {
           "$ref": "#/$defs/url",
-          "description": "Address of the outcome."
+          "description": "URL of the outcome."
         },
         "description": {
           "type": "string",
-          "description": "The words of the outcome; the SDK's model calls it `text`.",
+          "description": "Text of the outcome; the SDK's model calls it `text`.",
           "swiftName": "text",
           "aliases": {
             "text": {
@@ -8211,19 +8211,19 @@ package enum BuiltInSchemas {
         },
         "is_correct": {
           "type": "boolean",
-          "description": "Whether this is what happened; false as long as nobody knows."
+          "description": "True if this outcome is correct; false until the outcome is known."
         },
         "vote_count": {
           "$ref": "#/$defs/count",
-          "description": "Predictions of this outcome so far."
+          "description": "Number of predictions of this outcome so far."
         },
         "vote_url": {
           "$ref": "#/$defs/secretURL",
-          "description": "Address that takes a prediction of the outcome. It holds a secret token and cannot be put together by hand."
+          "description": "URL that accepts a prediction of the outcome. It contains a secret token and cannot be constructed by hand."
         },
         "reward_item_id": {
           "$ref": "#/$defs/identifierOrNull",
-          "description": "Identifier of a single reward for the option, from before `earnable_rewards`."
+          "description": "Identifier of the single reward for the option; older than `earnable_rewards`."
         },
         "reward_item_amount": {
           "$comment": "Origin: definition, a number of occurrences",
@@ -8232,7 +8232,7 @@ package enum BuiltInSchemas {
             "null"
           ],
           "minimum": 0,
-          "description": "How much of that single reward there is."
+          "description": "Amount of the single reward for the option."
         },
         "earnable_rewards": {
           "type": [
@@ -8242,14 +8242,14 @@ package enum BuiltInSchemas {
           "items": {
             "$ref": "#/$defs/earnableReward"
           },
-          "description": "What choosing this option can earn."
+          "description": "Rewards that users can earn by selecting this option."
         },
         "translations": {
           "type": [
             "object",
             "null"
           ],
-          "description": "Texts of the outcome in other languages, by language."
+          "description": "Texts of the outcome in other languages, with the language as key."
         },
         "translatable_fields": {
           "anyOf": [
@@ -8266,20 +8266,20 @@ package enum BuiltInSchemas {
     },
     "numberPredictionOption": {
       "title": "WidgetNumberPredictionOption",
-      "description": "Something to guess a number for, such as the goals of one side.",
+      "description": "An option for which users predict a number, such as the goals of one side.",
       "type": "object",
       "properties": {
         "id": {
           "$ref": "#/$defs/identifier",
-          "description": "Identifier of the option, the same in the prediction and its follow-up."
+          "description": "Identifier of the option, which is identical in the prediction and its follow-up."
         },
         "url": {
           "$ref": "#/$defs/url",
-          "description": "Address of the option."
+          "description": "URL of the option."
         },
         "description": {
           "type": "string",
-          "description": "What the number is guessed for.",
+          "description": "Description of the number to predict.",
           "swiftName": "text",
           "aliases": {
             "text": {
@@ -8293,11 +8293,11 @@ package enum BuiltInSchemas {
             "integer",
             "null"
           ],
-          "description": "The right number; null as long as nobody knows."
+          "description": "Correct number; null until it is known."
         },
         "reward_item_id": {
           "$ref": "#/$defs/identifierOrNull",
-          "description": "Identifier of a single reward for the option, from before `earnable_rewards`."
+          "description": "Identifier of the single reward for the option; older than `earnable_rewards`."
         },
         "reward_item_amount": {
           "$comment": "Origin: definition, a number of occurrences",
@@ -8306,7 +8306,7 @@ package enum BuiltInSchemas {
             "null"
           ],
           "minimum": 0,
-          "description": "How much of that single reward there is."
+          "description": "Amount of the single reward for the option."
         },
         "earnable_rewards": {
           "type": [
@@ -8316,14 +8316,14 @@ package enum BuiltInSchemas {
           "items": {
             "$ref": "#/$defs/earnableReward"
           },
-          "description": "What choosing this option can earn."
+          "description": "Rewards that users can earn by selecting this option."
         },
         "translations": {
           "type": [
             "object",
             "null"
           ],
-          "description": "Texts of the option in other languages, by language."
+          "description": "Texts of the option in other languages, with the language as key."
         },
         "translatable_fields": {
           "anyOf": [
@@ -8340,7 +8340,7 @@ package enum BuiltInSchemas {
     },
     "earnedReward": {
       "title": "EarnedReward",
-      "description": "A reward that somebody has just earned.",
+      "description": "A reward that the user has just earned.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, rewards",
       "type": "object",
       "properties": {
@@ -8350,10 +8350,10 @@ package enum BuiltInSchemas {
         },
         "reward_item_amount": {
           "$ref": "#/$defs/count",
-          "description": "How much of it was earned."
+          "description": "Amount of the reward."
         },
         "reward_action": {
-          "description": "What it was earned by.",
+          "description": "Action that earned the reward.",
           "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, rewards",
           "anyOf": [
             {
@@ -8375,7 +8375,7 @@ package enum BuiltInSchemas {
               "const": "poll-answered",
               "deprecated": true,
               "replacement": "poll-voted",
-              "description": "What tables of rewards call it."
+              "description": "Name of the action in tables of rewards."
             },
             {
               "type": "string",
@@ -8406,7 +8406,7 @@ package enum BuiltInSchemas {
             "integer",
             "null"
           ],
-          "description": "Place on the leaderboard from now on.",
+          "description": "New position on the leaderboard.",
           "advice": [
             {
               "minimum": 1
@@ -8418,7 +8418,7 @@ package enum BuiltInSchemas {
             "integer",
             "null"
           ],
-          "description": "Score on the leaderboard from now on."
+          "description": "New score on the leaderboard."
         },
         "new_percentile_rank": {
           "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, rewards",
@@ -8427,7 +8427,7 @@ package enum BuiltInSchemas {
             "null"
           ],
           "format": "decimal",
-          "description": "Place as a percentage of all: a decimal number written as text."
+          "description": "New position on the leaderboard as a percentage: a decimal number written as text."
         }
       },
       "required": [
@@ -8453,30 +8453,30 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget-state.schema.json",
   "title": "WidgetState",
-  "description": "A step in the life of a widget on screen. The steps come in the order of this list.",
+  "description": "A state in the lifecycle of a widget on screen, in this order.",
   "$comment": "Origin: Building Your Own Widget Experiences, Managing the Widget Lifecycle; LiveLike iOS SDK, WidgetState",
   "oneOf": [
     {
       "const": "ready",
-      "description": "Where every widget begins. It is not told of entering or completing this state."
+      "description": "Initial state of every widget. The SDK does not report that this state is entered or completed."
     },
     {
       "const": "interacting",
-      "description": "People can take part."
+      "description": "Users can take part."
     },
     {
       "const": "results",
-      "description": "The outcome is shown. Alerts leave this state out."
+      "description": "The outcome is shown. Alerts do not enter this state."
     },
     {
       "const": "finished",
-      "description": "Nothing more happens, and the widget can go."
+      "description": "The widget has finished, and the app can remove it."
     },
     {
       "const": "interactive",
       "deprecated": true,
       "replacement": "interacting",
-      "description": "What guides call `interacting`; the SDK has no such case."
+      "description": "Name of the state `interacting` in guides; the SDK has no such case."
     }
   ],
   "examples": [
@@ -8496,7 +8496,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget.schema.json",
   "title": "WidgetModel",
-  "description": "A widget of any kind, as `createWidgets` and `getWidget` take it from the service.",
+  "description": "A widget of any kind, as `createWidgets` and `getWidget` accept it from the service.",
   "$comment": "Origin: Building Your Own Widget Experiences, Instantiate Widget From JSON",
   "allOf": [
     {
@@ -8682,13 +8682,13 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/smartech/widget-action-button.schema.json",
   "title": "SMTWidgetActionButton",
-  "description": "A button on a widget. The number in `actionType` decides what a tap does and which other member has to be filled in.",
+  "description": "A button on a widget. The number in `actionType` selects the action of a tap and the other member that must be filled in.",
   "$comment": "Origin: App Content Personalization, Button Action Types; Smartech SDK, SMTWidgetActionButton.h",
   "type": "object",
   "properties": {
     "actionName": {
       "$ref": "#/$defs/text",
-      "description": "The caption that people read on the button.",
+      "description": "Caption of the button.",
       "aliases": {
         "label": {
           "source": "the guide's table of fields"
@@ -8700,7 +8700,7 @@ package enum BuiltInSchemas {
       "effect": "the button has no caption"
     },
     "actionType": {
-      "description": "What a tap does: a number, also where a bridge sends it as text.",
+      "description": "Action of a tap, as a number; bridges may send it as text.",
       "$comment": "Origin: App Content Personalization, Button Action Types",
       "type": "integer",
       "severity": "warning",
@@ -8711,17 +8711,17 @@ package enum BuiltInSchemas {
             {
               "const": 1,
               "title": "inAppDeepLink",
-              "description": "Goes to a screen of the same app, named by `actionDeeplink`."
+              "description": "Opens the screen of the app that `actionDeeplink` names."
             },
             {
               "const": 2,
               "title": "externalBrowserLink",
-              "description": "Leaves the app for the web page in `actionDeeplink`."
+              "description": "Opens the web page in `actionDeeplink` outside the app."
             },
             {
               "const": 3,
               "title": "copyText",
-              "description": "Puts `cpText` on the pasteboard."
+              "description": "Copies `cpText` to the pasteboard."
             }
           ],
           "effect": "tapping the button does nothing"
@@ -8730,7 +8730,7 @@ package enum BuiltInSchemas {
     },
     "actionDeeplink": {
       "$ref": "#/$defs/link",
-      "description": "Where a tap leads: usually a custom scheme for `actionType` 1, a web address for 2, and an empty string for 3.",
+      "description": "URL that a tap opens: usually a custom scheme for `actionType` 1, a web URL for 2, and an empty string for 3.",
       "aliases": {
         "url": {
           "source": "the guide's table of fields"
@@ -8768,7 +8768,7 @@ package enum BuiltInSchemas {
   ],
   "allOf": [
     {
-      "$comment": "What has no more than a caption is no button.",
+      "$comment": "An object with only a caption is not a button.",
       "anyOf": [
         {
           "required": [
@@ -8790,7 +8790,7 @@ package enum BuiltInSchemas {
       "effect": "tapping the button does nothing"
     },
     {
-      "$comment": "What is neither a number nor a number as text.",
+      "$comment": "A value that is neither a number nor a number as text.",
       "properties": {
         "actionType": {
           "anyOf": [
@@ -8937,7 +8937,7 @@ package enum BuiltInSchemas {
       "message": "a color must be '#' and six hexadecimal digits, such as '#3B2314'"
     },
     "hexColorOrEmpty": {
-      "description": "A color as in `hexColor`, or an empty string where the dashboard field was left blank.",
+      "description": "A color as in `hexColor`, or an empty string if the field in the dashboard is blank.",
       "$comment": "Origin: App Content Personalization, SMTWidgetActionButton Key Fields",
       "type": "string",
       "pattern": "^(?:#[0-9A-Fa-f]{6})?$",
@@ -8948,7 +8948,7 @@ package enum BuiltInSchemas {
       "message": "a color must be '#' and six hexadecimal digits, such as '#3B2314', or an empty string"
     },
     "text": {
-      "description": "Text that a campaign may personalize: a token names a property, where it comes from and what to show without it. The service puts in the value before delivery.",
+      "description": "Text that a campaign can personalize: a token contains the name of a property, its source and a fallback text. The service replaces tokens before delivery.",
       "$comment": "Origin: Smartech personalization guide, tokens",
       "type": "string",
       "template": {
@@ -8969,7 +8969,7 @@ package enum BuiltInSchemas {
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
     "link": {
-      "description": "An address or a link into the app, or an empty string.",
+      "description": "A URL, a link into the app, or an empty string.",
       "$comment": "Origin: App Content Personalization, Key Fields: links",
       "type": "string",
       "$ref": "#/$defs/text",
@@ -8977,7 +8977,7 @@ package enum BuiltInSchemas {
         "pattern": "^\\s*<[\\s\\S]*>\\s*$"
       },
       "then": {
-        "$comment": "What a page in Markdown makes of an address.",
+        "$comment": "The form of a URL that was copied from a page in Markdown.",
         "pattern": "^\\s*[^\\s<]",
         "message": "remove the Markdown '<' and '>' around the URL"
       },
@@ -9031,7 +9031,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/smartech/widget-content.schema.json",
   "title": "SMTWidgetContent",
-  "description": "What a widget shows. Widgets with the `json` layout leave the text and link members empty and carry everything in `json`, or as text in `customKeyValueParams.json`.",
+  "description": "Content of a widget. Widgets with the `json` layout leave the text and link members empty and have all data in `json`, or as text in `customKeyValueParams.json`.",
   "type": "object",
   "properties": {
     "title": {
@@ -9047,7 +9047,7 @@ package enum BuiltInSchemas {
     "mediaUrl": {
       "$comment": "Origin: App Content Personalization, SMTWidgetContent Key Fields: a URL",
       "$ref": "widget-action-button.schema.json#/$defs/link",
-      "description": "Address of the picture, animation or film; empty where the layout has none.",
+      "description": "URL of the image, animation or video; empty if the layout has none.",
       "if": {
         "format": "uri-reference",
         "not": {
@@ -9062,7 +9062,7 @@ package enum BuiltInSchemas {
     },
     "deeplink": {
       "$ref": "widget-action-button.schema.json#/$defs/link",
-      "description": "Where a tap outside the buttons leads; may be empty.",
+      "description": "URL that a tap outside the buttons opens; may be empty.",
       "aliases": {
         "deeplinkUrl": {
           "source": "Android, React Native and the guide's table of fields",
@@ -9073,7 +9073,7 @@ package enum BuiltInSchemas {
     },
     "backgroundColor": {
       "$ref": "widget-action-button.schema.json#/$defs/hexColorOrEmpty",
-      "description": "Plain color behind the content.",
+      "description": "Background color of the content.",
       "effect": "the background is not shown in its color"
     },
     "backgroundGradientColor": {
@@ -9081,7 +9081,7 @@ package enum BuiltInSchemas {
       "items": {
         "$ref": "widget-action-button.schema.json#/$defs/hexColor"
       },
-      "description": "Colors of the gradient behind the content, in drawing order; empty for none.",
+      "description": "Colors of the background gradient of the content, in drawing order; empty for no gradient.",
       "effect": "the background is not shown with its gradient"
     },
     "actionButtons": {
@@ -9089,12 +9089,12 @@ package enum BuiltInSchemas {
       "items": {
         "$ref": "widget-action-button.schema.json"
       },
-      "description": "The buttons, in the order in which to draw them.",
+      "description": "Buttons in drawing order.",
       "effect": "the buttons are not shown as intended",
       "advice": [
         {
           "items": {
-            "$comment": "Pages of carousels have been seen with buttons without an action type.",
+            "$comment": "Some observed pages of carousels have buttons without an action type.",
             "if": {
               "anyOf": [
                 {
@@ -9130,7 +9130,7 @@ package enum BuiltInSchemas {
         "array",
         "string"
       ],
-      "description": "Free data of the `json` layout, of a shape that the app and its campaign agree on. The iOS SDK gives an object; bridges also give an array, or the same data as JSON text. An empty string, object or array is no data.",
+      "description": "Custom data of the `json` layout, whose structure the app and its campaign define. The iOS SDK passes an object; bridges also pass an array, or the data as JSON text. An empty string, object or array means no data.",
       "if": {
         "type": "string",
         "pattern": "\\S"
@@ -9168,17 +9168,17 @@ package enum BuiltInSchemas {
           "format": "css-gradient"
         }
       ],
-      "description": "Gradient in CSS notation, found in the guide's table only; the SDK reads the color array `backgroundGradientColor`."
+      "description": "Gradient in CSS notation, which only the guide's table mentions; the SDK reads the color array `backgroundGradientColor`."
     }
   },
   "$defs": {
     "keyValueParameters": {
-      "description": "Pairs set up in the dashboard. The values are up to the campaign, only `json` has a meaning of its own.",
+      "description": "Pairs from the dashboard. The campaign chooses the values; only `json` has a fixed meaning.",
       "type": "object",
       "properties": {
         "json": {
           "type": "string",
-          "description": "The data of the `json` layout as JSON text; bridges send it here instead of in `content.json`.",
+          "description": "Data of the `json` layout as JSON text; bridges send the data here instead of in `content.json`.",
           "if": {
             "type": "string",
             "pattern": "\\S"
@@ -9201,7 +9201,7 @@ package enum BuiltInSchemas {
       }
     },
     "bannerDocument": {
-      "description": "The usual agreement between apps and campaigns for carousels: banners below `banners`, or a bare list of them.",
+      "description": "Common structure for carousels: banners in the member `banners`, or as the whole array.",
       "type": [
         "object",
         "array"
@@ -9212,7 +9212,7 @@ package enum BuiltInSchemas {
           "items": {
             "$ref": "#/$defs/banner"
           },
-          "description": "The pages of the carousel."
+          "description": "Pages of the carousel."
         }
       },
       "items": {
@@ -9254,7 +9254,7 @@ package enum BuiltInSchemas {
         },
         "mediaUrl": {
           "$ref": "widget-action-button.schema.json#/$defs/link",
-          "description": "Address of the picture; may be empty.",
+          "description": "URL of the picture; may be empty.",
           "aliases": {
             "imageUrl": {
               "source": "the vendor's sample app",
@@ -9268,7 +9268,7 @@ package enum BuiltInSchemas {
         },
         "deeplinkUrl": {
           "$ref": "widget-action-button.schema.json#/$defs/link",
-          "description": "Where a tap on the page leads.",
+          "description": "URL that a tap on the page opens.",
           "aliases": {
             "deeplink": {
               "source": "the vendor's sample app",
@@ -9289,7 +9289,7 @@ package enum BuiltInSchemas {
         },
         "backgroundColor": {
           "$ref": "widget-action-button.schema.json#/$defs/hexColorOrEmpty",
-          "description": "Color behind the page.",
+          "description": "Background color of the page.",
           "aliases": {
             "bgColor": {
               "source": "the vendor's sample app",
@@ -9352,7 +9352,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/smartech/widget-map.schema.json",
   "title": "SMTWidgetMap",
-  "description": "Everything one delivery brings: the widgets by name, as the listener receives them. On Android the value of a name is null where there is no widget for it.",
+  "description": "Content of one delivery: the widgets, with their names as keys, as the listener receives them. On Android, a name without a widget has the value null.",
   "$comment": "Origin: App Content Personalization, handleWidgetData: widgets by their names. Version 3.7.0 of the SDK is the first that delivers widgets.",
   "type": "object",
   "additionalProperties": {
@@ -9427,7 +9427,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/smartech/widget.schema.json",
   "title": "SMTWidget",
-  "description": "One personalized widget as the Smartech SDK hands it to an app: the campaign it comes from, the layout to draw and the content to fill in.",
+  "description": "One personalized widget, as the Smartech SDK passes it to an app: the campaign, the layout and the content.",
   "$comment": "Origin: App Content Personalization, Supported layoutType Values; Smartech SDK, SMTWidget.h",
   "type": "object",
   "properties": {
@@ -9455,12 +9455,12 @@ package enum BuiltInSchemas {
       "$comment": "Origin: App Content Personalization, Get Widget by Name",
       "type": "string",
       "minLength": 1,
-      "description": "Name given to the widget in the dashboard; the app asks for the widget by it.",
+      "description": "Name of the widget in the dashboard, with which the app requests the widget.",
       "effect": "the app cannot request the widget by its name"
     },
     "audienceId": {
       "type": "integer",
-      "description": "Number of the audience the person belongs to.",
+      "description": "Number of the audience to which the user belongs.",
       "advice": [
         {
           "minimum": 0
@@ -9470,12 +9470,12 @@ package enum BuiltInSchemas {
     },
     "contentId": {
       "type": "string",
-      "description": "Identifier of the content variant: text, unlike the other identifiers.",
+      "description": "Identifier of the content variant. Unlike the other identifiers, it is text.",
       "message": "expected a string; only this identifier is not a number",
       "effect": "views and clicks of the widget are not counted for its campaign"
     },
     "layoutType": {
-      "description": "How to draw the widget. Apps ignore letter case, and layouts they do not know are left out.",
+      "description": "Layout of the widget. Apps ignore letter case and do not show layouts that they do not know.",
       "$comment": "Origin: App Content Personalization, Supported layoutType Values and Key Fields; observed, the Android sample app",
       "anyOf": [
         {
@@ -9486,17 +9486,17 @@ package enum BuiltInSchemas {
         {
           "const": "json",
           "title": "json",
-          "description": "Whatever the app makes of the data in `content.json`."
+          "description": "The app presents the data in `content.json` in its own way."
         },
         {
           "const": "text_image",
           "title": "textImage",
-          "description": "Text beside a picture. The guide has it in an example, but not among the layouts that are supported."
+          "description": "Text next to a picture. The guide has an example with this layout, but does not list it as supported."
         },
         {
           "const": "text",
           "title": "text",
-          "description": "Text alone. Only sample code knows it."
+          "description": "Text only. Only sample code mentions this layout."
         },
         {
           "type": "string",
@@ -9529,7 +9529,7 @@ package enum BuiltInSchemas {
     },
     "content": {
       "$ref": "widget-content.schema.json",
-      "description": "What the widget shows.",
+      "description": "Content of the widget.",
       "effect": "the widget is not shown as intended"
     },
     "customKeyValueParams": {
@@ -9542,7 +9542,7 @@ package enum BuiltInSchemas {
           "$ref": "widget-action-button.schema.json#/$defs/text"
         }
       },
-      "description": "Key and value pairs of the campaign that steer how the app presents the widget.",
+      "description": "Key and value pairs of the campaign that control how the app presents the widget.",
       "effect": "the app does not receive the campaign's settings as intended"
     },
     "gaParams": {
@@ -9558,7 +9558,7 @@ package enum BuiltInSchemas {
     },
     "isUserInControlGroup": {
       "type": "boolean",
-      "description": "Whether the person belongs to the group that is measured without seeing the campaign.",
+      "description": "True if the user belongs to the control group, which is measured without seeing the campaign.",
       "effect": "the app cannot tell whether the user is in the control group"
     }
   },
@@ -9597,7 +9597,7 @@ package enum BuiltInSchemas {
       }
     },
     {
-      "$comment": "No document says that a layout needs text; a layout that is named after its text and has none is most likely a mistake.",
+      "$comment": "No document says that a layout needs text, but a layout that is named for its text and has no text is probably a mistake.",
       "if": {
         "properties": {
           "layoutType": {
@@ -9702,7 +9702,7 @@ package enum BuiltInSchemas {
       "additionalProperties": {
         "type": "string"
       },
-      "description": "Address parameters by name, such as `utm_source`."
+      "description": "URL parameters by name, such as `utm_source`."
     }
   },
   "examples": [
@@ -9762,13 +9762,13 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-appearance.schema.json",
   "title": "ContentWidgetAppearance",
-  "description": "How a content widget looks: how it arranges its items and how it draws each.",
+  "description": "Appearance of a content widget: the arrangement of its items and the layout of each item.",
   "$comment": "Origin: Content Widget (iOS), Appearance: the initializer takes both",
   "type": "object",
   "properties": {
     "layout": {
       "$ref": "#/$defs/layout",
-      "description": "How the items are arranged.",
+      "description": "Arrangement of the items.",
       "aliases": {
         "widgetLayout": {
           "source": "the initializer",
@@ -9778,11 +9778,11 @@ package enum BuiltInSchemas {
     },
     "itemLayout": {
       "$ref": "content-widget-basic-product-item-layout.schema.json",
-      "description": "How each item is drawn."
+      "description": "Layout of each item."
     },
     "backgroundColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
-      "description": "What is behind the widget. Only the SDK's header has it; its value where it is left out is not documented."
+      "description": "Background of the widget. Only the SDK's header has this member; its default value is not documented."
     }
   },
   "required": [
@@ -9869,13 +9869,13 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-badge-data-model.schema.json",
   "title": "ContentWidgetBadgeDataModel",
-  "description": "The badge of one item, as the app's mapping makes it.",
+  "description": "Badge of one item, as the app's mapping creates it.",
   "$comment": "Origin: Content Widget (iOS), Basic implementation: the initializer takes all three; recognition",
   "type": "object",
   "properties": {
     "backgroundColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
-      "description": "What is behind the text."
+      "description": "Background color of the text."
     },
     "textColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
@@ -9883,7 +9883,7 @@ package enum BuiltInSchemas {
     },
     "text": {
       "type": "string",
-      "description": "What the badge says.",
+      "description": "Text of the badge.",
       "advice": [
         {
           "minLength": 1
@@ -9897,7 +9897,7 @@ package enum BuiltInSchemas {
     "text"
   ],
   "not": {
-    "$comment": "Members of a button, which has such colors too.",
+    "$comment": "Members of a button, which also has these colors.",
     "anyOf": [
       {
         "required": [
@@ -9958,13 +9958,13 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-badge-item-layout-partial.schema.json",
   "title": "ContentWidgetBadgeItemLayoutPartial",
-  "description": "Where the badge of an item goes and how its text is set. What the badge says, and in which colors, comes with each item. No values are documented for members that are left out.",
-  "$comment": "Origin: recognition; Synerise SDK, ContentWidgetBadgeItemLayoutPartial. Margins alone are no badge's.",
+  "description": "Position of the badge on an item and style of its text. The text and the colors of the badge come with each item. No default values are documented.",
+  "$comment": "Origin: recognition; Synerise SDK, ContentWidgetBadgeItemLayoutPartial. An object with only margins is not a badge.",
   "type": "object",
   "properties": {
     "position": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/point",
-      "description": "Where the badge's upper left corner is."
+      "description": "Position of the badge's upper left corner."
     },
     "insets": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/insets",
@@ -10028,25 +10028,25 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-basic-product-item-layout.schema.json",
   "title": "ContentWidgetBasicProductItemLayout",
-  "description": "How a widget draws one product: the SDK's class of this name in JSON. Members that are left out have the SDK's values.",
-  "$comment": "Origin: Content Widget (iOS), Basic Product Item Layout. UIKit's values in JSON: a color is text, a font, a size, a point and insets are objects in points, and of a choice the name of Swift's case is written. `nil` is null.",
+  "description": "Layout of one product: the SDK's class of this name in JSON. Omitted members have the SDK's default values.",
+  "$comment": "Origin: Content Widget (iOS), Basic Product Item Layout. Values of UIKit have these JSON forms: a color is text; a font, a size, a point and insets are objects in points; a case of an enumeration is its name in Swift. `nil` is null.",
   "type": "object",
   "properties": {
     "kind": {
       "$comment": "Origin: notation",
       "const": "basicProduct",
-      "description": "Which item layout this is, where that is not plain: a member of this JSON form, not of the SDK's class.",
+      "description": "Name of the item layout, for payloads that could be of several types: a member of this JSON form, not of the SDK's class.",
       "default": "basicProduct"
     },
     "backgroundColor": {
       "$ref": "#/$defs/color",
-      "description": "What is behind an item.",
+      "description": "Background of an item.",
       "default": "white"
     },
     "cornerRadius": {
       "type": "number",
       "default": 0,
-      "description": "How far the corners of an item are rounded, in points.",
+      "description": "Corner radius of an item, in points.",
       "advice": [
         {
           "minimum": 0
@@ -10056,7 +10056,7 @@ package enum BuiltInSchemas {
     "borderWidth": {
       "type": "number",
       "default": 0,
-      "description": "Width of the line around an item, in points.",
+      "description": "Width of the border of an item, in points.",
       "advice": [
         {
           "minimum": 0
@@ -10064,7 +10064,7 @@ package enum BuiltInSchemas {
       ]
     },
     "borderColor": {
-      "description": "Color of the line around an item; the SDK's own where it is null. The documentation's table says number, but it is a color.",
+      "description": "Border color of an item; null selects the SDK's default. The documentation's table gives the type number, but it is a color.",
       "anyOf": [
         {
           "$ref": "#/$defs/color"
@@ -10076,7 +10076,7 @@ package enum BuiltInSchemas {
       "default": null
     },
     "shadowColor": {
-      "description": "Color of the shadow of an item; the SDK's own where it is null.",
+      "description": "Shadow color of an item; null selects the SDK's default.",
       "anyOf": [
         {
           "$ref": "#/$defs/color"
@@ -10088,7 +10088,7 @@ package enum BuiltInSchemas {
       "default": null
     },
     "imageWidthRatio": {
-      "$comment": "Origin: Content Widget (iOS), Basic Product Item Layout. The document calls it a ratio and gives its default; a ratio below 0 means nothing. It names no upper bound.",
+      "$comment": "Origin: Content Widget (iOS), Basic Product Item Layout. The document calls the member a ratio and gives a default value, but no upper bound; a negative ratio has no meaning.",
       "type": "number",
       "minimum": 0,
       "advice": [
@@ -10098,10 +10098,10 @@ package enum BuiltInSchemas {
         }
       ],
       "default": 1,
-      "description": "Width of the picture as a share of the item's width: 1 is all of it. The documentation's table speaks of the height."
+      "description": "Width of the picture as a fraction of the item's width, where 1 is the full width. The documentation's table calls it the height."
     },
     "imageHeightRatio": {
-      "$comment": "Origin: Content Widget (iOS), Basic Product Item Layout. The document calls it a ratio and gives its default; a ratio below 0 means nothing. It names no upper bound.",
+      "$comment": "Origin: Content Widget (iOS), Basic Product Item Layout. The document calls the member a ratio and gives a default value, but no upper bound; a negative ratio has no meaning.",
       "type": "number",
       "minimum": 0,
       "advice": [
@@ -10111,16 +10111,16 @@ package enum BuiltInSchemas {
         }
       ],
       "default": 0.35,
-      "description": "Height of the picture as a share of the item's height."
+      "description": "Height of the picture as a fraction of the item's height."
     },
     "imageBackground": {
       "$ref": "#/$defs/color",
-      "description": "What is behind the picture where it leaves room.",
+      "description": "Background of the picture, visible where the picture does not fill its area.",
       "default": "clear"
     },
     "imageContentMode": {
       "$ref": "#/$defs/imageContentMode",
-      "description": "How the picture is fitted into its place.",
+      "description": "Scaling of the picture in its area.",
       "default": "scaleToFill"
     },
     "topTextInsets": {
@@ -10270,7 +10270,7 @@ package enum BuiltInSchemas {
         }
       ],
       "default": null,
-      "description": "What stands between the thousands of a price; as the SDK chooses where it is null.",
+      "description": "Separator between the thousands of a price; null selects the SDK's default.",
       "examples": [
         " "
       ]
@@ -10287,30 +10287,30 @@ package enum BuiltInSchemas {
         }
       ],
       "default": null,
-      "description": "What stands before the decimals of a price; as the SDK chooses where it is null.",
+      "description": "Separator before the decimals of a price; null selects the SDK's default.",
       "examples": [
         ","
       ]
     },
     "priceCurrencyPosition": {
       "$ref": "#/$defs/priceCurrencyPosition",
-      "description": "On which side of a price its currency stands.",
+      "description": "Position of the currency relative to the price.",
       "default": "right"
     },
     "isSalePriceVisible": {
       "type": "boolean",
       "default": true,
-      "description": "Whether a reduced price is shown."
+      "description": "True if a reduced price is shown."
     },
     "salePriceOrientation": {
       "$ref": "#/$defs/axis",
-      "description": "Whether the reduced price stands beside the regular one or below it.",
+      "description": "Position of the reduced price: beside the regular price or below it.",
       "default": "horizontal"
     },
     "isDiscountPercentageVisible": {
       "type": "boolean",
       "default": true,
-      "description": "Whether the discount is shown as a percentage."
+      "description": "True if the discount is shown as a percentage."
     },
     "discountPercentageFont": {
       "$ref": "#/$defs/font",
@@ -10325,7 +10325,7 @@ package enum BuiltInSchemas {
       "default": "black"
     },
     "regularPriceFont": {
-      "description": "Font of the regular price beside a reduced one; the SDK's own where it is null.",
+      "description": "Font of the regular price if there is a reduced price; null selects the SDK's default.",
       "anyOf": [
         {
           "$ref": "#/$defs/font"
@@ -10337,7 +10337,7 @@ package enum BuiltInSchemas {
       "default": null
     },
     "regularPriceFontColor": {
-      "description": "Color of the regular price beside a reduced one; the SDK's own where it is null.",
+      "description": "Color of the regular price if there is a reduced price; null selects the SDK's default.",
       "anyOf": [
         {
           "$ref": "#/$defs/color"
@@ -10349,7 +10349,7 @@ package enum BuiltInSchemas {
       "default": null
     },
     "salePriceFont": {
-      "description": "Font of the reduced price; the SDK's own where it is null.",
+      "description": "Font of the reduced price; null selects the SDK's default.",
       "anyOf": [
         {
           "$ref": "#/$defs/font"
@@ -10361,7 +10361,7 @@ package enum BuiltInSchemas {
       "default": null
     },
     "salePriceFontColor": {
-      "description": "Color of the reduced price; the SDK's own where it is null.",
+      "description": "Color of the reduced price; null selects the SDK's default.",
       "anyOf": [
         {
           "$ref": "#/$defs/color"
@@ -10417,10 +10417,10 @@ package enum BuiltInSchemas {
         "null"
       ],
       "default": "Loyalty points",
-      "description": "The text after the number of loyalty points. The documentation's table says font, but it is text."
+      "description": "Text after the number of loyalty points. The documentation's table gives the type font, but it is text."
     },
     "badge": {
-      "description": "Where a badge goes and how it is set, if an item has one.",
+      "description": "Position and style of the badge, for items that have one.",
       "anyOf": [
         {
           "$ref": "content-widget-badge-item-layout-partial.schema.json"
@@ -10432,7 +10432,7 @@ package enum BuiltInSchemas {
       "default": null
     },
     "actionButton": {
-      "description": "A button on each item, if there is to be one.",
+      "description": "Button on each item; null or absent for no button.",
       "anyOf": [
         {
           "$ref": "content-widget-image-button-custom-action.schema.json"
@@ -10445,13 +10445,13 @@ package enum BuiltInSchemas {
     },
     "actionButtonPosition": {
       "$ref": "#/$defs/point",
-      "description": "A spelling of `actionButton.position` in the documentation's samples; the class has no such member.",
+      "description": "Another name of `actionButton.position` in the documentation's samples; the class has no such member.",
       "deprecated": true,
       "replacement": "actionButton.position"
     }
   },
   "propertyNames": {
-    "$comment": "Members of what an item layout is a part of or stands beside.",
+    "$comment": "Members of objects that contain an item layout or appear next to one.",
     "pattern": "^(?!(?:layout|itemLayout|insets|itemSize|item(?:Horizontal|Vertical)?Spacing|(?:horizontal|vertical)ItemSpacing|numberOfItems|text|textColor|tintColor|image|size|position)$)",
     "message": "this member belongs to a layout, a badge or a button, not to the layout of an item"
   },
@@ -10465,12 +10465,12 @@ package enum BuiltInSchemas {
         "#2F6B4F80",
         "clear"
       ],
-      "description": "A color: `#RRGGBB`, `#RRGGBBAA` with the opacity last, or one of UIKit's fixed colors by its name without `Color`.",
+      "description": "A color: `#RRGGBB`, `#RRGGBBAA` with the opacity last, or the name of one of UIKit's fixed colors without `Color`.",
       "message": "a color must be '#RRGGBB', '#RRGGBBAA' or a UIKit name such as 'darkGray'"
     },
     "font": {
       "title": "ContentWidgetFont",
-      "description": "A font: the system font, unless it is named.",
+      "description": "A font: a named font or the system font.",
       "$comment": "Origin: Apple's UIKit; notation",
       "type": "object",
       "properties": {
@@ -10479,7 +10479,7 @@ package enum BuiltInSchemas {
           "examples": [
             "AvenirNext-DemiBold"
           ],
-          "description": "PostScript name of the font; the system font where there is none.",
+          "description": "PostScript name of the font; without a name, the system font.",
           "advice": [
             {
               "minLength": 1
@@ -10553,7 +10553,7 @@ package enum BuiltInSchemas {
     },
     "point": {
       "title": "ContentWidgetPoint",
-      "description": "A place in points, from the upper left corner of an item.",
+      "description": "A position in points, from the upper left corner of an item.",
       "$comment": "Origin: Apple's UIKit; notation",
       "type": "object",
       "properties": {
@@ -10563,7 +10563,7 @@ package enum BuiltInSchemas {
         },
         "y": {
           "type": "number",
-          "description": "Distance from the upper edge."
+          "description": "Distance from the top edge."
         }
       },
       "required": [
@@ -10573,7 +10573,7 @@ package enum BuiltInSchemas {
     },
     "textAlignment": {
       "title": "ContentWidgetTextAlignment",
-      "description": "How a label sets its text: the cases of NSTextAlignment.",
+      "description": "Alignment of a label's text: the cases of NSTextAlignment.",
       "$comment": "Origin: Apple's UIKit; notation",
       "oneOf": [
         {
@@ -10594,30 +10594,30 @@ package enum BuiltInSchemas {
         },
         {
           "const": "natural",
-          "description": "As the script of the text wants it."
+          "description": "Depends on the script of the text."
         }
       ]
     },
     "imageContentMode": {
       "title": "ContentWidgetImageContentMode",
-      "description": "How a picture is fitted into its place: the cases of UIView.ContentMode.",
+      "description": "Scaling of a picture in its area: the cases of UIView.ContentMode.",
       "$comment": "Origin: Apple's UIKit; notation",
       "oneOf": [
         {
           "const": "scaleToFill",
-          "description": "Stretched to fill the place."
+          "description": "Stretched to fill the area."
         },
         {
           "const": "scaleAspectFit",
-          "description": "As large as fits whole."
+          "description": "Scaled to fit the area, with its aspect ratio kept."
         },
         {
           "const": "scaleAspectFill",
-          "description": "So large that nothing stays free; what reaches out is cut."
+          "description": "Scaled to fill the area, with its aspect ratio kept; the parts outside the area are clipped."
         },
         {
           "const": "redraw",
-          "description": "Drawn anew when the size changes."
+          "description": "Redrawn when the size changes."
         },
         {
           "const": "center",
@@ -10625,11 +10625,11 @@ package enum BuiltInSchemas {
         },
         {
           "const": "top",
-          "description": "At the upper edge, unscaled."
+          "description": "At the top edge, unscaled."
         },
         {
           "const": "bottom",
-          "description": "At the lower edge, unscaled."
+          "description": "At the bottom edge, unscaled."
         },
         {
           "const": "left",
@@ -10659,7 +10659,7 @@ package enum BuiltInSchemas {
     },
     "priceCurrencyPosition": {
       "title": "ContentWidgetPriceCurrencyPosition",
-      "description": "A side of a price; the header counts them from zero.",
+      "description": "Position relative to the price; the header numbers the positions from zero.",
       "$comment": "Origin: Synerise SDK, ContentWidgetPriceCurrencyPosition",
       "oneOf": [
         {
@@ -10736,19 +10736,19 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-grid-layout.schema.json",
   "title": "ContentWidgetGridLayout",
-  "description": "Items in rows and columns on part of the screen or all of it: the SDK's class of this name in JSON. Members that are left out have the SDK's values, but one that only this layout has, or `kind`, has to say which layout it is.",
+  "description": "Items in rows and columns on all or a part of the screen: the SDK's class of this name in JSON. Omitted members have the SDK's default values. A member that only this layout has, or `kind`, must be present to identify the layout.",
   "$comment": "Origin: recognition; Content Widget (iOS), Widget layouts: the parameters of each layout",
   "type": "object",
   "properties": {
     "kind": {
       "$comment": "Origin: notation",
       "const": "grid",
-      "description": "Which layout this is, where no other member says it: a member of this JSON form, not of the SDK's class.",
+      "description": "Name of the layout, for payloads in which no other member identifies it: a member of this JSON form, not of the SDK's class.",
       "default": "grid"
     },
     "backgroundColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
-      "description": "What is behind the items.",
+      "description": "Background of the items.",
       "default": "clear"
     },
     "insets": {
@@ -10772,7 +10772,7 @@ package enum BuiltInSchemas {
     "itemHorizontalSpacing": {
       "type": "number",
       "default": 16,
-      "description": "Room between two columns, in points.",
+      "description": "Horizontal spacing between items, in points.",
       "aliases": {
         "horizontalItemSpacing": {
           "source": "the samples of the documentation",
@@ -10788,7 +10788,7 @@ package enum BuiltInSchemas {
     "itemVerticalSpacing": {
       "type": "number",
       "default": 16,
-      "description": "Room between two rows, in points.",
+      "description": "Vertical spacing between items, in points.",
       "aliases": {
         "verticalItemSpacing": {
           "source": "the samples of the documentation",
@@ -10806,7 +10806,7 @@ package enum BuiltInSchemas {
       "type": "integer",
       "minimum": 0,
       "readOnly": true,
-      "description": "How many items were loaded. The SDK sets it; setting it has no effect."
+      "description": "Number of loaded items. The SDK sets it; setting it has no effect."
     }
   },
   "anyOf": [
@@ -10861,19 +10861,19 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-horizontal-slider-layout.schema.json",
   "title": "ContentWidgetHorizontalSliderLayout",
-  "description": "One row of items that is moved sideways: the SDK's class of this name in JSON. Members that are left out have the SDK's values, but one that only this layout has, or `kind`, has to say which layout it is.",
+  "description": "One row of items that scrolls horizontally: the SDK's class of this name in JSON. Omitted members have the SDK's default values. A member that only this layout has, or `kind`, must be present to identify the layout.",
   "$comment": "Origin: recognition; Content Widget (iOS), Widget layouts: the parameters of each layout",
   "type": "object",
   "properties": {
     "kind": {
       "$comment": "Origin: notation",
       "const": "horizontalSlider",
-      "description": "Which layout this is, where no other member says it: a member of this JSON form, not of the SDK's class.",
+      "description": "Name of the layout, for payloads in which no other member identifies it: a member of this JSON form, not of the SDK's class.",
       "default": "horizontalSlider"
     },
     "backgroundColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
-      "description": "What is behind the items.",
+      "description": "Background of the items.",
       "default": "clear"
     },
     "insets": {
@@ -10897,7 +10897,7 @@ package enum BuiltInSchemas {
     "itemSpacing": {
       "type": "number",
       "default": 16,
-      "description": "Room between two items, in points.",
+      "description": "Horizontal spacing between items, in points.",
       "advice": [
         {
           "minimum": 0
@@ -10909,7 +10909,7 @@ package enum BuiltInSchemas {
       "type": "integer",
       "minimum": 0,
       "readOnly": true,
-      "description": "How many items were loaded. The SDK sets it; setting it has no effect."
+      "description": "Number of loaded items. The SDK sets it; setting it has no effect."
     }
   },
   "anyOf": [
@@ -10960,18 +10960,18 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-image-button-custom-action.schema.json",
   "title": "ContentWidgetImageButtonCustomAction",
-  "description": "A button with a picture that lies on every item of a widget. The class's blocks (`isSelected`, `onReceiveClick`, which the documentation calls `onReceiveClickAction`) are code and not part of this form.",
-  "$comment": "Origin: recognition; Content Widget (iOS), Image Button Custom Action. Size, place and background alone make no button.",
+  "description": "A button with a picture, on every item of a widget. The closures of the class (`isSelected`, `onReceiveClick`, which the documentation calls `onReceiveClickAction`) are code and not part of this form.",
+  "$comment": "Origin: recognition; Content Widget (iOS), Image Button Custom Action. An object with only size, position and background is not a button.",
   "type": "object",
   "properties": {
     "predefinedActionType": {
       "$ref": "#/$defs/predefinedActionType",
       "default": "none",
-      "description": "Which event a tap sends without the app's doing."
+      "description": "Event that the SDK sends after a tap, without code of the app."
     },
     "size": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/size",
-      "description": "Size of the button; one without size can be neither seen nor tapped.",
+      "description": "Size of the button; without a size, the button is invisible and cannot be tapped.",
       "default": {
         "width": 0,
         "height": 0
@@ -10979,7 +10979,7 @@ package enum BuiltInSchemas {
     },
     "position": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/point",
-      "description": "Where the button's upper left corner is.",
+      "description": "Position of the button's upper left corner.",
       "default": {
         "x": 0,
         "y": 0
@@ -10987,12 +10987,12 @@ package enum BuiltInSchemas {
     },
     "backgroundColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
-      "description": "What is behind the picture.",
+      "description": "Background of the picture.",
       "default": "clear"
     },
     "tintColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
-      "description": "Color of the picture, if it is a template.",
+      "description": "Color of the picture if the picture is a template image.",
       "default": "black"
     },
     "image": {
@@ -11001,7 +11001,7 @@ package enum BuiltInSchemas {
         "null"
       ],
       "default": null,
-      "description": "Name of the picture among the app's assets.",
+      "description": "Name of the picture in the app's assets.",
       "advice": [
         {
           "minLength": 1
@@ -11014,7 +11014,7 @@ package enum BuiltInSchemas {
         "null"
       ],
       "default": null,
-      "description": "Whether a tap changes the button's state."
+      "description": "True if a tap changes the button's state."
     },
     "selectedImage": {
       "type": [
@@ -11022,7 +11022,7 @@ package enum BuiltInSchemas {
         "null"
       ],
       "default": null,
-      "description": "Name of the picture while the button is selected.",
+      "description": "Name of the picture that the button shows while it is selected.",
       "advice": [
         {
           "minLength": 1
@@ -11059,7 +11059,7 @@ package enum BuiltInSchemas {
   ],
   "advice": [
     {
-      "$comment": "The first tap likes, the next one takes it back, so there are two states.",
+      "$comment": "The first tap sends a like and the second removes the like, so the button has two states.",
       "if": {
         "properties": {
           "predefinedActionType": {
@@ -11088,16 +11088,16 @@ package enum BuiltInSchemas {
     "predefinedActionType": {
       "title": "ContentWidgetBaseCustomActionPredefiniedActionType",
       "swiftName": "ContentWidgetBaseCustomActionPredefiniedActionType",
-      "description": "What a tap sends. The type's name is misspelled in the SDK, and so it is here.",
+      "description": "Event that a tap sends. The name of the type is misspelled in the SDK, and therefore also here.",
       "$comment": "Origin: Synerise SDK, ContentWidgetBaseCustomActionPredefiniedActionType",
       "oneOf": [
         {
           "const": "none",
-          "description": "Nothing."
+          "description": "No event."
         },
         {
           "const": "sendLikeEvent",
-          "description": "That the item is liked and, with the next tap, no longer liked."
+          "description": "An event that the item is liked and, after the next tap, an event that it is no longer liked."
         }
       ]
     }
@@ -11132,7 +11132,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-recommendation-data-model.schema.json",
   "title": "ContentWidgetRecommendationDataModel",
-  "description": "One item as a widget shows it: what the app's mapping makes of a recommendation.",
+  "description": "One item of a widget, which the app's mapping creates from a recommendation.",
   "$comment": "Origin: Content Widget (iOS), Basic implementation: the initializer takes all four",
   "type": "object",
   "properties": {
@@ -11140,7 +11140,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: Content Widget (iOS), Basic implementation: the initializer takes all four",
       "type": "string",
       "format": "uri",
-      "description": "Address of the picture.",
+      "description": "URL of the picture.",
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
     "title": {
@@ -11152,7 +11152,7 @@ package enum BuiltInSchemas {
       "examples": [
         "EUR"
       ],
-      "description": "Currency as it is to be shown with a price.",
+      "description": "Currency as shown with a price.",
       "advice": [
         {
           "minLength": 1
@@ -11181,7 +11181,7 @@ package enum BuiltInSchemas {
         "null"
       ],
       "default": null,
-      "description": "Reduced price, if there is one.",
+      "description": "Reduced price, if any.",
       "swiftName": "salePrice",
       "aliases": {
         "salePrice": {
@@ -11200,7 +11200,7 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "description": "The line above the title.",
+      "description": "Line above the title.",
       "default": null
     },
     "subtitle": {
@@ -11208,7 +11208,7 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "description": "The line below the title.",
+      "description": "Line below the title.",
       "default": null
     },
     "identifier": {
@@ -11216,7 +11216,7 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "description": "The item's identifier, if it is to be shown.",
+      "description": "Identifier of the item, if the widget shows it.",
       "default": null
     },
     "loyaltyPointsNumber": {
@@ -11224,11 +11224,11 @@ package enum BuiltInSchemas {
         "number",
         "null"
       ],
-      "description": "How many loyalty points the item is worth.",
+      "description": "Number of loyalty points for the item.",
       "default": null
     },
     "badge": {
-      "description": "The badge on the item, if it has one.",
+      "description": "Badge on the item, if any.",
       "anyOf": [
         {
           "$ref": "content-widget-badge-data-model.schema.json"
@@ -11281,8 +11281,8 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-recommendations-options.schema.json",
   "title": "ContentWidgetRecommendationsOptions",
-  "description": "Which recommendations a content widget loads and how it reports them. The class's `mapping` is code and not part of this form.",
-  "$comment": "Origin: Content Widget (iOS), Options: the slug of a document; recognition. What a widget shows comes from an AI recommendation in a document, the only kind that is loaded, and the SDK has to know the customer.",
+  "description": "Options for loading and reporting the recommendations of a content widget. The class's `mapping` is code and not part of this form.",
+  "$comment": "Origin: Content Widget (iOS), Options: the slug of a document; recognition. A widget loads only AI recommendations in a document, and the SDK must know the customer.",
   "type": "object",
   "properties": {
     "slug": {
@@ -11295,7 +11295,7 @@ package enum BuiltInSchemas {
       "examples": [
         "product-page-similar"
       ],
-      "description": "Name of the document with the recommendation. The class starts without one, but loads nothing until it has one.",
+      "description": "Name of the document with the recommendation. The class has no initial value and loads nothing without one.",
       "default": null
     },
     "productID": {
@@ -11304,7 +11304,7 @@ package enum BuiltInSchemas {
         "null"
       ],
       "default": null,
-      "description": "Identifier of the item to recommend others for; null if the recommendation needs none.",
+      "description": "Identifier of the item that the recommendations are based on; null if the recommendation needs none.",
       "advice": [
         {
           "minLength": 1
@@ -11314,7 +11314,7 @@ package enum BuiltInSchemas {
     "recommendationEventType": {
       "$ref": "#/$defs/recommendationEventType",
       "default": "seen",
-      "description": "How it is reported what people see. The documentation advises `view` and gives no value for when the member is left out; the SDK takes `seen` since version 4.12.1."
+      "description": "Event that reports displayed items. The documentation advises `view` and gives no default value; the SDK uses `seen` since version 4.12.1."
     }
   },
   "required": [
@@ -11324,7 +11324,7 @@ package enum BuiltInSchemas {
     "type": "object"
   },
   "then": {
-    "$comment": "The class starts without a slug, but needs one.",
+    "$comment": "The class has no initial slug, but needs one.",
     "properties": {
       "slug": {
         "type": "string"
@@ -11333,7 +11333,7 @@ package enum BuiltInSchemas {
     "effect": "the widget loads nothing"
   },
   "not": {
-    "$comment": "Members of a document, and of a request without a widget.",
+    "$comment": "Members of a document and of a request without a widget.",
     "anyOf": [
       {
         "required": [
@@ -11405,12 +11405,12 @@ package enum BuiltInSchemas {
   "$defs": {
     "recommendationEventType": {
       "title": "ContentWidgetRecommendationEventType",
-      "description": "How many events tell what people see; the header counts from `seen`, which is zero.",
+      "description": "Number of events that report displayed items; in the header, `seen` has the number zero.",
       "$comment": "Origin: Content Widget (iOS), Options",
       "oneOf": [
         {
           "const": "seen",
-          "description": "One event for each item."
+          "description": "A separate event for each item."
         },
         {
           "const": "view",
@@ -11440,16 +11440,16 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/document-source.schema.json",
   "title": "DocumentSource",
-  "description": "A document as its author stores it, before the service fills it in: `recommendations` is still the text of an insert.",
+  "description": "A document as its author stores it, before the service generates it: `recommendations` is still the text of an insert.",
   "$comment": "Origin: Content Widget (iOS), Prerequisites",
   "type": "object",
   "properties": {
     "name": {
       "type": "string",
-      "description": "Name of the document for the people who edit it."
+      "description": "Name of the document for its editors."
     },
     "recommendations": {
-      "description": "The insert that the service replaces by an object with the recommended items. Tags before it may set variables for it to use, such as the identifiers that a model outside the service gave.",
+      "description": "The insert that the service replaces with an object that contains the recommended items. Tags before the insert may set variables for it, such as identifiers from a model outside the service.",
       "$comment": "Origin: Content Widget (iOS), Prerequisites",
       "type": "string",
       "template": {
@@ -11473,7 +11473,7 @@ package enum BuiltInSchemas {
       },
       "advice": [
         {
-          "$comment": "Every campaign identifier that Synerise publishes has 12 letters and digits; no document says that all have.",
+          "$comment": "Every campaign identifier in Synerise's documents has 12 letters and digits, but no document requires this.",
           "not": {
             "pattern": "campaignId\\s*=\\s*([\"']?)(?![A-Za-z0-9]{12}\\1\\s)[A-Za-z0-9]+\\1\\s"
           },
@@ -11520,22 +11520,22 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/product-dislike-event.schema.json",
   "title": "ProductDislikeEvent",
-  "description": "That a person tapped the like button of an item again, and so no longer likes it. The widget sends it for a button whose predefined action is `sendLikeEvent`.",
+  "description": "Reports that a user tapped the like button of an item again and so no longer likes the item. The widget sends this event for a button whose predefined action is `sendLikeEvent`.",
   "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
   "type": "object",
   "properties": {
     "action": {
       "$comment": "Origin: Content Widget (iOS), the events that are tracked",
       "const": "product.dislike",
-      "description": "What happened."
+      "description": "Name of the event."
     },
     "label": {
       "type": "string",
-      "description": "What people who look at the event read; the service makes no use of it."
+      "description": "Text for people who look at the event; the service does not use it."
     },
     "params": {
       "$ref": "#/$defs/params",
-      "description": "About what it happened.",
+      "description": "Parameters of the event.",
       "advice": [
         {
           "minProperties": 1,
@@ -11551,7 +11551,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "params": {
       "title": "ProductDislikeEventParams",
-      "description": "About which item. Which members there are is not documented; these are those of the other events.",
+      "description": "Parameters that identify the item. They are not documented; the members here are those of the other events.",
       "type": "object",
       "properties": {
         "productId": {
@@ -11598,7 +11598,7 @@ package enum BuiltInSchemas {
           "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as the SDK's answer has it."
+          "description": "Identifier of the campaign as in the SDK's response."
         },
         "category": {
           "type": "string",
@@ -11608,7 +11608,7 @@ package enum BuiltInSchemas {
           "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "format": "uri-reference",
-          "description": "Address of the page or screen.",
+          "description": "URL of the page or screen.",
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         }
       }
@@ -11638,22 +11638,22 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/product-like-event.schema.json",
   "title": "ProductLikeEvent",
-  "description": "That a person tapped the like button of an item. The widget sends it for a button whose predefined action is `sendLikeEvent`.",
+  "description": "Reports that a user tapped the like button of an item. The widget sends this event for a button whose predefined action is `sendLikeEvent`.",
   "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
   "type": "object",
   "properties": {
     "action": {
       "$comment": "Origin: Content Widget (iOS), the events that are tracked",
       "const": "product.like",
-      "description": "What happened."
+      "description": "Name of the event."
     },
     "label": {
       "type": "string",
-      "description": "What people who look at the event read; the service makes no use of it."
+      "description": "Text for people who look at the event; the service does not use it."
     },
     "params": {
       "$ref": "#/$defs/params",
-      "description": "About what it happened.",
+      "description": "Parameters of the event.",
       "advice": [
         {
           "minProperties": 1,
@@ -11669,7 +11669,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "params": {
       "title": "ProductLikeEventParams",
-      "description": "About which item. Which members there are is not documented; these are those of the other events.",
+      "description": "Parameters that identify the item. They are not documented; the members here are those of the other events.",
       "type": "object",
       "properties": {
         "productId": {
@@ -11716,7 +11716,7 @@ package enum BuiltInSchemas {
           "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as the SDK's answer has it."
+          "description": "Identifier of the campaign as in the SDK's response."
         },
         "category": {
           "type": "string",
@@ -11726,7 +11726,7 @@ package enum BuiltInSchemas {
           "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "format": "uri-reference",
-          "description": "Address of the page or screen.",
+          "description": "URL of the page or screen.",
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         }
       }
@@ -11756,7 +11756,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommend-campaign-request.schema.json",
   "title": "RecommendCampaignRequest",
-  "description": "The body of a request to the recommend endpoint: which campaign, and for whom. The tracker's key is part of the address.",
+  "description": "Body of a request to the recommend endpoint, with the campaign and the profile. The tracker's key is part of the URL.",
   "$comment": "Origin: Synerise sample shop, requests for recommendations; recognition",
   "type": "object",
   "properties": {
@@ -11833,7 +11833,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-click-event-request.schema.json",
   "title": "RecommendationClickEventRequest",
-  "description": "That a person chose a recommended item: the form in which the service's HTTP interface takes it.",
+  "description": "Reports that a user selected a recommended item, in the form of the service's HTTP interface.",
   "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
   "type": "object",
   "properties": {
@@ -11841,7 +11841,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier that the answer with the items came with.",
+      "description": "Identifier of the response that contained the items.",
       "aliases": {
         "correlationID": {
           "source": "the SDK's Swift models and their bridges",
@@ -11893,13 +11893,13 @@ package enum BuiltInSchemas {
     },
     "sessionId": {
       "type": "string",
-      "description": "Identifier of the visit."
+      "description": "Identifier of the session."
     },
     "EventTimestamp": {
       "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
       "type": "string",
       "format": "date-time",
-      "description": "When it happened: ISO 8601 with a time zone."
+      "description": "Time of the event in ISO 8601, with a time zone."
     }
   },
   "required": [
@@ -11919,7 +11919,7 @@ package enum BuiltInSchemas {
   ],
   "advice": [
     {
-      "$comment": "Origin: Synerise API guide, Recommendation API events: only the results of a campaign have one.",
+      "$comment": "Origin: Synerise API guide, Recommendation API events: only the results of a campaign have this member.",
       "required": [
         "campaignId"
       ],
@@ -11940,22 +11940,22 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-click-event.schema.json",
   "title": "RecommendationClickEvent",
-  "description": "That a person chose a recommended item: the form in which the SDK sends it.",
+  "description": "Reports that a user selected a recommended item, in the form that the SDK sends.",
   "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
   "type": "object",
   "properties": {
     "action": {
       "$comment": "Origin: Content Widget (iOS), the events that are tracked",
       "const": "recommendation.click",
-      "description": "What happened."
+      "description": "Name of the event."
     },
     "label": {
       "type": "string",
-      "description": "What people who look at the event read; the service makes no use of it."
+      "description": "Text for people who look at the event; the service does not use it."
     },
     "params": {
       "$ref": "#/$defs/params",
-      "description": "About what it happened."
+      "description": "Parameters of the event."
     }
   },
   "required": [
@@ -11965,7 +11965,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "params": {
       "title": "RecommendationClickEventParams",
-      "description": "The item and where it comes from.",
+      "description": "The item and its source.",
       "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
       "type": "object",
       "properties": {
@@ -12013,7 +12013,7 @@ package enum BuiltInSchemas {
           "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as the SDK's answer has it."
+          "description": "Identifier of the campaign as in the SDK's response."
         },
         "category": {
           "type": "string",
@@ -12023,7 +12023,7 @@ package enum BuiltInSchemas {
           "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "format": "uri-reference",
-          "description": "Address of the page or screen.",
+          "description": "URL of the page or screen.",
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         }
       },
@@ -12063,7 +12063,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-document.schema.json",
   "title": "Document",
-  "description": "A generated document with recommendations, as an app receives it for a slug: the insert of its source has become an object.",
+  "description": "A generated document with recommendations, as an app receives it for a slug: the service has replaced the insert of the source with an object.",
   "$comment": "Origin: Synerise SDK, Document",
   "type": "object",
   "properties": {
@@ -12087,7 +12087,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: Synerise SDK, Document",
       "type": "string",
       "minLength": 1,
-      "description": "Name under which the app asks for the document.",
+      "description": "Name with which the app requests the document.",
       "examples": [
         "product-page-similar"
       ]
@@ -12103,7 +12103,7 @@ package enum BuiltInSchemas {
     },
     "content": {
       "$ref": "#/$defs/content",
-      "description": "What the author wrote, with every insert filled in.",
+      "description": "Content by the author, with the result of each insert.",
       "advice": [
         {
           "type": "object",
@@ -12121,7 +12121,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "content": {
       "title": "RecommendationDocumentContent",
-      "description": "The members of the document's source after generation; null if there is nothing to show.",
+      "description": "Members of the document's source after generation; null if there is nothing to show.",
       "$comment": "Origin: Synerise SDK, Document",
       "type": [
         "object",
@@ -12130,11 +12130,11 @@ package enum BuiltInSchemas {
       "properties": {
         "name": {
           "type": "string",
-          "description": "Name of the document for the people who edit it."
+          "description": "Name of the document for its editors."
         },
         "recommendations": {
           "$ref": "recommendation-response.schema.json",
-          "description": "The result of the insert."
+          "description": "Result of the insert."
         }
       },
       "required": [
@@ -12143,7 +12143,7 @@ package enum BuiltInSchemas {
       ],
       "advice": [
         {
-          "$comment": "The items are for a widget, so each is a product.",
+          "$comment": "Only a document for a widget has these items, so each item is a product.",
           "effect": "the app drops the item",
           "properties": {
             "recommendations": {
@@ -12242,7 +12242,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-item.schema.json",
   "title": "Recommendation",
-  "description": "A recommended item: its identifier beside whatever attributes the item catalogue has. The attributes named here are those that a widget's mapping usually reads.",
+  "description": "A recommended item: its identifier and any attributes from the item catalogue. The attributes named here are those that a widget's mapping usually reads.",
   "$comment": "Origin: Synerise item feed documentation, itemId",
   "type": "object",
   "properties": {
@@ -12250,7 +12250,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: Synerise item feed documentation, itemId",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the item in the catalogue; digits are common but any text is possible.",
+      "description": "Identifier of the item in the catalogue. It usually consists of digits, but any text is possible.",
       "examples": [
         "RS-2041",
         "0000718820-L/G"
@@ -12271,7 +12271,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: Content Widget (iOS), Basic implementation: the mapping",
       "type": "string",
       "format": "uri",
-      "description": "Address of the picture of the item.",
+      "description": "URL of the picture of the item.",
       "effect": "the app drops the item or shows no image",
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
@@ -12282,12 +12282,12 @@ package enum BuiltInSchemas {
         "null"
       ],
       "format": "uri-reference",
-      "description": "Address of the page of the item.",
+      "description": "URL of the page of the item.",
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
     "price": {
       "$ref": "#/$defs/price",
-      "description": "Regular price. Mappings look for a number in `price.value`.",
+      "description": "Regular price. Mappings read the number `price.value`.",
       "effect": "the app drops the item"
     },
     "salePrice": {
@@ -12299,7 +12299,7 @@ package enum BuiltInSchemas {
           "type": "null"
         }
       ],
-      "description": "Reduced price, where there is one.",
+      "description": "Reduced price, if any.",
       "effect": "the app shows no reduced price"
     }
   },
@@ -12312,7 +12312,7 @@ package enum BuiltInSchemas {
   },
   "advice": [
     {
-      "$comment": "What has two of these is a product, and a product needs all.",
+      "$comment": "An object with two of these members is a product, and a product needs all of them.",
       "if": {
         "anyOf": [
           {
@@ -12395,7 +12395,7 @@ package enum BuiltInSchemas {
       ]
     },
     "lowerPrice": {
-      "description": "A reduced price that is below the regular one, not the same.",
+      "description": "A reduced price that is lower than the regular price, not equal.",
       "$comment": "Origin: Synerise item feed documentation, itemId",
       "not": {
         "properties": {
@@ -12471,8 +12471,8 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-options.schema.json",
   "title": "RecommendationOptions",
-  "description": "What an app asks for when it loads recommendations without a widget.",
-  "$comment": "Origin: Synerise SDK, RecommendationOptions; recognition. `anyOf`: as a condition, so that a payload with mistakes is taken for the options of a widget if it fits both alike.",
+  "description": "Options of a request for recommendations without a widget.",
+  "$comment": "Origin: Synerise SDK, RecommendationOptions; recognition. The `anyOf` is used as a condition, so that an invalid payload that fits both types equally well is recognized as the options of a widget.",
   "type": "object",
   "properties": {
     "slug": {
@@ -12489,7 +12489,7 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "description": "Identifier of the item to recommend others for.",
+      "description": "Identifier of the item that the recommendations are based on.",
       "advice": [
         {
           "minLength": 1
@@ -12506,7 +12506,7 @@ package enum BuiltInSchemas {
           }
         ]
       },
-      "description": "Identifiers of several items to recommend others for.",
+      "description": "Identifiers of several items that the recommendations are based on.",
       "aliases": {
         "itemsIds": {
           "source": "the Flutter plugin",
@@ -12524,23 +12524,23 @@ package enum BuiltInSchemas {
           }
         ]
       },
-      "description": "Identifiers of items that are not to be recommended."
+      "description": "Identifiers of items that must not be recommended."
     },
     "additionalFilters": {
       "type": "string",
-      "description": "A filter beside those of the campaign, in the service's query language."
+      "description": "A filter in addition to those of the campaign, in the service's query language."
     },
     "filtersJoiner": {
       "$ref": "#/$defs/joiner",
-      "description": "How `additionalFilters` goes with the campaign's filters."
+      "description": "Combination of `additionalFilters` with the campaign's filters."
     },
     "additionalElasticFilters": {
       "type": "string",
-      "description": "An elastic filter beside those of the campaign: one that is dropped where too few items would remain."
+      "description": "An elastic filter in addition to those of the campaign. The service ignores an elastic filter if too few items would remain."
     },
     "elasticFiltersJoiner": {
       "$ref": "#/$defs/joiner",
-      "description": "How `additionalElasticFilters` goes with the campaign's elastic filters."
+      "description": "Combination of `additionalElasticFilters` with the campaign's elastic filters."
     },
     "displayAttribute": {
       "type": "array",
@@ -12552,12 +12552,12 @@ package enum BuiltInSchemas {
           }
         ]
       },
-      "description": "Names of the attributes that the items are to have; those of the campaign's settings where there is no such list."
+      "description": "Names of the attributes in the returned items. Without this list, the campaign's settings apply."
     },
     "includeContextItems": {
       "type": "boolean",
       "default": false,
-      "description": "Whether the answer also has the items that were recommended for."
+      "description": "True if the response also contains the items that the recommendations are based on."
     }
   },
   "anyOf": [
@@ -12569,7 +12569,7 @@ package enum BuiltInSchemas {
   ],
   "allOf": [
     {
-      "$comment": "Without these, the options of a widget are meant.",
+      "$comment": "A payload without these members is recognized as the options of a widget.",
       "anyOf": [
         {
           "required": [
@@ -12617,7 +12617,7 @@ package enum BuiltInSchemas {
     }
   ],
   "not": {
-    "$comment": "Members of the options of a widget, and of a document.",
+    "$comment": "Members of the options of a widget and of a document.",
     "anyOf": [
       {
         "required": [
@@ -12644,24 +12644,24 @@ package enum BuiltInSchemas {
   "$defs": {
     "joiner": {
       "title": "RecommendationFiltersJoiner",
-      "description": "How filters of a request go with those of the campaign.",
+      "description": "Combination of the filters of a request with those of the campaign.",
       "$comment": "Origin: Synerise SDK, RecommendationOptions; recognition",
       "oneOf": [
         {
           "const": "and",
-          "description": "Both have to fit."
+          "description": "An item must match both filters."
         },
         {
           "const": "or",
-          "description": "One has to fit."
+          "description": "An item must match at least one of the filters."
         },
         {
           "const": "replace",
-          "description": "Those of the request stand in their place."
+          "description": "The filters of the request replace those of the campaign."
         },
         {
           "const": "none",
-          "description": "Neither; known to version 5 of the iOS SDK and later."
+          "description": "Neither filter applies; supported since version 5 of the iOS SDK."
         },
         {
           "const": "AND",
@@ -12718,7 +12718,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-response.schema.json",
   "title": "RecommendationResponse",
-  "description": "The result of an item recommendation. The recommend endpoint answers with `data` and `extras`; the SDK and its bridges give `items`, where the attributes of an item are a member of their own, and say which document and campaign they come from.",
+  "description": "Result of an item recommendation. The recommend endpoint returns `data` and `extras`; the SDK and its bridges return `items`, where the attributes of an item are in a separate member, with the document and the campaign of the recommendation.",
   "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
   "type": "object",
   "properties": {
@@ -12738,14 +12738,14 @@ package enum BuiltInSchemas {
           "type": "null"
         }
       ],
-      "description": "How the items were chosen."
+      "description": "Information about how the items were selected."
     },
     "items": {
       "type": "array",
       "items": {
         "$ref": "#/$defs/bridgedRecommendation"
       },
-      "description": "The recommended items in the SDK's form, in place of `data`."
+      "description": "Recommended items in the SDK's form, instead of `data`."
     },
     "name": {
       "type": "string",
@@ -12755,7 +12755,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: Synerise SDK, RecommendationResponse; observed, recommend-campaign-response-banner.json",
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
-      "description": "Identifier of the campaign as events repeat it."
+      "description": "Identifier of the campaign that events repeat."
     },
     "campaignId": {
       "$comment": "Origin: Synerise SDK, RecommendationResponse; observed, recommend-campaign-response-banner.json",
@@ -12773,7 +12773,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: Synerise SDK, RecommendationResponse; observed, recommend-campaign-response-banner.json",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier that ties later events to this answer.",
+      "description": "Identifier that links later events to this response.",
       "aliases": {
         "correlationID": {
           "source": "the SDK's Swift model and the Flutter plugin",
@@ -12787,7 +12787,7 @@ package enum BuiltInSchemas {
     },
     "slug": {
       "type": "string",
-      "description": "Name under which the app asked for the document."
+      "description": "Name with which the app requested the document."
     },
     "uuid": {
       "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
@@ -12815,7 +12815,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "extras": {
       "title": "RecommendationExtras",
-      "description": "Facts about the answer beside the items themselves.",
+      "description": "Information about the response, other than the items.",
       "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
       "type": "object",
       "properties": {
@@ -12823,7 +12823,7 @@ package enum BuiltInSchemas {
           "$comment": "Origin: Synerise SDK, RecommendationResponse; observed, recommend-campaign-response-banner.json",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign that was asked.",
+          "description": "Identifier of the requested campaign.",
           "aliases": {
             "campaignID": {
               "source": "the SDK's Swift models and their bridges",
@@ -12835,7 +12835,7 @@ package enum BuiltInSchemas {
           "$comment": "Origin: Synerise SDK, RecommendationResponse; observed, recommend-campaign-response-banner.json",
           "type": "string",
           "minLength": 1,
-          "description": "Identifier that view and click events have to repeat.",
+          "description": "Identifier that view and click events must repeat.",
           "aliases": {
             "correlationID": {
               "source": "the SDK's Swift models and their bridges",
@@ -12851,14 +12851,14 @@ package enum BuiltInSchemas {
           "items": {
             "$ref": "recommendation-item.schema.json"
           },
-          "description": "The items the recommendation started from, if the request asked for them."
+          "description": "Items that the recommendations are based on, if the request asked for them."
         },
         "slots": {
           "type": "array",
           "items": {
             "$ref": "#/$defs/slot"
           },
-          "description": "The slots of the campaign, each with its share of the items."
+          "description": "Slots of the campaign, each with its items."
         }
       },
       "required": [
@@ -12868,13 +12868,13 @@ package enum BuiltInSchemas {
     },
     "slot": {
       "title": "RecommendationSlot",
-      "description": "A part of the campaign that is filled by a rule of its own.",
+      "description": "A part of the campaign with its own rule for items.",
       "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
       "type": "object",
       "properties": {
         "id": {
           "type": "integer",
-          "description": "Position of the slot in the campaign, from zero.",
+          "description": "Position of the slot in the campaign, counted from 0.",
           "aliases": {
             "identifier": {
               "source": "the SDK's Swift model",
@@ -12918,11 +12918,11 @@ package enum BuiltInSchemas {
           "items": {
             "$ref": "#/$defs/row"
           },
-          "description": "Items grouped by the value of an attribute; null unless the slot groups."
+          "description": "Items grouped by the value of an attribute; null if the slot has no groups."
         },
         "error": {
           "$ref": "#/$defs/slotError",
-          "description": "Why the slot could not be filled; absent or null if it could."
+          "description": "Reason why the slot could not be filled; absent or null if it was filled."
         }
       },
       "required": [
@@ -12932,13 +12932,13 @@ package enum BuiltInSchemas {
     },
     "row": {
       "title": "RecommendationRow",
-      "description": "The items that share a value of the grouping attribute.",
+      "description": "Items with the same value of the grouping attribute.",
       "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
       "type": "object",
       "properties": {
         "attributeValue": {
           "type": "string",
-          "description": "The shared value."
+          "description": "Value of the grouping attribute."
         },
         "itemIds": {
           "type": "array",
@@ -12955,7 +12955,7 @@ package enum BuiltInSchemas {
         },
         "metadata": {
           "$ref": "#/$defs/rowMetadata",
-          "description": "What the catalogue says about the value."
+          "description": "Attributes of the value in the catalogue."
         }
       },
       "required": [
@@ -12965,7 +12965,7 @@ package enum BuiltInSchemas {
     },
     "rowMetadata": {
       "title": "RecommendationRowMetadata",
-      "description": "Attributes of the catalogue entry behind a row.",
+      "description": "Attributes of the catalogue entry for a row.",
       "type": [
         "object",
         "null"
@@ -12991,7 +12991,7 @@ package enum BuiltInSchemas {
           "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
           "type": "string",
           "format": "uri-reference",
-          "description": "Picture for the heading of the row.",
+          "description": "URL of the picture in the heading of the row.",
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         }
       }
@@ -13021,7 +13021,7 @@ package enum BuiltInSchemas {
         },
         "message": {
           "type": "string",
-          "description": "What went wrong, for developers."
+          "description": "Description of the failure, for developers."
         }
       },
       "required": [
@@ -13032,7 +13032,7 @@ package enum BuiltInSchemas {
     },
     "bridgedRecommendation": {
       "title": "BridgedRecommendation",
-      "description": "An item in the form of the SDK's model: the identifier apart from the attributes.",
+      "description": "An item in the form of the SDK's model, with the identifier separate from the attributes.",
       "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
       "type": "object",
       "properties": {
@@ -13051,7 +13051,7 @@ package enum BuiltInSchemas {
         "attributes": {
           "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
           "type": "object",
-          "description": "The attributes of the item, with the names that the catalogue has.",
+          "description": "Attributes of the item, named as in the catalogue.",
           "properties": {
             "title": {
               "$ref": "recommendation-item.schema.json#/properties/title"
@@ -13074,7 +13074,7 @@ package enum BuiltInSchemas {
           },
           "advice": [
             {
-              "$comment": "What has two of these is a product, and a product needs all.",
+              "$comment": "An object with two of these members is a product, and a product needs all of them.",
               "if": {
                 "anyOf": [
                   {
@@ -13194,22 +13194,22 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-seen-event.schema.json",
   "title": "RecommendationSeenEvent",
-  "description": "That a person saw a recommended item, with an event for each item: the form in which the SDK sends it.",
+  "description": "Reports that a user saw a recommended item, with a separate event for each item, in the form that the SDK sends.",
   "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
   "type": "object",
   "properties": {
     "action": {
       "$comment": "Origin: Content Widget (iOS), the events that are tracked",
       "const": "recommendation.seen",
-      "description": "What happened."
+      "description": "Name of the event."
     },
     "label": {
       "type": "string",
-      "description": "What people who look at the event read; the service makes no use of it."
+      "description": "Text for people who look at the event; the service does not use it."
     },
     "params": {
       "$ref": "#/$defs/params",
-      "description": "About what it happened."
+      "description": "Parameters of the event."
     }
   },
   "required": [
@@ -13219,7 +13219,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "params": {
       "title": "RecommendationSeenEventParams",
-      "description": "The item and where it comes from.",
+      "description": "The item and its source.",
       "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
       "type": "object",
       "properties": {
@@ -13267,7 +13267,7 @@ package enum BuiltInSchemas {
           "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as the SDK's answer has it."
+          "description": "Identifier of the campaign as in the SDK's response."
         },
         "category": {
           "type": "string",
@@ -13277,7 +13277,7 @@ package enum BuiltInSchemas {
           "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "format": "uri-reference",
-          "description": "Address of the page or screen.",
+          "description": "URL of the page or screen.",
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         }
       },
@@ -13317,7 +13317,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-view-event-request.schema.json",
   "title": "RecommendationViewEventRequest",
-  "description": "That a person saw recommended items: the form in which the service's HTTP interface takes it.",
+  "description": "Reports that a user saw recommended items, in the form of the service's HTTP interface.",
   "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
   "type": "object",
   "properties": {
@@ -13325,7 +13325,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier that the answer with the items came with.",
+      "description": "Identifier of the response that contained the items.",
       "aliases": {
         "correlationID": {
           "source": "the SDK's Swift models and their bridges",
@@ -13365,7 +13365,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
       "type": "string",
       "format": "date-time",
-      "description": "When it happened: ISO 8601 with a time zone."
+      "description": "Time of the event in ISO 8601, with a time zone."
     }
   },
   "required": [
@@ -13387,7 +13387,7 @@ package enum BuiltInSchemas {
   ],
   "advice": [
     {
-      "$comment": "Origin: Synerise API guide, Recommendation API events: only the results of a campaign have one.",
+      "$comment": "Origin: Synerise API guide, Recommendation API events: only the results of a campaign have this member.",
       "required": [
         "campaignId"
       ],
@@ -13408,22 +13408,22 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-view-event.schema.json",
   "title": "RecommendationViewEvent",
-  "description": "That a person saw recommended items, all of them in one event: the form in which the SDK sends it.",
+  "description": "Reports that a user saw recommended items, with one event for all items, in the form that the SDK sends.",
   "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
   "type": "object",
   "properties": {
     "action": {
       "$comment": "Origin: Content Widget (iOS), the events that are tracked",
       "const": "recommendation.view",
-      "description": "What happened."
+      "description": "Name of the event."
     },
     "label": {
       "type": "string",
-      "description": "What people who look at the event read; the service makes no use of it."
+      "description": "Text for people who look at the event; the service does not use it."
     },
     "params": {
       "$ref": "#/$defs/params",
-      "description": "About what it happened."
+      "description": "Parameters of the event."
     }
   },
   "required": [
@@ -13433,7 +13433,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "params": {
       "title": "RecommendationViewEventParams",
-      "description": "The items and where they come from.",
+      "description": "The items and their source.",
       "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
       "type": "object",
       "properties": {
@@ -13463,13 +13463,13 @@ package enum BuiltInSchemas {
           "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as the SDK's answer has it."
+          "description": "Identifier of the campaign as in the SDK's response."
         },
         "correlationId": {
           "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "minLength": 1,
-          "description": "Identifier that the answer with the items came with. The Flutter plugin has been seen to write the campaign's identifiers under this name too.",
+          "description": "Identifier of the response that contained the items. The Flutter plugin has also been observed to write the campaign's identifiers under this name.",
           "aliases": {
             "correlationID": {
               "source": "the SDK's Swift models and their bridges",
@@ -13485,7 +13485,7 @@ package enum BuiltInSchemas {
           "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "format": "uri-reference",
-          "description": "Address of the page or screen.",
+          "description": "URL of the page or screen.",
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         }
       },

@@ -47,7 +47,7 @@ package enum ToolSchemas {
       "properties": {
         "schemas": {
           "$ref": "#/$defs/files",
-          "description": "The schemas for which files are generated, one each."
+          "description": "The schemas, each of which results in one generated file."
         },
         "references": {
           "$ref": "#/$defs/files",
@@ -79,7 +79,7 @@ package enum ToolSchemas {
         "decoding": {
           "enum": ["codable", "direct"],
           "default": "codable",
-          "description": "How the models can be decoded: `codable` with any decoder, `direct` also from JSON text directly. Models with `direct` import SchemaKit."
+          "description": "Supported decoding of the models: `codable` with any decoder, `direct` also from JSON text directly. Models with `direct` import SchemaKit."
         },
         "foundationOverlay": {
           "type": "boolean",
@@ -142,7 +142,7 @@ package enum ToolSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/widget-codegen/model.schema.json",
   "title": "WidgetCodegenModel",
-  "description": "What `widget-codegen model` prints: the types that schemas describe, before they have names in any programming language.",
+  "description": "Output of `widget-codegen model`: the types that schemas describe, independent of a programming language.",
   "type": "object",
   "properties": {
     "$schema": {
@@ -152,7 +152,7 @@ package enum ToolSchemas {
     "files": {
       "type": "array",
       "minItems": 1,
-      "description": "The schema files that were asked for, in their order.",
+      "description": "The requested schema files, in the order of the command line.",
       "items": {
         "type": "object",
         "properties": {
@@ -162,7 +162,7 @@ package enum ToolSchemas {
           },
           "root": {
             "$ref": "#/$defs/id",
-            "description": "The type of the whole schema."
+            "description": "The type of the root schema."
           }
         },
         "required": ["name", "root"],
@@ -172,14 +172,14 @@ package enum ToolSchemas {
     "types": {
       "type": "array",
       "minItems": 1,
-      "description": "Every type that gets a name, at the position that its identifier says.",
+      "description": "Every named type. The identifier of a type is its position in this array.",
       "items": {
         "$ref": "#/$defs/declaration"
       }
     },
     "notes": {
       "type": "array",
-      "description": "What the schemas say and the types do not.",
+      "description": "Statements of the schemas that the types cannot express.",
       "items": {
         "type": "object",
         "properties": {
@@ -200,14 +200,14 @@ package enum ToolSchemas {
     "id": {
       "type": "integer",
       "minimum": 0,
-      "description": "Position in `types`, counted from zero."
+      "description": "Position in `types`, counted from 0."
     },
     "place": {
       "type": "object",
       "properties": {
         "path": {
           "type": "string",
-          "description": "Path of the schema file, as it was given or found."
+          "description": "Path of the schema file, as on the command line or as found in a folder."
         },
         "line": {
           "type": "integer",
@@ -216,7 +216,7 @@ package enum ToolSchemas {
         "column": {
           "type": "integer",
           "minimum": 1,
-          "description": "Counted in characters, from one."
+          "description": "Counted in characters, from 1."
         }
       },
       "required": ["path", "line", "column"]
@@ -230,7 +230,7 @@ package enum ToolSchemas {
         "examples": {
           "type": "array",
           "minItems": 1,
-          "description": "Values as JSON texts, as they stand in the schema.",
+          "description": "Values as JSON text, as written in the schema.",
           "items": {
             "type": "string"
           }
@@ -246,7 +246,7 @@ package enum ToolSchemas {
     },
     "declaration": {
       "type": "object",
-      "description": "A type that gets a name of its own.",
+      "description": "A named type.",
       "allOf": [
         {
           "$ref": "#/$defs/place"
@@ -266,7 +266,7 @@ package enum ToolSchemas {
         },
         "parent": {
           "$ref": "#/$defs/id",
-          "description": "The type that this one is a part of."
+          "description": "The type that contains this type."
         },
         "name": {
           "$ref": "#/$defs/name"
@@ -274,7 +274,7 @@ package enum ToolSchemas {
         "pointer": {
           "type": "string",
           "format": "json-pointer",
-          "description": "The way to the schema from its file's outermost value."
+          "description": "JSON Pointer from the root of the file to the schema."
         },
         "shape": {
           "$ref": "#/$defs/shape"
@@ -285,11 +285,11 @@ package enum ToolSchemas {
     },
     "name": {
       "type": "object",
-      "description": "What a name can be made of, the best first.",
+      "description": "Candidates for a name, with the best first.",
       "properties": {
         "given": {
           "type": "string",
-          "description": "The name that the schema asks for."
+          "description": "The name that the schema requests."
         },
         "title": {
           "type": "string"
@@ -300,14 +300,14 @@ package enum ToolSchemas {
         },
         "rank": {
           "enum": ["root", "definition", "inline"],
-          "description": "Which types choose their names first."
+          "description": "Order in which types get their names."
         }
       },
       "required": ["fallback", "rank"],
       "additionalProperties": false
     },
     "shape": {
-      "description": "What the values of a type are.",
+      "description": "Structure of the values of a type.",
       "oneOf": [
         {
           "type": "object",
@@ -317,30 +317,30 @@ package enum ToolSchemas {
             },
             "members": {
               "type": "array",
-              "description": "Those that the schema knows by their names.",
+              "description": "Members that the schema names.",
               "items": {
                 "$ref": "#/$defs/member"
               }
             },
             "patternMembers": {
               "type": "array",
-              "description": "Members that go by the patterns that their names match, the first that does.",
+              "description": "Members whose names match a pattern. If several patterns match, the first one applies.",
               "items": {
                 "$ref": "#/$defs/patternMembers"
               }
             },
             "otherMembers": {
               "$ref": "#/$defs/type",
-              "description": "What the schema says of all other members."
+              "description": "Schema of all other members."
             },
             "tuple": {
               "const": true,
-              "description": "Said where the values are arrays, and the members their first elements."
+              "description": "Present if the values are arrays; the members are then the first items."
             },
             "variants": {
               "type": "array",
               "minItems": 1,
-              "description": "Members that hang on others, none on more than one.",
+              "description": "Groups of members that depend on another member. A member belongs to at most one group.",
               "items": {
                 "$ref": "#/$defs/variants"
               }
@@ -351,14 +351,14 @@ package enum ToolSchemas {
         },
         {
           "type": "object",
-          "description": "One of several types; an object of none is kept as it came if the union is open.",
+          "description": "One of several types. If the union is open, an object of none of these types is kept unchanged.",
           "properties": {
             "kind": {
               "const": "union"
             },
             "tag": {
               "type": "string",
-              "description": "The member whose value says which branch an object is of."
+              "description": "The member whose value identifies the branch of an object."
             },
             "open": {
               "type": "boolean"
@@ -376,7 +376,7 @@ package enum ToolSchemas {
         },
         {
           "type": "object",
-          "description": "The cases of members of another type that hang on one of them.",
+          "description": "The cases of a type with members that depend on one of its members.",
           "properties": {
             "kind": {
               "const": "variants"
@@ -396,11 +396,11 @@ package enum ToolSchemas {
             },
             "open": {
               "type": "boolean",
-              "description": "Whether other values of the kind are to be kept rather than refused."
+              "description": "True if other values of this kind are kept instead of rejected."
             },
             "allowsOthers": {
               "type": "boolean",
-              "description": "Whether the schema itself allows values that it does not list."
+              "description": "True if the schema itself allows values that it does not list."
             },
             "cases": {
               "type": "array",
@@ -415,7 +415,7 @@ package enum ToolSchemas {
         },
         {
           "type": "object",
-          "description": "Another type's values under a name.",
+          "description": "A named type with the values of another type.",
           "properties": {
             "kind": {
               "const": "wrapper"
@@ -431,15 +431,15 @@ package enum ToolSchemas {
     },
     "variants": {
       "type": "object",
-      "description": "Members that hang on one of them, the tag: on its value, or on its being there.",
+      "description": "Members that depend on another member, the tag: on its value or on its presence.",
       "properties": {
         "id": {
           "$ref": "#/$defs/id",
-          "description": "The type with the cases."
+          "description": "The type that contains the cases."
         },
         "name": {
           "type": "string",
-          "description": "What to call the property that holds one of them."
+          "description": "Name of the property that contains one of the cases."
         },
         "tag": {
           "type": "string"
@@ -455,7 +455,7 @@ package enum ToolSchemas {
         "cases": {
           "type": "array",
           "minItems": 1,
-          "description": "What each value of the tag asks for, or any value where one case has none.",
+          "description": "Members for each value of the tag; a case without a value applies to any other value.",
           "items": {
             "type": "object",
             "properties": {
@@ -483,11 +483,11 @@ package enum ToolSchemas {
       "properties": {
         "name": {
           "type": "string",
-          "description": "The value of its tag, its title or its kind."
+          "description": "The value of the branch's tag, its title or its kind."
         },
         "given": {
           "type": "string",
-          "description": "The name that the schema gives to the case."
+          "description": "The name that the schema requests for the case."
         },
         "type": {
           "$ref": "#/$defs/type"
@@ -495,7 +495,7 @@ package enum ToolSchemas {
         "kinds": {
           "type": "array",
           "minItems": 1,
-          "description": "The kinds of JSON values that can be of the branch.",
+          "description": "The kinds of JSON values that the branch accepts.",
           "items": {
             "enum": ["null", "boolean", "number", "string", "array", "object"]
           }
@@ -509,7 +509,7 @@ package enum ToolSchemas {
         },
         "members": {
           "type": "array",
-          "description": "Members that no other branch has; where the tag is missing, one of them decides.",
+          "description": "Members that no other branch has. If the tag is missing, one of these members identifies the branch.",
           "items": {
             "type": "string"
           }
@@ -528,11 +528,11 @@ package enum ToolSchemas {
         },
         "given": {
           "type": "string",
-          "description": "Name that the schema gives to the property."
+          "description": "Name that the schema requests for the property."
         },
         "presence": {
           "enum": ["required", "optional", "conditional"],
-          "description": "When the member is there; conditional where only a branch of the schema knows it."
+          "description": "Condition under which the member is present; conditional if only one branch of the schema defines it."
         },
         "type": {
           "$ref": "#/$defs/type"
@@ -540,13 +540,13 @@ package enum ToolSchemas {
         "aliases": {
           "type": "array",
           "minItems": 1,
-          "description": "Other names that the member is read from.",
+          "description": "Other names from which the member is read.",
           "items": {
             "type": "string"
           }
         },
         "default": {
-          "description": "What the member is where it is missing."
+          "description": "Value of a missing member."
         }
       },
       "required": ["name", "presence", "type"],
@@ -562,11 +562,11 @@ package enum ToolSchemas {
         },
         "name": {
           "type": "string",
-          "description": "What to call the members."
+          "description": "Name of the property for these members."
         },
         "given": {
           "type": "string",
-          "description": "Name that the schema gives to the property."
+          "description": "Name that the schema requests for the property."
         },
         "type": {
           "$ref": "#/$defs/type"
@@ -584,7 +584,7 @@ package enum ToolSchemas {
         },
         "synonymOf": {
           "$ref": "#/$defs/literal",
-          "description": "The value that stands for this one, which is deprecated."
+          "description": "The value that replaces this value, which is deprecated."
         },
         "given": {
           "type": "string"
@@ -603,7 +603,7 @@ package enum ToolSchemas {
       "type": ["string", "integer", "boolean"]
     },
     "type": {
-      "description": "What values are allowed, as far as types can tell.",
+      "description": "Allowed values, as far as types can express them.",
       "oneOf": [
         {
           "type": "object",
@@ -617,7 +617,7 @@ package enum ToolSchemas {
         },
         {
           "type": "object",
-          "description": "A string of a format that has a type of its own.",
+          "description": "A string whose format has its own type.",
           "properties": {
             "kind": {
               "const": "text"
@@ -644,7 +644,7 @@ package enum ToolSchemas {
         },
         {
           "type": "object",
-          "description": "One of several types that no member tells apart.",
+          "description": "One of several types that no member distinguishes.",
           "properties": {
             "kind": {
               "const": "union"
