@@ -175,7 +175,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CommandLineInterfaceTests",
-            dependencies: ["CommandLineInterface", "SchemaKit"],
+            dependencies: ["CommandLineInterface", "SchemaKit", "TestSupport"],
             exclude: ["Expected"],
             swiftSettings: settings
         ),

@@ -12,7 +12,7 @@ struct LiveConversationTests {
             .run("1", schema: #"{"type":"null"}"#, instances: ["null"], verdicts: [true]),
             .run("2", schema: "false", instances: ["null", "1"], verdicts: [false, false]),
         ]
-        let (process, input, output) = try Self.start()
+        let (program, input, output) = try Self.start()
         for turn in turns {
             // In two parts, as a pipe may well hand it over.
             let request = Array((turn.request + "\n").utf8)
@@ -21,32 +21,35 @@ struct LiveConversationTests {
             #expect(Self.line(from: output) == turn.answer)
         }
         try input.close()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        #expect(program.wait() == .exit(status: 0))
     }
 
     @Test(.timeLimit(.minutes(10)))
     func `it ends when nobody reads the answers`() throws {
-        let (process, input, output) = try Self.start()
+        let (program, input, output) = try Self.start()
         let start = RecordedExchange.Turn.start
         try input.write(contentsOf: Array((start.request + "\n").utf8))
         #expect(Self.line(from: output) == start.answer)
         try output.close()
         let dialect = RecordedExchange.Turn.dialect("http://json-schema.org/draft-07/schema#")
         try input.write(contentsOf: Array((dialect.request + "\n").utf8))
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit)
-        #expect(process.terminationStatus == 0)
+        #expect(program.wait() == .exit(status: 0))
     }
 
-    private static func start() throws -> (Process, input: FileHandle, output: FileHandle) {
-        let process = Process()
-        process.executableURL = Repository.products.appendingPathComponent("bowtie-schemakit")
-        let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-        return (process, input.fileHandleForWriting, output.fileHandleForReading)
+    private static func start() throws -> (
+        RunningProgram, input: FileHandle, output: FileHandle
+    ) {
+        let (input, output) = (try RunningProgram.pipe(), try RunningProgram.pipe())
+        let program = try RunningProgram(
+            [Repository.products.appendingPathComponent("bowtie-schemakit").path],
+            input: input.reading,
+            output: output.writing,
+            errors: .standardError
+        )
+        // The tool alone has the other ends open.
+        try input.reading.close()
+        try output.writing.close()
+        return (program, input.writing, output.reading)
     }
 
     /// The next line, read byte by byte so that nothing after it is taken.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder for one test, removed when the test ends.
@@ -26,7 +27,7 @@ final class TemporaryFolder {
             at: url.deletingLastPathComponent(),
             withIntermediateDirectories: true
         )
-        try Data(text.utf8).write(to: url)
+        try Data(text.utf8).writeUnsynchronized(to: url)
         return url.path
     }
 
@@ -49,21 +50,17 @@ func output(
     _ arguments: [String],
     in folder: String? = nil
 ) throws -> (text: String, errors: String, status: Int32)? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let problems = String(
-        decoding: errors.fileHandleForReading.readDataToEndOfFile(),
-        as: UTF8.self
+    let (output, errors) = (try RunningProgram.pipe(), try RunningProgram.pipe())
+    let running = try RunningProgram(
+        ["/usr/bin/env", program] + arguments,
+        in: folder.map { URL(fileURLWithPath: $0) },
+        output: output.writing,
+        errors: errors.writing
     )
-    process.waitUntilExit()
-    return process.terminationStatus == 127
-        ? nil : (text, problems, process.terminationStatus)
+    try output.writing.close()
+    try errors.writing.close()
+    let text = String(decoding: output.reading.readDataToEndOfFile(), as: UTF8.self)
+    let problems = String(decoding: errors.reading.readDataToEndOfFile(), as: UTF8.self)
+    let status = running.wait().shellStatus
+    return status == 127 ? nil : (text, problems, status)
 }

@@ -56,18 +56,16 @@ private enum Browser {
     static func document(_ page: URL) throws -> String {
         let output = page.deletingLastPathComponent().appendingPathComponent("output")
         try Data().write(to: output)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(path))
-        process.arguments = [
+        let arguments = [
             "--headless=new", "--no-sandbox", "--disable-gpu",
             "--host-resolver-rules=MAP * 0.0.0.0",
             "--allow-file-access-from-files", "--virtual-time-budget=600000",
             "--user-data-dir=\(output.path)-profile", "--dump-dom", page.absoluteString,
         ]
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
+        _ = try RunningProgram(
+            [#require(path)] + arguments,
+            output: FileHandle(forWritingTo: output)
+        ).wait()
         return String(decoding: try Data(contentsOf: output), as: UTF8.self)
     }
 }

@@ -25,7 +25,7 @@ public final class TemporaryFolder: Sendable {
             at: file.deletingLastPathComponent(),
             withIntermediateDirectories: true
         )
-        try Data(text.utf8).write(to: file)
+        try Data(text.utf8).writeUnsynchronized(to: file)
         return file.path
     }
 

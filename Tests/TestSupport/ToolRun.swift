@@ -6,7 +6,7 @@ public struct ToolRun: Sendable {
     public let output: String
     /// What was written to standard error.
     public let errors: String
-    /// The exit status.
+    /// The exit status, or 128 plus the number of the signal that ended the tool.
     public let status: Int32
 
     /// Runs a tool of this build and waits for it.
@@ -26,23 +26,21 @@ public struct ToolRun: Sendable {
         let inputFile = scratch.appendingPathComponent("input")
         let outputFile = scratch.appendingPathComponent("output")
         let errorFile = scratch.appendingPathComponent("errors")
-        try Data(input).write(to: inputFile)
-        try Data().write(to: outputFile)
-        try Data().write(to: errorFile)
-        let process = Process()
-        process.executableURL = Repository.products.appendingPathComponent(tool)
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
+        try Data(input).writeUnsynchronized(to: inputFile)
+        try Data().writeUnsynchronized(to: outputFile)
+        try Data().writeUnsynchronized(to: errorFile)
         var variables = ProcessInfo.processInfo.environment
         for name in ["COLUMNS", "NO_COLOR", "CLICOLOR_FORCE"] { variables[name] = nil }
-        process.environment = variables.merging(environment) { $1 }
-        process.standardInput = try FileHandle(forReadingFrom: inputFile)
-        process.standardOutput = try FileHandle(forWritingTo: outputFile)
-        process.standardError = try FileHandle(forWritingTo: errorFile)
-        try process.run()
-        process.waitUntilExit()
+        let program = try RunningProgram(
+            [Repository.products.appendingPathComponent(tool).path] + arguments,
+            in: folder,
+            environment: variables.merging(environment) { $1 },
+            input: FileHandle(forReadingFrom: inputFile),
+            output: FileHandle(forWritingTo: outputFile),
+            errors: FileHandle(forWritingTo: errorFile)
+        )
+        status = program.wait().shellStatus
         output = String(decoding: try Data(contentsOf: outputFile), as: UTF8.self)
         errors = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
-        status = process.terminationStatus
     }
 }

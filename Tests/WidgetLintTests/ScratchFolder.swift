@@ -23,7 +23,7 @@ final class ScratchFolder {
         let file = item(path)
         let folder = file.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(bytes).write(to: file)
+        try Data(bytes).writeUnsynchronized(to: file)
     }
 
     func write(_ text: String, to path: String) throws {

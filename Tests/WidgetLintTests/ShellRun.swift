@@ -11,22 +11,17 @@ struct ShellRun {
     /// unless the script says otherwise.
     init(_ script: String, in folder: ScratchFolder) throws {
         let outputFile = folder.item(".shell-output")
-        try Data().write(to: outputFile)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", script]
-        process.currentDirectoryURL = folder.url
+        try Data().writeUnsynchronized(to: outputFile)
         let tool = Repository.products.appendingPathComponent("widget-lint").path
-        process.environment = ProcessInfo.processInfo.environment.merging(["LINT": tool]) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: outputFile)
-        process.standardError = FileHandle.nullDevice
-        try withExtendedLifetime(folder) {
-            try process.run()
-            process.waitUntilExit()
+        status = try withExtendedLifetime(folder) {
+            try RunningProgram(
+                ["/bin/sh", "-c", script],
+                in: folder.url,
+                environment: ProcessInfo.processInfo.environment.merging(["LINT": tool]) { $1 },
+                output: FileHandle(forWritingTo: outputFile)
+            ).wait().shellStatus
         }
         output = String(decoding: try Data(contentsOf: outputFile), as: UTF8.self)
-        status = process.terminationStatus
     }
 
     /// Whether a script ends with status 0, in a folder of its own: for what may not be installed.

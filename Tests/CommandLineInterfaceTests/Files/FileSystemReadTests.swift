@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Reading files")
@@ -28,12 +29,10 @@ struct FileSystemReadTests {
         let folder = try TemporaryFolder()
         let path = folder.path("pipe")
         try #require(mkfifo(path, 0o600) == 0)
-        let writer = Process()
-        writer.executableURL = URL(fileURLWithPath: "/bin/sh")
-        writer.arguments = ["-c", "(printf abc; sleep 0.1; printf def) > '\(path)'"]
-        try writer.run()
+        let script = "(printf abc; sleep 0.1; printf def) > '\(path)'"
+        let writer = try RunningProgram(["/bin/sh", "-c", script])
         #expect(try FileSystem.read(path, accepting: .pipes) == Array("abcdef".utf8))
-        writer.waitUntilExit()
+        _ = writer.wait()
         let error = #expect(throws: FileError.self) { try FileSystem.read(path) }
         #expect(error?.code == FileError.Refusal.pipe.rawValue)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CommandLineInterface
@@ -38,12 +39,9 @@ struct TemporaryFileTests {
     func stale() throws {
         let folder = try TemporaryFolder()
         // A process that is gone.
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "exit 0"]
-        try process.run()
-        process.waitUntilExit()
-        let gone = process.processIdentifier
+        let program = try RunningProgram(["/bin/sh", "-c", "exit 0"])
+        _ = program.wait()
+        let gone = program.identifier
         let own = TemporaryName.ownHost
         try folder.add(".a.schemakit-\(own)-\(gone)-abc.tmp")
         let kept = [

@@ -129,15 +129,13 @@ import Testing
         let folder = try TemporaryFolder()
         let text = SupportCode.text(access: .public, parts: row.parts)
         let file = try folder.write("ModelSupport.swift", text)
-        let compiler = Process()
-        compiler.executableURL = URL(filePath: "/usr/bin/env")
-        compiler.arguments =
+        let compiler = try RunningProgram(
             ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors"]
-            + row.features.flatMap { ["-enable-upcoming-feature", $0] }
-            + ["-I", Repository.products.appending(path: "Modules").path, file]
-        try compiler.run()
-        compiler.waitUntilExit()
-        #expect(compiler.terminationStatus == 0)
+                + row.features.flatMap { ["-enable-upcoming-feature", $0] }
+                + ["-I", Repository.products.appending(path: "Modules").path, file],
+            errors: .standardError
+        )
+        #expect(compiler.wait() == .exit(status: 0))
     }
 
     @Test(arguments: SupportFile.allCases)

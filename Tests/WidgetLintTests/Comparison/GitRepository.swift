@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A scratch folder that is a git repository.
 struct GitRepository {
@@ -11,17 +12,15 @@ struct GitRepository {
 
     /// Runs git in the folder, with a user of its own and no settings of this machine.
     func run(_ arguments: String...) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
-            ["git", "-c", "user.name=a", "-c", "user.email=a@example.com"] + arguments
-        process.currentDirectoryURL = folder.url
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
-        ]) { $1 }
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
+        let program = try RunningProgram(
+            ["git", "-c", "user.name=a", "-c", "user.email=a@example.com"] + arguments,
+            in: folder.url,
+            environment: ProcessInfo.processInfo.environment.merging([
+                "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
+            ]) { $1 },
+            errors: .standardError
+        )
+        guard program.wait() == .exit(status: 0) else { throw CocoaError(.fileReadUnknown) }
     }
 
     /// Commits everything.
