@@ -60,7 +60,11 @@ import Testing
         }
     }
 
-    @Test(arguments: ReportFormat.allCases, 0..<3)
+    @Test(
+        arguments: ReportFormat.allCases.enumerated().flatMap { position, format in
+            (0..<3).filter { LongTests.areEnabled || $0 == position % 3 }.map { (format, $0) }
+        }
+    )
     func `A stream that waits for lines`(_ format: ReportFormat, _ row: Int) throws {
         let folder = try folder()
         let signal = Self.signals[row]
@@ -90,7 +94,7 @@ import Testing
     @Test(arguments: ReportFormat.allCases)
     func `A report in a file, at any moment`(_ format: ReportFormat) throws {
         let folder = try folder(count: 300)
-        for _ in 0..<4 {
+        for _ in 0..<LongTests.count(1, long: 4) {
             let run = try InterruptedRun(
                 "widget-lint",
                 ["--no-config", "-s", "s.json", "-f", format.rawValue, "-o", "report", "p", "-"],

@@ -160,7 +160,8 @@ struct RepetitionTests {
     func `a repetition that decides nothing changes no verdict, before and after`(
         dialect: StandardDialect
     ) throws {
-        let stride = LongTests.areEnabled ? 1 : 4
+        // No divisor of the number of repetitions, so that each of them has its turn in other frames.
+        let stride = LongTests.areEnabled ? 1 : 7
         var count = 0
         var expectedVerdicts: Set<Bool> = []
         for keyword in Self.keywords where keyword.dialects.contains(dialect) {

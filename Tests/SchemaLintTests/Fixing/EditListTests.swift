@@ -46,7 +46,7 @@ struct EditListTests {
         var fixes: [Diagnostic.Fix] = []
         var kept: [SourceRange] = []
         var list = EditList()
-        for number in 0..<6_000 {
+        for number in 0..<LongTests.count(3_000, long: 6_000) {
             let start =
                 seed == 1
                 ? 3 * number
