@@ -299,7 +299,7 @@ extension SchemaComparison {
             old: all.old,
             new: all.new,
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.condition))
-                }
+            }
             ),
             isEqual: { $0.outcome($1.condition, $2.condition).isEqual }
         )

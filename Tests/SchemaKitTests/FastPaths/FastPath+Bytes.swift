@@ -159,7 +159,7 @@ extension FastPath {
         return equal(IPAddressFormat.isIPv6(text.span), isAddress)
     }
 
-    private static let plainText = FastPath("isPlain", characters) { text in
+    private static let plainText = FastPath("isPrintableASCII", characters) { text in
         let text = String(decoding: text, as: UTF8.self)
         let expected = text.unicodeScalars.map { scalar in
             scalar == "\t" ? " " : scalar.isActive ? scalar.visibleEscape : String(scalar)

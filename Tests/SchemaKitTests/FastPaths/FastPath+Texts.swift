@@ -197,7 +197,7 @@ extension FastPath {
         return .agrees
     }
 
-    private static let runs = FastPath("endOfRun", values) { text in
+    private static let runs = FastPath("passItems", values) { text in
         guard let document = array(text) else { return .undecided }
         for (item, array) in try programs.get() {
             let areValid = try document.root.elements.allSatisfy { value in
