@@ -64,7 +64,6 @@ extension TracingEvaluator {
         at place: Place
     ) -> Bool {
         var holds = false
-        let origin = origin.with(program.origins[origin.instruction])
         _ = recordKeyword(origin, at: place) { evaluator, place in
             holds = evaluator.evaluateCondition(plan.condition, at: place)
             return true

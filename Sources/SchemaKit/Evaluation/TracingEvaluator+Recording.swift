@@ -14,8 +14,7 @@ extension TracingEvaluator {
 
     /// Evaluates `body` in a unit.
     ///
-    /// If only failures are recorded, a unit that is valid and has no notices is dropped. (Benchmark: `many-findings`.)
-    @inline(__always)
+    /// If only failures are recorded, a unit that is valid and has no notices is dropped.
     mutating func record(
         _ origin: Origin,
         at place: Place,

@@ -344,7 +344,11 @@ package struct TracingEvaluator {
         for offset in subschema.instructions.start..<subschema.instructions.end {
             if !isValid, detail == .verdict { return false }
             let instruction = program.instructions[offset]
-            let origin = Origin(subschema: id, instruction: offset)
+            let origin = Origin(
+                subschema: id,
+                keyword: program.origins[offset],
+                instruction: offset
+            )
             switch instruction {
             case .object(let plan):
                 guard entry.kind == .object else { continue }
@@ -362,7 +366,6 @@ package struct TracingEvaluator {
                 let plan = program.conditionals[plan]
                 isValid = evaluateConditional(plan, of: origin, at: place) && isValid
             default:
-                let origin = origin.with(program.origins[offset])
                 isValid =
                     recordKeyword(origin, at: place) { evaluator, place in
                         evaluator.assert(instruction, at: place)
