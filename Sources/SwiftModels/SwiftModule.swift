@@ -139,7 +139,7 @@ package struct SwiftModel: Sendable {
             claims: model.claims,
             outerTypes: TypeNamer.outerNames(of: model, builder.names),
             rules: builder.rules.ofFiles,
-            ruleLikeTypes: builder.names.types.filter(NameScope.isLikeRules)
+            ruleLikeTypes: builder.names.types.filter(NameScope.canClashWithRules)
         )
     }
 

@@ -15,7 +15,7 @@ struct ModelRuleTests {
         (.oneOf([null, text]), nil), (.allOf([null, text]), nil), (null, nil),
     ])
     func `the rule beside null`(rule: ModelRule, expected: ModelRule?) {
-        #expect(rule.besideNull == expected)
+        #expect(rule.ruleOfNonNullValues == expected)
     }
 
     @Test(

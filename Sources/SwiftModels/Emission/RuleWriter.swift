@@ -140,7 +140,7 @@ struct RuleWriter {
             let key = SwiftLiteral.string(keys.key(for: tag))
             return .group(".branch(by: \(key), [", items, "])")
         case .ofType(let id):
-            let function = ModelType.named(id).isWithNull(graph) ? "schema" : "of"
+            let function = ModelType.named(id).canBeNull(graph) ? "schema" : "of"
             return .leaf(".\(function)(\(qualified(names.ofTypes[id] ?? "", graph[id].file)))")
         case .ofSchema(let site):
             let file = names.filesOfSchemas[site] ?? file

@@ -92,7 +92,7 @@ struct ReadingRules {
         of type: ModelType,
         _ checked: CheckedTypes
     ) -> ModelRule {
-        if type.allowsNull, let inner = rule.besideNull {
+        if type.allowsNull, let inner = rule.ruleOfNonNullValues {
             let remaining = remaining(inner, of: type.withoutNull, checked)
             return remaining.isAnything ? .anything : .orNull(remaining)
         }
@@ -179,7 +179,10 @@ struct CheckedTypes {
         case .named(let id):
             held[held.count - 1].append((id, rules.contains(.ofType(id))))
         case .nullable(let inner):
-            collect(inner, rules.flatMap { $0.besideNull.map(ReadingRules.conjuncts) ?? [$0] })
+            collect(
+                inner,
+                rules.flatMap { $0.ruleOfNonNullValues.map(ReadingRules.conjuncts) ?? [$0] }
+            )
         case .array(let element):
             let inner = rules.flatMap { rule in
                 guard case .items(first: [], let rest) = rule else { return [ModelRule]() }

@@ -89,7 +89,8 @@ extension ModelBuilder {
                 return BranchPlan.Branch(
                     name: isOne && !values[position][0].isBoolean
                         ? values[position][0].text
-                        : self.name(of: object.site) ?? values[position][0].phrase(asTag: name),
+                        : self.name(of: object.site)
+                            ?? values[position][0].branchName(forTag: name),
                     sites: [object.site],
                     selector: ModelUnion.Selector(
                         kinds: [.object],

@@ -36,7 +36,9 @@ extension ModelBuilder {
                 cases.append(literalCase(value, in: site))
             } else if let values = keywords[.enumeration] {
                 cases += values.elements.filter { $0.kind != .null }.map { literalCase($0) }
-            } else if keywords.typeNames == ["string"], keywords.says(onlyAmong: Self.ofStrings) {
+            } else if keywords.typeNames == ["string"],
+                keywords.hasNoTypeKeywords(except: Self.stringKeywords)
+            {
                 allowsAnyString = true
             } else {
                 return nil
@@ -48,7 +50,7 @@ extension ModelBuilder {
         return found
     }
 
-    private static let ofStrings: KeywordSet = [
+    private static let stringKeywords: KeywordSet = [
         .type, .minLength, .maxLength, .pattern, .format,
     ]
 
@@ -76,7 +78,7 @@ extension ModelBuilder {
         guard node.bool == nil, let value = ModelEnumeration.Value(node) else { return nil }
         return ModelEnumeration.Case(
             value: value,
-            given: site.flatMap { memberName(at: $0) },
+            swiftName: site.flatMap { memberName(at: $0) },
             title: site.flatMap { index.node($0)["title"]?.string },
             documentation: site.map(documentation(at:)) ?? ModelDocumentation(),
             replacement: site.flatMap { replacement(at: $0) }

@@ -7,7 +7,7 @@ extension ModelBuilder {
         guard view.dynamicReferences.isEmpty, !view.listsValues else {
             return false
         }
-        if let names = view.valuedTypeNames, names != ["object"] { return false }
+        if let names = view.nonNullTypeNames, names != ["object"] { return false }
         if !view.properties.isEmpty || !view.requiredNames.isEmpty { return true }
         if schemaOfAllMembers(view) == nil, hasPatternMembers(view) { return true }
         return view.typeNames != nil && !branchProperties(of: view).isEmpty
@@ -58,14 +58,14 @@ extension ModelBuilder {
         _ presence: ModelProperty.Presence,
         in id: ModelTypeID
     ) -> ModelProperty {
-        let given = memberName(among: sites)
-        let hint = NameHint(parent: id, name: given?.path.last ?? name, rank: .inline)
+        let swiftName = memberName(among: sites)
+        let hint = NameHint(parent: id, name: swiftName?.path.last ?? name, rank: .inline)
         // Several schemas can describe one member; the first one that constrains its type decides.
         var type = ModelType.any
         for site in sites where type == .any { type = self.type(of: site, hint) }
         return ModelProperty(
             wireName: name,
-            given: given,
+            swiftName: swiftName,
             type: type,
             presence: presence,
             documentation: documentation(at: sites[0]),
@@ -101,12 +101,12 @@ extension ModelBuilder {
         _ sites: [ScopedSite],
         in id: ModelTypeID
     ) -> ModelProperty {
-        let given = memberName(among: sites)
+        let swiftName = memberName(among: sites)
         // The default would apply only in some branches, so the property gets none.
         if let value = defaultSite(of: sites) { note(.conditionalDefault, value) }
         return ModelProperty(
             wireName: name,
-            given: given,
+            swiftName: swiftName,
             type: typeInBranches(name, sites, in: id),
             presence: .conditional,
             documentation: documentation(at: sites[0]),
@@ -294,10 +294,10 @@ extension ModelBuilder {
         var found: [ModelPatternMembers] = []
         for one in described where othersAreTyped || one.sites.contains(where: constrainsType) {
             let pattern = NamePattern(one.pattern)
-            let given = memberName(among: one.sites)
+            let swiftName = memberName(among: one.sites)
             let hint = NameHint(
                 parent: id,
-                name: given?.path.last ?? pattern.memberName,
+                name: swiftName?.path.last ?? pattern.memberName,
                 rank: .inline
             )
             var type = ModelType.any
@@ -306,7 +306,7 @@ extension ModelBuilder {
                 ModelPatternMembers(
                     pattern: one.pattern,
                     table: one.table,
-                    given: given,
+                    swiftName: swiftName,
                     name: pattern.memberName,
                     type: type,
                     documentation: documentation(at: one.sites[0]),

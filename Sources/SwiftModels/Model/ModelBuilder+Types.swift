@@ -35,10 +35,10 @@ extension ModelBuilder {
 
     /// Returns whether null is one of the values that the schema explicitly allows.
     mutating func allowsNull(_ view: SchemaView) -> Bool {
-        saysNull(view) && view.parts.allSatisfy { index.acceptsNull($0.site) }
+        listsNull(view) && view.parts.allSatisfy { index.acceptsNull($0.site) }
     }
 
-    private mutating func saysNull(_ view: SchemaView) -> Bool {
+    private mutating func listsNull(_ view: SchemaView) -> Bool {
         if let names = view.typeNames { return names.contains("null") }
         if let values = view.first(.enumeration)?.value {
             return values.elements.contains { $0.kind == .null }
@@ -177,7 +177,7 @@ extension ModelBuilder {
     private func tuple(of view: SchemaView) -> (first: [ScopedSite], rest: ScopedSite?)? {
         guard view.has(.prefixItems) || view.has(.itemsOrTuple),
             view.dynamicReferences.isEmpty, !view.listsValues,
-            view.valuedTypeNames.map({ $0 == ["array"] }) != false
+            view.nonNullTypeNames.map({ $0 == ["array"] }) != false
         else { return nil }
         for part in view.parts {
             let first = part.schemas(.prefixItems)
@@ -205,7 +205,7 @@ extension ModelBuilder {
             documentation.description = documentation.description ?? "The \(name) element."
             return ModelProperty(
                 wireName: name,
-                given: memberName(at: site),
+                swiftName: memberName(at: site),
                 type: type(of: site, hint),
                 presence: position < least ? .required : .optional,
                 documentation: documentation,
@@ -269,12 +269,12 @@ extension ModelBuilder {
 extension ModelBuilder {
     /// Returns the name that the schema of a member or a constant gives it, or `nil` if it gives no usable
     /// one.
-    mutating func memberName(at site: ScopedSite) -> ModelGivenName? {
+    mutating func memberName(at site: ScopedSite) -> ModelSwiftName? {
         givenName(at: site) { $0.count == 1 }
     }
 
     /// Returns the first usable name that one of a member's schemas gives it.
-    mutating func memberName(among sites: [ScopedSite]) -> ModelGivenName? {
+    mutating func memberName(among sites: [ScopedSite]) -> ModelSwiftName? {
         for site in sites {
             if let name = memberName(at: site) { return name }
         }
@@ -283,21 +283,23 @@ extension ModelBuilder {
 
     /// Returns the name that a schema gives to its type. Only a schema that gets a type of its own can give
     /// one.
-    mutating func typeName(at site: ScopedSite) -> ModelGivenName? {
-        guard index.keywords(site).has(.swiftName), index.standsAlone(site) else { return nil }
+    mutating func typeName(at site: ScopedSite) -> ModelSwiftName? {
+        guard index.keywords(site).has(.swiftName), index.isRootOrDefinition(site) else {
+            return nil
+        }
         return givenName(at: site) { $0.allSatisfy { !SwiftName.keywords.contains($0) } }
     }
 
     private mutating func givenName(
         at site: ScopedSite,
         _ isUsable: ([String]) -> Bool
-    ) -> ModelGivenName? {
+    ) -> ModelSwiftName? {
         guard let text = index.keywords(site)[.swiftName]?.string else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.allSatisfy(SwiftName.isIdentifier), isUsable(parts) else {
             note(.invalidName(text), site)
             return nil
         }
-        return ModelGivenName(path: parts, site: site)
+        return ModelSwiftName(path: parts, site: site)
     }
 }

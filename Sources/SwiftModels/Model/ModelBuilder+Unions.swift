@@ -22,7 +22,7 @@ extension ModelBuilder {
     /// Returns the plan of the union that a schema describes, or `nil` if there is none or its branches cannot
     /// be distinguished.
     mutating func unionPlan(of view: SchemaView) -> BranchPlan? {
-        guard view.leavesChoice else { return nil }
+        guard view.canBeUnion else { return nil }
         if let known = plans[view.parts[0].site] { return known }
         // A condition can refer to the schema that contains it. The search then finds this schema without a plan, and
         // ends.
@@ -89,7 +89,7 @@ extension ModelBuilder {
         let view = index.view(of: site)
         guard !hasMembers(view, beside: tag),
             view.typeNames?.contains("object") != false,
-            view.parts.allSatisfy({ $0.asserts(onlyAmong: Self.ofConditions) })
+            view.parts.allSatisfy({ $0.hasNoAssertions(except: Self.conditionKeywords) })
         else { return false }
         var tags = Set(plan.branches.flatMap(\.selector.tags))
         for (_, sites) in view.properties {
@@ -297,7 +297,7 @@ extension ModelBuilder {
                 ModelUnion.Branch(
                     name: branch.name,
                     site: branch.sites[0],
-                    given: memberName(among: branch.sites),
+                    swiftName: memberName(among: branch.sites),
                     type: type(of: branch, in: plan, view, hint),
                     documentation: branch.sites == [view.parts[0].site]
                         ? ModelDocumentation() : documentation(at: branch.sites[0]),
@@ -359,7 +359,7 @@ extension ModelBuilder {
 
 extension SchemaView {
     /// True if the schema has a keyword or a list of types that can make a union.
-    fileprivate var leavesChoice: Bool {
+    fileprivate var canBeUnion: Bool {
         has(.oneOf) || has(.anyOf) || has(.consequence) || (typeNames ?? []).count > 1
     }
 }

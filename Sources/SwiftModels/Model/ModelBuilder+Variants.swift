@@ -18,7 +18,7 @@ extension ModelBuilder {
                 !folded.contains(tag)
             else { continue }
             let own = conditions.filter {
-                $0.tag == condition.tag && ($0.asksForTag || properties[tag].isRequired)
+                $0.tag == condition.tag && ($0.requiresTag || properties[tag].isRequired)
             }
             let hasValues = own.contains { $0.values != nil }
             guard canDepend(properties[tag], isTrigger: !hasValues),
@@ -113,7 +113,7 @@ extension ModelBuilder {
         at site: ScopedSite,
         _ name: String
     ) -> ModelTypeID {
-        let source = ModelNameSource(given: nil, title: nil, fallback: name, rank: .inline)
+        let source = ModelNameSource(swiftName: nil, title: nil, fallback: name, rank: .inline)
         let id = declare(site, parent: owner, source)
         graph[id].shape = .variants(owner: owner)
         return id
@@ -137,18 +137,18 @@ struct MemberCondition {
     let values: [ModelEnumeration.Value]?
     let required: [String]
     /// True if the members are not required while the tag is missing.
-    let asksForTag: Bool
+    let requiresTag: Bool
 
     init(
         _ tag: String,
         values: [ModelEnumeration.Value]?,
         required: [String],
-        asksForTag: Bool = true
+        requiresTag: Bool = true
     ) {
         self.tag = tag
         self.values = values
         self.required = required.filter { $0 != tag }
-        self.asksForTag = asksForTag
+        self.requiresTag = requiresTag
     }
 }
 
@@ -198,18 +198,18 @@ extension ModelBuilder {
         guard view.properties.count == 1, let (tag, sites) = view.properties.first,
             sites.count == 1, view.requiredNames.allSatisfy({ $0 == tag }),
             view.typeNames?.contains("object") != false,
-            view.parts.allSatisfy({ $0.asserts(onlyAmong: Self.ofConditions) }),
-            index.keywords(sites[0]).asserts(onlyAmong: [.constant, .enumeration, .type]),
+            view.parts.allSatisfy({ $0.hasNoAssertions(except: Self.conditionKeywords) }),
+            index.keywords(sites[0]).hasNoAssertions(except: [.constant, .enumeration, .type]),
             let listed = listedValues(at: sites[0]), excluded.map({ $0.tag == tag }) != false
         else { return [] }
         let spoken = excluded?.values ?? []
         let values = listed.filter { !spoken.contains($0) }
-        let asksForTag = !view.requiredNames.isEmpty
+        let requiresTag = !view.requiredNames.isEmpty
         var found: [MemberCondition] = []
         if let then = part[.consequence] {
             let names = requiredNames(at: part.site(of: then))
             found.append(
-                MemberCondition(tag, values: values, required: names, asksForTag: asksForTag)
+                MemberCondition(tag, values: values, required: names, requiresTag: requiresTag)
             )
         }
         if let otherwise = part[.alternative] {
@@ -293,7 +293,7 @@ extension ModelBuilder {
         return part[.oneOf] != nil && part[.anyOf] != nil ? [] : found
     }
 
-    static let ofConditions: KeywordSet = [
+    static let conditionKeywords: KeywordSet = [
         .type, .properties, .required, .allOf, .reference,
     ]
 }

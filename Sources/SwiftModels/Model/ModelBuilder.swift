@@ -73,7 +73,7 @@ struct ModelBuilder {
         rootName: String?
     ) {
         let source = ModelNameSource(
-            given: rootName == nil ? typeName(at: file.root) : nil,
+            swiftName: rootName == nil ? typeName(at: file.root) : nil,
             title: rootName ?? index.node(file.root)["title"]?.string,
             fallback: file.stem,
             rank: .root
@@ -105,13 +105,13 @@ struct ModelBuilder {
         } else {
             let hint = NameHint(parent: id, name: file.stem, rank: .inline)
             let type = plainType(of: view, at: file.root, hint)
-            graph[id].shape = hasOneBranchOnly(file.root) ? otherName(of: type) : .wrapper(type)
+            graph[id].shape = hasSingleBranchOnly(file.root) ? otherName(of: type) : .wrapper(type)
         }
     }
 
     /// Declares the type of all values of a file except null.
     private mutating func declarePart(of root: ModelTypeID, at site: ScopedSite) -> ModelTypeID {
-        let source = ModelNameSource(given: nil, title: nil, fallback: "value", rank: .inline)
+        let source = ModelNameSource(swiftName: nil, title: nil, fallback: "value", rank: .inline)
         return declare(site, parent: root, source)
     }
 
@@ -120,7 +120,7 @@ struct ModelBuilder {
         guard let target = targetOfReference(at: root) else { return nil }
         let keywords = index.keywords(root)
         let kinds = keywords.typeNames
-        return keywords.asserts(onlyAmong: Self.ofReferences)
+        return keywords.hasNoAssertions(except: Self.referenceKeywords)
             && (kinds == nil || kinds == index.keywords(target).typeNames) ? target : nil
     }
 
@@ -145,15 +145,15 @@ struct ModelBuilder {
 
     /// Returns whether the only constraint of a schema is an `allOf`, `anyOf` or `oneOf` with a single
     /// branch.
-    private mutating func hasOneBranchOnly(_ site: ScopedSite) -> Bool {
+    private mutating func hasSingleBranchOnly(_ site: ScopedSite) -> Bool {
         let keywords = index.keywords(site)
         return [Keyword.Behavior.allOf, .anyOf, .oneOf].contains {
-            keywords.asserts(onlyAmong: [$0]) && keywords.schemas($0).count == 1
+            keywords.hasNoAssertions(except: [$0]) && keywords.schemas($0).count == 1
         }
     }
 
     /// The keywords of a schema that only refers to another one.
-    private static let ofReferences = KeywordSet(SchemaIndex.references + [.type])
+    private static let referenceKeywords = KeywordSet(SchemaIndex.references + [.type])
 
     /// Returns the target of a schema that is only a reference, or `nil` otherwise. A reference to itself
     /// does not count.
@@ -161,7 +161,7 @@ struct ModelBuilder {
         let keywords = index.keywords(site)
         let references = SchemaIndex.references.filter(keywords.has)
         guard references.count == 1,
-            keywords.says(onlyAmong: Self.ofReferences),
+            keywords.hasNoTypeKeywords(except: Self.referenceKeywords),
             keywords[.unevaluatedProperties]?.kind != .object,
             let target = index.target(of: references[0], in: keywords), target != site
         else { return nil }
@@ -246,7 +246,7 @@ struct ModelBuilder {
     private mutating func followingReferences(_ site: ScopedSite) -> ScopedSite? {
         var site = site
         var visited: Set<ScopedSite> = []
-        while types[site] == nil, let next = schemaMeant(at: site) {
+        while types[site] == nil, let next = forwardedSchema(at: site) {
             guard visited.insert(site).inserted else { return nil }
             site = next
         }
@@ -255,17 +255,18 @@ struct ModelBuilder {
 
     /// Returns the schema that another one merely refers to, by a reference or by an `allOf` with one
     /// branch.
-    private mutating func schemaMeant(at site: ScopedSite) -> ScopedSite? {
+    private mutating func forwardedSchema(at site: ScopedSite) -> ScopedSite? {
         if let target = targetOfReference(at: site) { return target }
         let keywords = index.keywords(site)
-        guard keywords.has(.allOf), keywords.says(onlyAmong: Self.ofSingleAdditions) else {
+        guard keywords.has(.allOf), keywords.hasNoTypeKeywords(except: Self.singleAllOfKeywords)
+        else {
             return nil
         }
         let additions = keywords.schemas(.allOf)
         return additions.count == 1 ? additions[0] : nil
     }
 
-    private static let ofSingleAdditions: KeywordSet = [.allOf, .type]
+    private static let singleAllOfKeywords: KeywordSet = [.allOf, .type]
 
     // MARK: Declarations
 
@@ -302,14 +303,14 @@ struct ModelBuilder {
 
     mutating func declare(_ site: ScopedSite, _ hint: NameHint) -> ModelTypeID {
         let title = title(at: site)
-        let given = typeName(at: site)
+        let swiftName = typeName(at: site)
         let source = ModelNameSource(
-            given: given,
+            swiftName: swiftName,
             title: title,
             fallback: hint.name,
             rank: hint.rank
         )
-        let isIndependent = given != nil || title != nil && hint.rank == .definition
+        let isIndependent = swiftName != nil || title != nil && hint.rank == .definition
         return declare(site, parent: isIndependent ? nil : hint.parent, source)
     }
 

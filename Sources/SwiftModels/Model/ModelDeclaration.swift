@@ -30,7 +30,7 @@ struct ModelDeclaration: Sendable {
 /// The sources of a type's name.
 struct ModelNameSource: Sendable {
     /// The Swift name in the schema, which takes precedence over all other sources.
-    var given: ModelGivenName?
+    var swiftName: ModelSwiftName?
     /// The title of the schema, if it can serve as a name.
     let title: String?
     /// The name of the definition, the member or the file.
@@ -76,7 +76,7 @@ struct ModelEnumeration: Sendable {
 
     struct Case: Sendable {
         let value: Value
-        var given: ModelGivenName?
+        var swiftName: ModelSwiftName?
         let title: String?
         let documentation: ModelDocumentation
         /// The replacement for a deprecated value, if the schema names one.
@@ -112,7 +112,7 @@ struct ModelEnumeration: Sendable {
 extension ModelEnumeration.Value {
     /// Returns a name for the branch or case with this value of a tag. For a Boolean value, it is made from
     /// the name of the tag.
-    func phrase(asTag tag: String) -> String {
+    func branchName(forTag tag: String) -> String {
         guard case .boolean(let value) = self else { return text }
         guard !value else { return tag }
         let words = NameWords.words(of: tag)
@@ -133,7 +133,7 @@ extension ModelEnumeration.Value {
 }
 
 /// A name that a schema gives to a type, a property or a case.
-struct ModelGivenName: Hashable, Sendable {
+struct ModelSwiftName: Hashable, Sendable {
     /// The names of the enclosing types, outermost first, and the name itself.
     let path: [String]
     let site: ScopedSite
@@ -162,7 +162,7 @@ struct ModelProperty: Sendable {
     /// Other names under which the member is read.
     var aliases: [Alias] = []
     /// The name that the schema gives to the Swift property, if any.
-    var given: ModelGivenName?
+    var swiftName: ModelSwiftName?
     let type: ModelType
     let presence: Presence
     let documentation: ModelDocumentation
@@ -213,7 +213,7 @@ struct ModelPatternMembers: Sendable {
     /// The automaton of the pattern, encoded as a table.
     let table: String
     /// The name that the schema gives to the Swift property, if any.
-    var given: ModelGivenName?
+    var swiftName: ModelSwiftName?
     /// The name of the property if the schema gives none.
     let name: String
     let type: ModelType
@@ -237,7 +237,7 @@ struct ModelUnion: Sendable {
         let name: String
         /// The schema of the branch.
         let site: ScopedSite
-        var given: ModelGivenName?
+        var swiftName: ModelSwiftName?
         let type: ModelType
         let documentation: ModelDocumentation
         let selector: Selector

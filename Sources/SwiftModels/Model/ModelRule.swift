@@ -73,7 +73,7 @@ indirect enum ModelRule: Hashable, Sendable {
     static func orNull(_ rule: ModelRule) -> ModelRule { .anyOf([.type([.null]), rule]) }
 
     /// The rule for all values except null, if this rule accepts null. Otherwise it is `nil`.
-    var besideNull: ModelRule? {
+    var ruleOfNonNullValues: ModelRule? {
         guard case .anyOf(let rules) = self, rules.count == 2, rules[0] == .type([.null]) else {
             return nil
         }
@@ -81,10 +81,10 @@ indirect enum ModelRule: Hashable, Sendable {
     }
 
     /// Returns whether the rule accepts null because it does not constrain it.
-    func passesNull(_ graph: ModelGraph) -> Bool {
+    func acceptsNull(_ graph: ModelGraph) -> Bool {
         switch self {
-        case .ofType(let id): !ModelType.named(id).isWithNull(graph)
-        case .allOf(let rules): rules.allSatisfy { $0.passesNull(graph) }
+        case .ofType(let id): !ModelType.named(id).canBeNull(graph)
+        case .allOf(let rules): rules.allSatisfy { $0.acceptsNull(graph) }
         default: false
         }
     }

@@ -110,8 +110,8 @@ private struct ModelWriter {
     private mutating func write(_ source: ModelNameSource) {
         json.name("name")
         json.object { json in
-            if let given = source.given {
-                json.member("given", given.path.joined(separator: "."))
+            if let swiftName = source.swiftName {
+                json.member("given", swiftName.path.joined(separator: "."))
             }
             if let title = source.title { json.member("title", title) }
             json.member("fallback", source.fallback)
@@ -167,7 +167,9 @@ private struct ModelWriter {
             json.beginObject()
             json.member("pattern", one.pattern)
             json.member("name", one.name)
-            if let given = one.given { json.member("given", given.path.joined(separator: ".")) }
+            if let swiftName = one.swiftName {
+                json.member("given", swiftName.path.joined(separator: "."))
+            }
             write(one.type, as: "type")
             write(one.documentation)
             json.endObject()
@@ -207,7 +209,9 @@ private struct ModelWriter {
         for branch in union.branches {
             json.beginObject()
             json.member("name", branch.name)
-            if let given = branch.given { json.member("given", given.path.joined(separator: ".")) }
+            if let swiftName = branch.swiftName {
+                json.member("given", swiftName.path.joined(separator: "."))
+            }
             write(branch.type, as: "type")
             let kinds = ModelKind.allCases.filter(branch.selector.kinds.contains)
             writeTexts(kinds.map(\.rawValue), as: "kinds")
@@ -232,7 +236,9 @@ private struct ModelWriter {
     private mutating func write(_ property: ModelProperty) {
         json.beginObject()
         json.member("name", property.wireName)
-        if let given = property.given { json.member("given", given.path.joined(separator: ".")) }
+        if let swiftName = property.swiftName {
+            json.member("given", swiftName.path.joined(separator: "."))
+        }
         switch property.presence {
         case .required: json.member("presence", "required")
         case .optional: json.member("presence", "optional")
@@ -276,7 +282,9 @@ private struct ModelWriter {
             json.name("synonymOf")
             write(target)
         }
-        if let given = known.given { json.member("given", given.path.joined(separator: ".")) }
+        if let swiftName = known.swiftName {
+            json.member("given", swiftName.path.joined(separator: "."))
+        }
         if let title = known.title { json.member("title", title) }
         write(known.documentation)
         json.endObject()

@@ -214,7 +214,7 @@ extension ModelType {
     }
 
     /// Returns whether null can be one of the values.
-    func isWithNull(_ graph: ModelGraph) -> Bool { kindNames(graph)?.contains("null") != false }
+    func canBeNull(_ graph: ModelGraph) -> Bool { kindNames(graph)?.contains("null") != false }
 
     /// The name of the kind of all values, if it does not depend on the graph.
     fileprivate var kindName: String? {

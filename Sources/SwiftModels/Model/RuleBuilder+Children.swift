@@ -121,7 +121,7 @@ extension RuleBuilder {
                 let open = names.filter {
                     !type.requires($0, beside: member.name, in: graph, &facts)
                 }
-                guard keepsAll || !open.isEmpty else { continue }
+                guard keepsAllRules || !open.isEmpty else { continue }
                 if open.allSatisfy({ others[$0] == nil }) {
                     required += triggers.map { ModelRule.Dependency(name: $0, required: open) }
                 } else {
@@ -191,7 +191,7 @@ extension RuleBuilder {
         if let node = schema[.conditional] {
             let then = schema[.consequence].map { rule(at: schema.site(of: $0), of: type) }
             let otherwise = schema[.alternative].map { rule(at: schema.site(of: $0), of: type) }
-            if keepsAll || then != nil || otherwise != nil {
+            if keepsAllRules || then != nil || otherwise != nil {
                 found.append(
                     .conditional(
                         rule(at: schema.site(of: node), of: type),
@@ -219,7 +219,7 @@ extension RuleBuilder {
             behavior == .anyOf || !others.contains(where: { index.acceptsNull($0) })
         else { return plainChoice(behavior, sites, of: type) }
         let rule = plainChoice(behavior, others, of: type.withoutNull)
-        guard type.isWithNull(graph), !rule.passesNull(graph) else { return rule }
+        guard type.canBeNull(graph), !rule.acceptsNull(graph) else { return rule }
         return .orNull(rule)
     }
 

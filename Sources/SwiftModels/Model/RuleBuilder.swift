@@ -10,7 +10,7 @@ struct RuleBuilder {
     var graph: ModelGraph
     var facts = TypeFacts()
     private let types: [ScopedSite: ModelType]
-    let keepsAll: Bool
+    let keepsAllRules: Bool
     let keepsNames: Bool
     private var rules = ModelRules()
     /// The targets of the references that are being followed in place.
@@ -38,12 +38,12 @@ struct RuleBuilder {
         let documents = Set(
             graph.declarations.map(\.origin.site.document) + schemas.files.map(\.root.document)
         )
-        let keepsAll = documents.contains { index.mentionsUnevaluated($0) }
+        let keepsAllRules = documents.contains { index.mentionsUnevaluated($0) }
         var builder = RuleBuilder(
             index: index,
             graph: graph,
             types: types,
-            keepsAll: keepsAll,
+            keepsAllRules: keepsAllRules,
             keepsNames: keepsNames
         )
         builder.buildAll()
@@ -54,13 +54,13 @@ struct RuleBuilder {
         index: SchemaIndex,
         graph: ModelGraph,
         types: [ScopedSite: ModelType],
-        keepsAll: Bool,
+        keepsAllRules: Bool,
         keepsNames: Bool
     ) {
         self.index = index
         self.graph = graph
         self.types = types
-        self.keepsAll = keepsAll
+        self.keepsAllRules = keepsAllRules
         self.keepsNames = keepsNames
     }
 
@@ -111,7 +111,7 @@ struct RuleBuilder {
 
     /// Removes the rules of types that do not constrain their values, and the references to these rules.
     private mutating func dropEmptyTypes() {
-        guard !keepsAll else {
+        guard !keepsAllRules else {
             rules.ofTypes = rules.ofTypes.filter { !$0.value.isAnything }
             return
         }
@@ -164,7 +164,7 @@ extension RuleBuilder {
         }
         if isRoot { followedCount = 0 }
         let schema = index.keywords(site)
-        let type = keepsAll ? nil : type
+        let type = keepsAllRules ? nil : type
         if !isRoot, let type, let id = type.identifier, graph[id].origin.site == site {
             return self.rule(of: id, at: site, type)
         }
@@ -191,10 +191,12 @@ extension RuleBuilder {
     /// Returns the rule in a form that is kept even if it accepts every value, because the values to which it applies
     /// count as evaluated. Returns it unchanged if evaluated members and items are not tracked.
     func marking(_ rule: ModelRule) -> ModelRule {
-        keepsAll && rule.isAnything ? .not(.never) : rule
+        keepsAllRules && rule.isAnything ? .not(.never) : rule
     }
 
-    private func simplified(_ rule: ModelRule) -> ModelRule { keepsAll ? rule : rule.simplified }
+    private func simplified(_ rule: ModelRule) -> ModelRule {
+        keepsAllRules ? rule : rule.simplified
+    }
 
     private mutating func child(_ schema: SchemaKeywords, _ behavior: Keyword.Behavior)
         -> ModelRule?

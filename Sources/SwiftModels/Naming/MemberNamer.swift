@@ -49,14 +49,16 @@ struct MemberNamer {
     private mutating func propertyNames(of object: ModelObject) -> [String] {
         let properties = object.properties
         var sources = properties.map {
-            MemberSource(given: $0.given, text: $0.wireName, site: $0.origin.site)
+            MemberSource(swiftName: $0.swiftName, text: $0.wireName, site: $0.origin.site)
         }
-        sources += object.variants.map { MemberSource(made: $0.name) }
-        sources += object.patternMembers.map { MemberSource(given: $0.given, made: $0.name) }
+        sources += object.variants.map { MemberSource(generated: $0.name) }
+        sources += object.patternMembers.map {
+            MemberSource(swiftName: $0.swiftName, generated: $0.name)
+        }
         return memberNames(
             sources,
             ReservedWords.members,
-            isLast: { $0 >= properties.count || properties[$0].documentation.isDeprecated }
+            isNamedLast: { $0 >= properties.count || properties[$0].documentation.isDeprecated }
         )
     }
 
@@ -68,22 +70,22 @@ struct MemberNamer {
         return memberNames(
             (enumeration.cases + enumeration.synonyms.map(\.old)).map {
                 MemberSource(
-                    given: $0.given,
+                    swiftName: $0.swiftName,
                     text: $0.title ?? $0.value.text,
                     site: site,
                     isOfValue: true
                 )
             },
             ReservedWords.cases,
-            isLast: { $0 >= count }
+            isNamedLast: { $0 >= count }
         )
     }
 
     private mutating func caseNames(of union: ModelUnion) -> [String] {
         memberNames(
-            union.branches.map { MemberSource(given: $0.given, text: $0.name) },
+            union.branches.map { MemberSource(swiftName: $0.swiftName, text: $0.name) },
             ReservedWords.cases,
-            isLast: { _ in false }
+            isNamedLast: { _ in false }
         )
     }
 
@@ -103,58 +105,61 @@ struct MemberNamer {
         return memberNames(
             variants.cases.map { one in
                 guard let position = one.value else {
-                    return MemberSource(made: "present")
+                    return MemberSource(generated: "present")
                 }
                 guard cases.indices.contains(position) else {
-                    let text = values[position].phrase(asTag: tag.wireName)
-                    return MemberSource(made: text)
+                    let text = values[position].branchName(forTag: tag.wireName)
+                    return MemberSource(generated: text)
                 }
                 let value = cases[position]
-                return MemberSource(given: value.given, text: value.title ?? value.value.text)
+                return MemberSource(
+                    swiftName: value.swiftName,
+                    text: value.title ?? value.value.text
+                )
             },
             ReservedWords.cases,
-            isLast: { _ in false }
+            isNamedLast: { _ in false }
         )
     }
 
     private struct MemberSource {
-        let given: ModelGivenName?
+        let swiftName: ModelSwiftName?
         let text: String
         /// The name that is used if it does not clash with another one.
         let usual: String
         /// True if the text does not come from the schema. The name then need not be close to the text.
-        let isMade: Bool
+        let isGenerated: Bool
         /// The location for a note on a name that differs from ``usual``, or `nil` if no note is needed.
         let site: ScopedSite?
         /// True for a value of an enumeration, false for a member or a branch.
         let isOfValue: Bool
 
         init(
-            given: ModelGivenName?,
+            swiftName: ModelSwiftName?,
             text: String,
             site: ScopedSite? = nil,
             isOfValue: Bool = false
         ) {
-            (self.given, self.text, self.site, isMade) = (given, text, site, false)
+            (self.swiftName, self.text, self.site, isGenerated) = (swiftName, text, site, false)
             self.isOfValue = isOfValue
             usual = SwiftIdentifier.member(text)
         }
 
-        init(given: ModelGivenName? = nil, made text: String) {
-            (self.given, self.text, site, isMade) = (given, text, nil, true)
+        init(swiftName: ModelSwiftName? = nil, generated text: String) {
+            (self.swiftName, self.text, site, isGenerated) = (swiftName, text, nil, true)
             isOfValue = false
             usual = SwiftIdentifier.member(text)
         }
 
-        var wanted: String { given?.path.last ?? usual }
+        var wanted: String { swiftName?.path.last ?? usual }
 
         /// The names to try if ``wanted`` is taken.
         ///
         /// A literal spelling that begins with a capital letter is left out, because it could be the name
         /// of a type in the same scope.
         var otherNames: [String] {
-            let plain = given == nil ? [] : [usual]
-            if isMade { return plain }
+            let plain = swiftName == nil ? [] : [usual]
+            if isGenerated { return plain }
             let literal = SwiftIdentifier.literal(text)
             let isOfType = literal.unicodeScalars.first?.properties.isUppercase == true
             return plain + [SwiftIdentifier.spelled(text)] + (isOfType ? [] : [literal])
@@ -164,7 +169,8 @@ struct MemberNamer {
     /// Adds a note if another member already has the usual name.
     private mutating func noteIfCollided(_ source: MemberSource, _ name: String) {
         let usual = source.usual
-        guard source.given == nil, let site = source.site, name != usual, name != usual + "Value"
+        guard source.swiftName == nil, let site = source.site, name != usual,
+            name != usual + "Value"
         else { return }
         let kind = ModelNote.Kind.sharedName(
             source.text,
@@ -177,21 +183,21 @@ struct MemberNamer {
 
     /// Returns the names of the members, in the order of `sources`.
     ///
-    /// Names are assigned to members with a given name first, then to the others. The members for which
-    /// `isLast` returns true come at the end.
+    /// Names are assigned to members with a `swiftName` first, then to the others. The members for which
+    /// `isNamedLast` returns true come at the end.
     private mutating func memberNames(
         _ sources: [MemberSource],
         _ reserved: Set<String>,
-        isLast: (Int) -> Bool
+        isNamedLast: (Int) -> Bool
     ) -> [String] {
         var scope = NameScope(reserved: reserved)
         var result = Array(repeating: "", count: sources.count)
-        let (given, derived) = sources.indices.partitioned { sources[$0].given != nil }
-        let (last, others) = derived.partitioned(by: isLast)
-        for index in given + others + last {
+        let (named, derived) = sources.indices.partitioned { sources[$0].swiftName != nil }
+        let (last, others) = derived.partitioned(by: isNamedLast)
+        for index in named + others + last {
             let source = sources[index]
             result[index] = scope.assign(source.wanted, or: source.otherNames)
-            names.noteIfChanged(source.given, to: result[index], reserved: reserved)
+            names.noteIfChanged(source.swiftName, to: result[index], reserved: reserved)
             noteIfCollided(source, result[index])
         }
         return result

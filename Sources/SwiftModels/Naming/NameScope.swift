@@ -58,7 +58,7 @@ struct NameScope {
 
     /// Returns whether the name could clash with the generated type that holds the rules of a file, that is, whether
     /// its skeleton contains the skeleton of `Rules`.
-    static func isLikeRules(_ name: String) -> Bool {
+    static func canClashWithRules(_ name: String) -> Bool {
         let skeleton = ConfusableNames.skeleton(of: name).utf8
         return skeleton.indices.contains { skeleton[$0...].starts(with: skeletonOfRules) }
     }

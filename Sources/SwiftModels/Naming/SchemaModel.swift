@@ -45,10 +45,10 @@ package struct SchemaModel: Sendable {
 
     /// True if a schema gives a type a name with dots, such as `A.B`, and this model has no type `A`. Another model
     /// might have one.
-    package var wantsForeignOwners: Bool {
+    package var hasMissingOwners: Bool {
         graph.declarations.contains { declaration in
-            guard let given = declaration.nameSource.given else { return false }
-            return given.path.count > 1 && declaration.parent == nil
+            guard let swiftName = declaration.nameSource.swiftName else { return false }
+            return swiftName.path.count > 1 && declaration.parent == nil
         }
     }
 }
@@ -73,12 +73,12 @@ struct AssignedNames {
     ///
     /// - Parameter reserved: The names that the scope never assigns.
     mutating func noteIfChanged(
-        _ given: ModelGivenName?,
+        _ swiftName: ModelSwiftName?,
         to name: String,
         reserved: Set<String>
     ) {
-        guard let given, let wanted = given.path.last, wanted != name else { return }
-        notes.append(.changed(wanted, to: name, reserved: reserved, at: given.site))
+        guard let swiftName, let wanted = swiftName.path.last, wanted != name else { return }
+        notes.append(.changed(wanted, to: name, reserved: reserved, at: swiftName.site))
     }
 
     /// Returns the names of the enclosing types and of the type itself, outermost first.
@@ -137,13 +137,13 @@ package struct SchemaNaming: Hashable, Sendable {
     }
 }
 
-/// The pass that moves each type whose given name contains dots into another type: `A.B` becomes the type `B` in `A`.
+/// The pass that moves each type whose `swiftName` contains dots into another type: `A.B` becomes the type `B` in `A`.
 ///
 /// If there is no type `A`, `B` is declared outside of all types.
 private enum TypeNesting {
     static func nested(_ graph: ModelGraph) -> ModelGraph {
         let ids = graph.declarations.indices.map(ModelTypeID.init(index:))
-        let inner = ids.filter { isGiven($0, graph) && path(of: $0, in: graph).count > 1 }
+        let inner = ids.filter { hasSwiftName($0, graph) && path(of: $0, in: graph).count > 1 }
         guard !inner.isEmpty else { return graph }
         var owners: [[String]: ModelTypeID] = [:]
         for id in ids.sorted(by: { graph[$0].nameSource.rank < graph[$1].nameSource.rank })
@@ -169,15 +169,15 @@ private enum TypeNesting {
         )
     }
 
-    private static func isGiven(_ id: ModelTypeID, _ graph: ModelGraph) -> Bool {
-        graph[id].nameSource.given != nil
+    private static func hasSwiftName(_ id: ModelTypeID, _ graph: ModelGraph) -> Bool {
+        graph[id].nameSource.swiftName != nil
     }
 
     /// Returns the names of the enclosing types, from the outermost one, and of the type itself, as they would be
     /// without collisions.
     private static func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
         let source = graph[id].nameSource
-        if let given = source.given { return given.path }
+        if let swiftName = source.swiftName { return swiftName.path }
         let outer = graph[id].parent.map { path(of: $0, in: graph) } ?? []
         return outer + [SwiftIdentifier.type(source.title ?? source.fallback)]
     }

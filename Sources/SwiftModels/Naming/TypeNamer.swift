@@ -49,12 +49,12 @@ struct TypeNamer {
         let outer = namer.outerPlaces.map { place in
             let declaration = namer[place]
             let source = declaration.nameSource
-            let isDerived = source.given == nil ? 1 : 0
+            let isDerived = source.swiftName == nil ? 1 : 0
             let (plain, longer) = namer.candidates(for: place)
             return "\(isDerived) \(source.rank.rawValue) \(model.files[declaration.file]) "
                 + "\(plain) \(longer)"
         }
-        let inner = model.namesGivenToNestedTypes.map { "within " + $0 }
+        let inner = model.swiftNamesOfNestedTypes.map { "within " + $0 }
         return outer + inner.sorted()
     }
 
@@ -71,9 +71,13 @@ struct TypeNamer {
 
     private mutating func nameOuterTypes(_ places: [Place]) {
         var module = NameScope(reserved: ReservedWords.types)
-        for place in places where self[place].nameSource.given != nil { name(place, in: &module) }
-        for model in models { module.take(model.namesGivenToNestedTypes) }
-        for place in places where self[place].nameSource.given == nil { name(place, in: &module) }
+        for place in places where self[place].nameSource.swiftName != nil {
+            name(place, in: &module)
+        }
+        for model in models { module.take(model.swiftNamesOfNestedTypes) }
+        for place in places where self[place].nameSource.swiftName == nil {
+            name(place, in: &module)
+        }
     }
 
     /// Names the nested types. A nested name hides an outer one in Swift, so it must differ from the names
@@ -108,13 +112,13 @@ struct TypeNamer {
         let declaration = self[place]
         names[place.model].types[place.id.index] = name
         names[place.model].noteIfChanged(
-            declaration.nameSource.given,
+            declaration.nameSource.swiftName,
             to: name,
             reserved: ReservedWords.types
         )
         // For nested types no note is needed: their longer names, which include the enclosing type, are
         // normal.
-        guard declaration.nameSource.given == nil, declaration.nameSource.title != nil,
+        guard declaration.nameSource.swiftName == nil, declaration.nameSource.title != nil,
             declaration.parent == nil, name != plain
         else { return }
         names[place.model].notes.append(
@@ -157,7 +161,7 @@ struct TypeNamer {
 
     /// Sorts types into the order in which they are named.
     ///
-    /// Types with given names come first, then root types. A parent always comes before its nested types.
+    /// Types with a `swiftName` come first, then root types. A parent always comes before its nested types.
     /// Other types are in the order of their schemas, independent of references, so that a new reference
     /// renames nothing.
     private func sorted(_ keyed: [Keyed]) -> [Place] {
@@ -181,18 +185,19 @@ struct TypeNamer {
         }
         let source = declaration.nameSource
         return (
-            depth, source.given == nil ? 1 : 0, source.rank.rawValue, model.files[declaration.file],
+            depth, source.swiftName == nil ? 1 : 0, source.rank.rawValue,
+            model.files[declaration.file],
             declaration.origin.site.document.index
         )
     }
 
-    /// Returns the plain name, which uses the given name, the title or the fallback, and a longer one with
+    /// Returns the plain name, made from the `swiftName`, the title or the fallback, and a longer one with
     /// the name of the owner before it.
     private func candidates(for place: Place) -> (plain: String, longer: String) {
         let declaration = self[place]
         let source = declaration.nameSource
         let plain =
-            source.given?.path.last ?? SwiftIdentifier.type(source.title ?? source.fallback)
+            source.swiftName?.path.last ?? SwiftIdentifier.type(source.title ?? source.fallback)
         let file = models[place.model].graph.files[declaration.file].name
         let owner =
             nameOwner(declaration.parent, in: models[place.model].graph)
@@ -215,9 +220,9 @@ struct TypeNamer {
 
 extension SchemaModel {
     /// The names that schemas give to nested types.
-    fileprivate var namesGivenToNestedTypes: [String] {
+    fileprivate var swiftNamesOfNestedTypes: [String] {
         graph.declarations.compactMap { declaration in
-            declaration.parent == nil ? nil : declaration.nameSource.given?.path.last
+            declaration.parent == nil ? nil : declaration.nameSource.swiftName?.path.last
         }
     }
 }

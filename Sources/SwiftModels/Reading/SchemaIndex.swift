@@ -101,7 +101,7 @@ package struct SchemaIndex {
     }
 
     /// Returns whether a schema is the root of a file or a definition, and so describes a type of its own.
-    func standsAlone(_ site: ScopedSite) -> Bool {
+    func isRootOrDefinition(_ site: ScopedSite) -> Bool {
         let tokens = pointer(to: site).tokens
         guard tokens.count >= 2 else { return tokens.isEmpty }
         let keyword = dialect(around: site).keyword(named: tokens[tokens.count - 2])

@@ -148,12 +148,12 @@ package final class SchemaKeywords {
     func has(anyOf some: KeywordSet) -> Bool { !behaviors.isDisjoint(with: some) }
 
     /// Returns whether the schema has no keywords that shape a type, except `allowed`.
-    func says(onlyAmong allowed: KeywordSet) -> Bool {
+    func hasNoTypeKeywords(except allowed: KeywordSet) -> Bool {
         behaviors.intersection(Self.shaping).isSubset(of: allowed)
     }
 
     /// Returns whether the schema has no keywords that constrain values, except `allowed`.
-    func asserts(onlyAmong allowed: KeywordSet) -> Bool {
+    func hasNoAssertions(except allowed: KeywordSet) -> Bool {
         behaviors.isSubset(of: allowed.union(Self.silent))
     }
 

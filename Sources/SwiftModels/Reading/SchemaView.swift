@@ -87,7 +87,7 @@ final class SchemaView {
     }()
 
     /// The names of ``typeNames`` without `null`.
-    private(set) lazy var valuedTypeNames: [String]? =
+    private(set) lazy var nonNullTypeNames: [String]? =
         typeNames?.contains("null") == true ? typeNames?.filter { $0 != "null" } : typeNames
 
     private static func common(_ left: [String], _ right: [String]) -> [String] {

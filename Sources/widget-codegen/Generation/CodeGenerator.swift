@@ -151,7 +151,7 @@ struct CodeGenerator {
             let own = LoadedSchemas(files: files, index: SchemaIndex(registry), groups: groups)
             return { SchemaModel.models(of: $0, in: own, rootName: rootName, keys: keys) }
         }
-        guard groups.count > 1, models.contains(where: \.wantsForeignOwners) else { return models }
+        guard groups.count > 1, models.contains(where: \.hasMissingOwners) else { return models }
         // A type may have to be nested in a type of another file, so all files form one group.
         let all = LoadedSchemas(files: files, index: schemas.index)
         return SchemaModel.models(of: all.groups.indices, in: all, rootName: rootName, keys: keys)

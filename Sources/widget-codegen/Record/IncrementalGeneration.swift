@@ -91,7 +91,7 @@ struct IncrementalGeneration {
             rootName: group.files.first == 0 ? job.rootName : nil,
             keys: job.codingKeys
         )[0]
-        guard !model.wantsForeignOwners,
+        guard !model.hasMissingOwners,
             model.placed(at: group.files).claims == group.naming.claims
         else { return nil }
         let module = SwiftModule(
