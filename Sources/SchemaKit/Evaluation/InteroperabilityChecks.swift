@@ -1,5 +1,5 @@
 /// The checks of RFC 7493 (I-JSON) for a text that is JSON: it has no byte-order mark, no lone surrogate and no object
-/// with duplicate member names. They need no schema.
+/// with duplicate member names. The checks need no schema.
 package enum InteroperabilityChecks {
     /// Returns whether a text passes the checks. In rare cases it returns false although the text does.
     package static func pass(_ text: JSONText, _ marks: NameMarks) -> Bool {
@@ -26,6 +26,7 @@ package enum InteroperabilityChecks {
         return tags &>> (entry.tag & (JSONEntry.kindMask | JSONEntry.flagComplex)) & 1 != 0
     }
 
+    /// Returns whether a text starts with a byte-order mark.
     package static func hasByteOrderMark(_ text: JSONText) -> Bool {
         // JSON text starts with white space, a value or the mark, and only the mark starts with this byte.
         text.bytes(from: 0, count: 1)[0] == 0xEF

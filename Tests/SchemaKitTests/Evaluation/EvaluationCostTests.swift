@@ -49,7 +49,7 @@ struct EvaluationCostTests {
     @Test(arguments: links)
     func `subschemas that are reached in many ways are evaluated once`(link: String) throws {
         for leaf in [#"{"type": ["string", "array"]}"#, #"{"required": ["b"]}"#] {
-            // What few levels say, many do, as far as the number of levels is odd or even alike.
+            // The verdict depends only on whether the count of levels is even, so few levels give it too.
             let short = try SchemaProgram.compiled(Self.chain(link, count: 4, leaf: leaf))
             let long = try SchemaProgram.compiled(Self.chain(link, count: 24, leaf: leaf))
             for value in ["1", #"{"a": 1}"#, "[1]"] {
