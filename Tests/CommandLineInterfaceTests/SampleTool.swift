@@ -151,7 +151,7 @@ extension Tool where Options == SampleOptions {
             operands: [
                 .many(.path("PATH"), into: \.paths, help: "A file or folder to check")
             ],
-            subcommands: [.rules, .completions]
+            subcommands: [Subcommand("rules", .rules), Subcommand("completions", .completions)]
         ),
         version: "1.0.0",
         defaults: SampleOptions(),
@@ -170,22 +170,27 @@ extension Command where Options == SampleOptions {
         summary: "list the rules",
         examples: [Example("widget-lint rules --format json", "List the rules for a program")],
         subcommands: [
-            Command(
-                "explain",
-                summary: "explain a rule",
-                operands: [
-                    .one(
-                        .choice("RULE", of: (noun: "rule", listedBy: "widget-lint rules list")) {
-                            [Choice("type-mismatch"), Choice("missing-property")]
-                        },
-                        into: \.rule,
-                        help: "The rule's identifier"
-                    )
-                ],
-                select: { $0.action = .explainRule }
+            Subcommand("explain", .explain),
+            Subcommand(
+                "list",
+                Command("list", summary: "list the rules", select: { $0.action = .listRules })
             ),
-            Command("list", summary: "list the rules", select: { $0.action = .listRules }),
         ]
+    )
+
+    static let explain = Command(
+        "explain",
+        summary: "explain a rule",
+        operands: [
+            .one(
+                .choice("RULE", of: (noun: "rule", listedBy: "widget-lint rules list")) {
+                    [Choice("type-mismatch"), Choice("missing-property")]
+                },
+                into: \.rule,
+                help: "The rule's identifier"
+            )
+        ],
+        select: { $0.action = .explainRule }
     )
 
     static let completions = Command(

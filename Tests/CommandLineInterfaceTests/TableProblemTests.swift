@@ -35,7 +35,10 @@ struct TableProblemTests {
                     .many(.path("OLD"), into: \.old, help: "Old"),
                     .many(.path("NEW"), into: \.new, help: "New"),
                 ],
-                subcommands: [Command("a", summary: "one"), Command("a", summary: "other")]
+                subcommands: [
+                    Subcommand("a", Command("a", summary: "one")),
+                    Subcommand("a", Command("a", summary: "other")),
+                ]
             ),
             version: "1",
             defaults: Options(),

@@ -20,7 +20,12 @@ struct ArgumentParser<Options: Sendable> {
     private let tool: Tool<Options>
     private let arguments: [String]
     private var position = 0
-    private(set) var path: CommandPath<Options>
+    private(set) var path: CommandPath<Options> {
+        didSet { ownOptions = path.command.options }
+    }
+    /// The options of the last command of `path`. They are created once, because the Swift runtime needs time to create
+    /// the generic types in them. (Benchmark: `startup`.)
+    private var ownOptions: [OptionSection<Options>]
     private var gatheredOptions: [GatheredOption] = []
     private var operands: [String] = []
 
@@ -39,6 +44,7 @@ struct ArgumentParser<Options: Sendable> {
         self.tool = tool
         self.arguments = arguments
         path = tool.root
+        ownOptions = path.command.options
     }
 
     mutating func run() throws(ArgumentError) -> Invocation<Options> {
@@ -99,7 +105,7 @@ extension ArgumentParser {
 
     /// Gathers `-q`, `-qv`, `-f value`, `-fvalue` or `-f=value`.
     private mutating func gatherShort(_ argument: String) throws(ArgumentError) -> Request? {
-        if path.option(named: "-" + argument) != nil {
+        if path.option(named: "-" + argument, ownOptions: ownOptions) != nil {
             throw .unknownOption(argument, suggestion: "-" + argument)
         }
         var rest = argument.unicodeScalars.dropFirst()
@@ -151,7 +157,7 @@ extension ArgumentParser {
     }
 
     private func option(named name: String) throws(ArgumentError) -> Option<Options> {
-        if let option = path.option(named: name) { return option }
+        if let option = path.option(named: name, ownOptions: ownOptions) { return option }
         throw error(forUnknown: name)
     }
 
@@ -189,9 +195,7 @@ extension ArgumentParser {
         /// The first spelling of each option on the command line, by the option's first name in the table.
         var earlierNames: [String: String] = [:]
         for entry in gatheredOptions {
-            guard let option = path.option(named: entry.name) else {
-                throw error(forUnknown: entry.name)
-            }
+            let option = try option(named: entry.name)
             let key = option.names[0]
             try apply(option, entry, earlier: earlierNames[key], to: &options)
             if earlierNames[key] == nil { earlierNames[key] = entry.name }

@@ -8,7 +8,7 @@ package struct Command<Options: Sendable>: Sendable {
     package let examples: [Example]
     /// The options that the command and all commands below it accept.
     package let sharedOptions: [OptionSection<Options>]
-    package private(set) var subcommands: [Command]
+    private var subcommandEntries: [Subcommand<Options>]
     /// The meanings of the exit statuses, if they differ from the tool's.
     package let exitStatuses: [Definition]?
     /// The function that records in `Options` that this command was chosen.
@@ -20,6 +20,7 @@ package struct Command<Options: Sendable>: Sendable {
 
     package var options: [OptionSection<Options>] { makeOptions() }
     package var operands: [Operand<Options>] { makeOperands() }
+    package var subcommands: [Command] { subcommandEntries.map(\.command) }
 
     package init(
         _ name: String,
@@ -29,7 +30,7 @@ package struct Command<Options: Sendable>: Sendable {
         options makeOptions: @autoclosure @escaping @Sendable () -> [OptionSection<Options>] = [],
         sharedOptions: [OptionSection<Options>] = [],
         operands makeOperands: @autoclosure @escaping @Sendable () -> [Operand<Options>] = [],
-        subcommands: [Command] = [],
+        subcommands: [Subcommand<Options>] = [],
         exitStatuses: [Definition]? = nil,
         select: @escaping @Sendable (inout Options) -> Void = { _ in }
     ) {
@@ -40,16 +41,42 @@ package struct Command<Options: Sendable>: Sendable {
         self.makeOptions = makeOptions
         self.sharedOptions = sharedOptions
         self.makeOperands = makeOperands
-        self.subcommands = subcommands
+        subcommandEntries = subcommands
         self.exitStatuses = exitStatuses
         self.select = select
+    }
+}
+
+/// The name of a subcommand, and a function that creates the subcommand.
+///
+/// A subcommand is created on demand, because a run needs at most one and the Swift runtime needs time to create the
+/// generic types and key paths of each. (Benchmark: `startup`.)
+package struct Subcommand<Options: Sendable>: Sendable {
+    let name: String
+    private let makeCommand: @Sendable () -> Command<Options>
+
+    /// Creates an entry whose name is that of `command`.
+    package init(_ name: String, _ command: @autoclosure @escaping @Sendable () -> Command<Options>)
+    {
+        self.name = name
+        makeCommand = command
+    }
+
+    var command: Command<Options> {
+        let command = makeCommand()
+        precondition(command.name == name, "'\(command.name)' is listed as '\(name)'")
+        return command
     }
 }
 
 extension Command {
     /// True if the command can be used only with one of its subcommands.
     var needsSubcommand: Bool {
-        !subcommands.isEmpty && operands.isEmpty
+        !subcommandEntries.isEmpty && operands.isEmpty
+    }
+
+    func subcommand(named name: String) -> Command? {
+        subcommandEntries.first { $0.name == name }?.command
     }
 
     /// Returns the command as part of a tool with more options: a property of `Whole` stores this command's `Options`.
@@ -69,7 +96,9 @@ extension Command {
             options: options.map { $0.stored(in: field) },
             sharedOptions: sharedOptions.map { $0.stored(in: field) },
             operands: operands.map { $0.stored(in: field) },
-            subcommands: subcommands.map { $0.stored(in: field, select: select) },
+            subcommands: subcommandEntries.map { entry in
+                Subcommand(entry.name, entry.command.stored(in: field, select: select))
+            },
             exitStatuses: exitStatuses
         ) { [selectPart = self.select] in
             selectPart(&$0[keyPath: field])
@@ -80,9 +109,9 @@ extension Command {
 
 extension Command {
     /// Returns the command with further subcommands.
-    package func adding(_ subcommands: [Command]) -> Command {
+    package func adding(_ subcommands: [Subcommand<Options>]) -> Command {
         var command = self
-        command.subcommands += subcommands
+        command.subcommandEntries += subcommands
         return command
     }
 }
@@ -118,9 +147,14 @@ package struct CommandPath<Options: Sendable>: Sendable {
     }
 
     func option(named name: String) -> Option<Options>? {
-        // The lists are searched one by one, because joining them takes a tenth of the time of a run.
-        // (Benchmark: `startup`.)
-        if let own = option(named: name, in: command.options) { return own }
+        option(named: name, ownOptions: command.options)
+    }
+
+    /// Returns the option with a name.
+    ///
+    /// - Parameter ownOptions: The options of ``command``, which a caller that looks up several names creates once.
+    func option(named name: String, ownOptions: [OptionSection<Options>]) -> Option<Options>? {
+        if let own = option(named: name, in: ownOptions) { return own }
         for command in [command] + ancestors.reversed() {
             if let shared = option(named: name, in: command.sharedOptions) { return shared }
         }
@@ -138,7 +172,7 @@ package struct CommandPath<Options: Sendable>: Sendable {
     }
 
     func subcommand(named name: String) -> CommandPath? {
-        command.subcommands.first { $0.name == name }.map(descending)
+        command.subcommand(named: name).map(descending)
     }
 
     private func descending(to subcommand: Command<Options>) -> CommandPath {

@@ -27,14 +27,32 @@ extension Tool where Options == CodegenOptions {
             "widget-codegen",
             summary: "generate Swift types from JSON Schemas",
             subcommands: [
-                GenerateModels.command.stored(in: \.generate) { $0.subcommand = .generate },
-                WritePages.command.stored(in: \.docs) { $0.subcommand = .docs },
-                InferSchema.command.stored(in: \.infer) { $0.subcommand = .infer },
-                PrintModel.command.stored(in: \.model) { $0.subcommand = .model },
-                PrintCodegenCompletions.command.stored(in: \.completions) {
-                    $0.subcommand = .completions
-                },
-                PrintCodegenManual.command.stored(in: \.manual) { $0.subcommand = .manual },
+                Subcommand(
+                    "generate",
+                    GenerateModels.command.stored(in: \.generate) { $0.subcommand = .generate }
+                ),
+                Subcommand(
+                    "docs",
+                    WritePages.command.stored(in: \.docs) { $0.subcommand = .docs }
+                ),
+                Subcommand(
+                    "infer",
+                    InferSchema.command.stored(in: \.infer) { $0.subcommand = .infer }
+                ),
+                Subcommand(
+                    "model",
+                    PrintModel.command.stored(in: \.model) { $0.subcommand = .model }
+                ),
+                Subcommand(
+                    "completions",
+                    PrintCodegenCompletions.command.stored(in: \.completions) {
+                        $0.subcommand = .completions
+                    }
+                ),
+                Subcommand(
+                    "manual",
+                    PrintCodegenManual.command.stored(in: \.manual) { $0.subcommand = .manual }
+                ),
             ]
         ),
         version: PackageVersion.text,

@@ -29,15 +29,36 @@ extension Tool where Options == LintOptions {
     /// The command line of `widget-lint`.
     static let widgetLint = Tool(
         CheckPayloads.command.stored(in: \.check).adding([
-            CheckSchemas.command.stored(in: \.schema) { $0.subcommand = .schema },
-            CompareSchemas.command.stored(in: \.diff) { $0.subcommand = .diff },
-            ListRules.command.stored(in: \.rules) { $0.subcommand = .rules },
-            ExplainRule.command.stored(in: \.explain) { $0.subcommand = .explain },
-            ListSchemas.command.stored(in: \.catalog) { $0.subcommand = .catalog },
-            PrintLintCompletions.command.stored(in: \.completions) {
-                $0.subcommand = .completions
-            },
-            PrintLintManual.command.stored(in: \.manual) { $0.subcommand = .manual },
+            Subcommand(
+                "schema",
+                CheckSchemas.command.stored(in: \.schema) { $0.subcommand = .schema }
+            ),
+            Subcommand(
+                "diff",
+                CompareSchemas.command.stored(in: \.diff) { $0.subcommand = .diff }
+            ),
+            Subcommand(
+                "rules",
+                ListRules.command.stored(in: \.rules) { $0.subcommand = .rules }
+            ),
+            Subcommand(
+                "explain",
+                ExplainRule.command.stored(in: \.explain) { $0.subcommand = .explain }
+            ),
+            Subcommand(
+                "catalog",
+                ListSchemas.command.stored(in: \.catalog) { $0.subcommand = .catalog }
+            ),
+            Subcommand(
+                "completions",
+                PrintLintCompletions.command.stored(in: \.completions) {
+                    $0.subcommand = .completions
+                }
+            ),
+            Subcommand(
+                "manual",
+                PrintLintManual.command.stored(in: \.manual) { $0.subcommand = .manual }
+            ),
         ]),
         version: PackageVersion.text,
         defaults: LintOptions(),
