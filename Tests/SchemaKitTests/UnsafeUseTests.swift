@@ -39,7 +39,7 @@ struct UnsafeUseTests {
                 "SchemaKit/JSON/JSONEntryStorage.swift",
                 "SchemaKit/Program/PoolMemory.swift",
                 "SchemaKit/Program/ScratchPool.swift",
-                "SchemaKit/Source/PlatformMutex.swift",
+                "SchemaKit/Source/Mutex.swift",
                 "widget-lint/Linting/ArrayFilePrefilter.swift",
             ]
         ),

@@ -13,7 +13,8 @@ import SchemaKit
 /// The bytes go to a temporary file in the same folder (see ``TemporaryName``), which is then renamed to
 /// the target. The temporary file gets the owner, permissions, access control list and extended attributes of
 /// the old file. If the path is a link, its target is replaced and the link stays. A pipe or a device is
-/// written directly. Call ``commit(isDurable:)`` or ``abandon()`` at the end.
+/// written directly. Call ``commit(isDurable:)`` or ``abandon()`` at the end, but not both: each closes the descriptor,
+/// whose number another thread may use afterwards.
 package struct FileReplacement {
     /// The descriptor of the temporary file that gets the content.
     let descriptor: FileDescriptor
@@ -74,7 +75,8 @@ package struct FileReplacement {
         StreamWriter(descriptor: descriptor.number, name: name)
     }
 
-    /// Replaces the file with the new content. Errors refer to the file as `path`.
+    /// Replaces the file with the new content. Errors refer to the file as `path`. After an error the target keeps its
+    /// old content, and the temporary file is removed.
     package func commit(for path: String) throws(FileError) {
         do throws(SystemError) {
             try commit(isDurable: false)
@@ -84,29 +86,57 @@ package struct FileReplacement {
     }
 
     /// Replaces the file with the new content. If `isDurable` is true, the content is on the disk before
-    /// the rename.
+    /// the rename. After an error the target keeps its old content, and the temporary file is removed.
     func commit(isDurable: Bool) throws(SystemError) {
         try close(isDurable: isDurable)
         guard let temporary else { return }
         let target = target
-        _ = try SystemError.retrying { unsafe rename(temporary, target) }
+        do throws(SystemError) {
+            _ = try SystemError.retrying { unsafe rename(temporary, target) }
+        } catch {
+            removeTemporary()
+            throw error
+        }
         CleanupList.shared.removeFile(temporary)
         if isDurable { synchronizeFolder() }
     }
 
-    /// Closes the temporary file. Some file systems report only here that content was not written.
+    /// Closes the temporary file. Some file systems report only here that content was not written. After an error the
+    /// temporary file is removed.
     func close(isDurable: Bool = false) throws(SystemError) {
-        if isDurable, temporary != nil { try descriptor.synchronize() }
-        try descriptor.close()
+        if isDurable, temporary != nil {
+            do throws(SystemError) {
+                try descriptor.synchronize()
+            } catch {
+                abandon()
+                throw error
+            }
+        }
+        do throws(SystemError) {
+            try descriptor.close()
+        } catch {
+            removeTemporary()
+            throw error
+        }
     }
 
-    /// Removes the temporary file, so that the target keeps its old content. This is also called after a failed commit.
+    /// Writes bytes to the temporary file. After an error the temporary file is closed and removed.
+    func write(_ bytes: [UInt8]) throws(SystemError) {
+        do throws(SystemError) {
+            try descriptor.write(bytes)
+        } catch {
+            abandon()
+            throw error
+        }
+    }
+
+    /// Closes and removes the temporary file, so that the target keeps its old content.
     package func abandon() {
         try? descriptor.close()
         removeTemporary()
     }
 
-    func removeTemporary() {
+    private func removeTemporary() {
         guard let temporary else { return }
         unsafe unlink(temporary)
         CleanupList.shared.removeFile(temporary)
@@ -142,20 +172,18 @@ package struct FileReplacement {
 }
 
 /// A cleaner that removes the temporary files of crashed runs from the folders that this run writes to.
-///
-/// It is sendable because its state is read and written under the lock.
-final class StaleFiles: @unchecked Sendable {
+final class StaleFiles: Sendable {
     static let shared = StaleFiles()
 
-    private let lock = PlatformMutex()
-    private var visited: Set<String> = []
+    /// The folders that the cleaner has visited.
+    private let visitedFolders = Mutex<Set<String>>([])
 
     /// Removes the stale temporary files of a folder. Only the first call for a folder has an effect.
     ///
     /// A file is removed if it is a regular file of this user, has the name of a temporary file of these tools, and is
     /// stale: its process has ended, or it is older than one day. Errors are ignored.
     func remove(from folder: String) {
-        guard lock.locked({ visited.insert(folder).inserted }) else { return }
+        guard visitedFolders.withLock({ $0.insert(folder).inserted }) else { return }
         guard let entries = try? FileSystem.entries(of: folder) else { return }
         for entry in entries {
             guard let name = TemporaryName(entry.name) else { continue }

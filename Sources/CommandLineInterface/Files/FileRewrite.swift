@@ -66,8 +66,9 @@ package struct FileRewrite: ~Copyable {
     package consuming func finish() throws(FileError) {
         try attempt { (file) throws(SystemError) in
             try file.copyOriginal(upTo: .max)
-            try file.replacement.commit(isDurable: true)
+            // A failed commit abandons the replacement.
             file.isFinished = true
+            try file.replacement.commit(isDurable: true)
         }
     }
 

@@ -92,13 +92,8 @@ package struct FileStage {
             throw SystemError(code: error.code)
         }
         let copy = try FileReplacement(ofTarget: target)
-        do throws(SystemError) {
-            try copy.descriptor.write(bytes)
-            try copy.close()
-        } catch {
-            copy.abandon()
-            throw error
-        }
+        try copy.write(bytes)
+        try copy.close()
         return copy.temporary
     }
 
@@ -159,15 +154,13 @@ package struct StagedFile: Sendable {
             let target = try FileSystem.resolvingLinks(path)
             if FileSystem.content(of: target, equals: bytes) { return nil }
             let file = try FileReplacement(ofTarget: target)
-            do throws(SystemError) {
-                guard let temporary = file.temporary else { throw SystemError(.device) }
-                try file.descriptor.write(bytes)
-                try file.close()
-                return StagedFile(path: path, target: target, temporary: temporary)
-            } catch {
+            guard let temporary = file.temporary else {
                 file.abandon()
-                throw error
+                throw SystemError(.device)
             }
+            try file.write(bytes)
+            try file.close()
+            return StagedFile(path: path, target: target, temporary: temporary)
         } catch {
             throw FileError(path: path, operation: .write, code: error.code)
         }

@@ -205,13 +205,8 @@ extension FileSystem {
             let target = try resolvingLinks(path)
             if content(of: target, equals: bytes) { return .unchanged }
             let file = try FileReplacement(ofTarget: target, keepsIdentity: keepsIdentity)
-            do throws(SystemError) {
-                try file.descriptor.write(bytes)
-                try file.commit(isDurable: isDurable)
-            } catch {
-                file.abandon()
-                throw error
-            }
+            try file.write(bytes)
+            try file.commit(isDurable: isDurable)
             return .written
         } catch {
             throw FileError(path: path, operation: .write, code: error.code)

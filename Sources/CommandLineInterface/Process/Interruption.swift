@@ -53,8 +53,7 @@ package enum Interruption {
 
     /// Removes the temporary files and ends the process with the status of a signal.
     package static func endProcess(by signal: TerminationSignal) -> Never {
-        CleanupList.shared.cleanUpAndLock()
-        _exit(signal.exitStatus)
+        CleanupList.shared.cleanUp { _exit(signal.exitStatus) }
     }
 
     // MARK: The main thread

@@ -3,27 +3,18 @@ import SchemaKit
 /// Threads that work on jobs while the caller submits more jobs. Results are returned in the order in which the jobs
 /// were submitted.
 ///
-/// Only one thread, the caller's, may use an instance. This thread submits jobs, takes results, and works on jobs
-/// while it would have to wait for a result. `count` threads are therefore enough for `count` processors. The type is
-/// sendable because all mutable state is read and written under the lock, except the state that only the caller's
-/// thread uses.
-package final class OrderedWorkers<Job: Sendable, Result: Sendable>: @unchecked Sendable {
-    private let lock = PlatformMutex()
-    /// The condition that there is a job to work on, or that no more jobs will come.
-    private let hasJob = PlatformCondition()
-    private let hasResult = PlatformCondition()
-    private var jobs: [Int: Job] = [:]
-    private var results: [Int: Result] = [:]
+/// The caller's thread submits jobs, takes results, and works on jobs while it would have to wait for a result. `count`
+/// threads are therefore enough for `count` processors.
+package final class OrderedWorkers<Job: Sendable, Result: Sendable> {
+    private let queue = JobQueue<Job, Result>()
     private var submittedCount = 0
-    private var startedCount = 0
     private var takenCount = 0
-    private var isClosed = false
     /// The number of threads, including the caller's. It is lower than requested if the system provides no
     /// more threads.
     package private(set) var threadCount = 1
     private let makeFunction: @Sendable (_ isCallerThread: Bool) -> (Job) -> Result
     /// The function of the caller's thread, created when this thread works on its first job.
-    private var callerFunction: ((Job) -> Result)?
+    private lazy var callerFunction = makeFunction(true)
 
     /// Starts all threads except the caller's.
     ///
@@ -37,9 +28,9 @@ package final class OrderedWorkers<Job: Sendable, Result: Sendable>: @unchecked 
     ) {
         self.makeFunction = makeFunction
         for _ in 1..<max(count, 1) {
-            let isStarted = LargeStack.start { [self] in
+            let isStarted = LargeStack.start { [queue] in
                 let function = makeFunction(false)
-                while let (number, job) = nextJob() { finish(number, function(job)) }
+                while let job = queue.nextJob() { queue.finish(job, function(job.content)) }
             }
             if isStarted { threadCount += 1 }
         }
@@ -50,61 +41,107 @@ package final class OrderedWorkers<Job: Sendable, Result: Sendable>: @unchecked 
 
     /// Submits a job.
     package func submit(_ job: Job) {
-        lock.locked {
-            jobs[submittedCount] = job
-            submittedCount += 1
-            hasJob.signal()
-        }
+        queue.add(job)
+        submittedCount += 1
     }
 
     /// Returns the result of the oldest job whose result has not been taken, or `nil` if there is none.
     /// Until the result is ready, the caller's thread works on other jobs, and waits only if no job is left.
     package func next() -> Result? {
         guard pendingCount > 0 else { return nil }
-        lock.lock()
-        defer { lock.unlock() }
-        while results[takenCount] == nil {
-            guard let (number, job) = takeJob() else {
-                hasResult.wait(holding: lock)
-                continue
+        while true {
+            switch queue.nextResultOrJob() {
+            case .result(let result):
+                takenCount += 1
+                return result
+            case .job(let job):
+                queue.finish(job, callerFunction(job.content))
             }
-            let function = callerFunction ?? makeFunction(true)
-            callerFunction = function
-            lock.unlock()
-            let result = function(job)
-            lock.lock()
-            results[number] = result
         }
-        defer { takenCount += 1 }
-        return results.removeValue(forKey: takenCount)
     }
 
     /// Ends the threads once all jobs are done.
-    package func close() {
-        lock.locked {
-            isClosed = true
+    package func close() { queue.close() }
+}
+
+/// The jobs and results that the threads of an ``OrderedWorkers`` share. Jobs are numbered in their order.
+private final class JobQueue<Job: Sendable, Result: Sendable>: Sendable {
+    typealias NumberedJob = (number: Int, content: Job)
+
+    private let state = Mutex(State())
+    /// The condition that there is a job to work on, or that no more jobs will come.
+    private let hasJob = PlatformCondition()
+    /// The condition that the next result is ready.
+    private let hasResult = PlatformCondition()
+
+    private struct State {
+        var jobs: [Int: Job] = [:]
+        var results: [Int: Result] = [:]
+        var submittedCount = 0
+        var startedCount = 0
+        var takenCount = 0
+        var isClosed = false
+
+        /// Returns the first job that no thread has begun.
+        mutating func takeJob() -> NumberedJob? {
+            guard let job = jobs.removeValue(forKey: startedCount) else { return nil }
+            defer { startedCount += 1 }
+            return (startedCount, job)
+        }
+    }
+
+    enum ResultOrJob {
+        case result(Result)
+        case job(NumberedJob)
+    }
+
+    func add(_ job: Job) {
+        state.withLock { state in
+            state.jobs[state.submittedCount] = job
+            state.submittedCount += 1
+            hasJob.signal()
+        }
+    }
+
+    /// Returns the next job, or `nil` after the last. Waits until there is one.
+    func nextJob() -> NumberedJob? {
+        state.withLock(
+            waitingOn: hasJob,
+            until: { $0.startedCount < $0.submittedCount || $0.isClosed },
+            { $0.takeJob() }
+        )
+    }
+
+    /// Returns the next result if it is ready, otherwise a job. Waits while there is neither. There must be a job whose
+    /// result has not been returned.
+    func nextResultOrJob() -> ResultOrJob {
+        state.withLock(
+            waitingOn: hasResult,
+            until: { $0.results[$0.takenCount] != nil || $0.startedCount < $0.submittedCount },
+            { state in
+                if let result = state.results.removeValue(forKey: state.takenCount) {
+                    state.takenCount += 1
+                    return .result(result)
+                }
+                guard let job = state.takeJob() else {
+                    preconditionFailure("there is neither a result nor a job")
+                }
+                return .job(job)
+            }
+        )
+    }
+
+    func finish(_ job: NumberedJob, _ result: Result) {
+        state.withLock { state in
+            state.results[job.number] = result
+            if job.number == state.takenCount { hasResult.signal() }
+        }
+    }
+
+    func close() {
+        state.withLock { state in
+            state.isClosed = true
             hasJob.signalAll()
-        }
-    }
-
-    private func nextJob() -> (Int, Job)? {
-        lock.locked {
-            while startedCount == submittedCount, !isClosed { hasJob.wait(holding: lock) }
-            return takeJob()
-        }
-    }
-
-    /// Returns the first job that no thread has begun, and its number. The caller must hold the lock.
-    private func takeJob() -> (Int, Job)? {
-        guard let job = jobs.removeValue(forKey: startedCount) else { return nil }
-        defer { startedCount += 1 }
-        return (startedCount, job)
-    }
-
-    private func finish(_ number: Int, _ result: Result) {
-        lock.locked {
-            results[number] = result
-            if number == takenCount { hasResult.signal() }
         }
     }
 }

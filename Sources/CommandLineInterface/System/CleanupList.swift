@@ -12,38 +12,41 @@ import SchemaKit
 /// do not exist yet, are removed, and programs that the process has started are terminated.
 ///
 /// Each entry is created and added while the lock is held, so that the list is complete whenever a signal ends the
-/// process. The type is sendable because its properties are read and written under the lock.
-final class CleanupList: @unchecked Sendable {
+/// process.
+final class CleanupList: Sendable {
     static let shared = CleanupList()
 
-    private let lock = PlatformMutex()
-    private var files: Set<String> = []
-    private var folders: [String] = []
-    private var children: Set<pid_t> = []
+    private let entries = Mutex(Entries())
+
+    private struct Entries {
+        var files: Set<String> = []
+        var folders: [String] = []
+        var children: Set<pid_t> = []
+    }
 
     /// Creates a file and adds it to the list on success.
     func addFile<Result, Failure: Error>(
         _ path: String,
         _ create: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try lock.locked { () throws(Failure) in
+        try entries.withLock { (entries) throws(Failure) in
             let result = try create()
-            files.insert(path)
+            entries.files.insert(path)
             return result
         }
     }
 
     /// Removes a file from the list after it has been renamed or deleted.
-    func removeFile(_ path: String) { _ = lock.locked { files.remove(path) } }
+    func removeFile(_ path: String) { _ = entries.withLock { $0.files.remove(path) } }
 
     /// Creates a folder and adds it to the list, unless it exists already or cannot be created.
     ///
     /// - Returns: The result of the system call, with its `errno`.
     func addFolder(_ path: String, mode: mode_t) -> (result: Int32, code: Int32) {
-        lock.locked {
+        entries.withLock { entries in
             let result = unsafe mkdir(path, mode)
             let code = errno
-            if result == 0 { folders.append(path) }
+            if result == 0 { entries.folders.append(path) }
             return (result, code)
         }
     }
@@ -51,29 +54,33 @@ final class CleanupList: @unchecked Sendable {
     /// Removes folders from the list, so that they are kept.
     func keepFolders(_ paths: [String]) {
         let kept = Set(paths)
-        lock.locked { folders.removeAll(where: kept.contains) }
+        entries.withLock { $0.folders.removeAll(where: kept.contains) }
     }
 
     /// Starts a program and adds it to the list.
     func addChild(
         _ spawn: () throws(SystemError) -> pid_t
     ) throws(SystemError) -> pid_t {
-        try lock.locked { () throws(SystemError) in
+        try entries.withLock { (entries) throws(SystemError) in
             let identifier = try spawn()
-            children.insert(identifier)
+            entries.children.insert(identifier)
             return identifier
         }
     }
 
     /// Removes a program from the list after the program has ended, because the system may reuse the identifier.
-    func removeChild(_ identifier: pid_t) { _ = lock.locked { children.remove(identifier) } }
+    func removeChild(_ identifier: pid_t) {
+        _ = entries.withLock { $0.children.remove(identifier) }
+    }
 
-    /// Removes the files and folders on the list, asks the programs to end, and keeps the lock, so that other threads
-    /// add no entries before the process ends.
-    func cleanUpAndLock() {
-        lock.lock()
-        for path in files { unsafe unlink(path) }
-        for path in folders.reversed() { unsafe rmdir(path) }
-        for identifier in children { kill(identifier, SIGTERM) }
+    /// Removes the files and folders on the list, asks the programs to end, and calls `endProcess` while the lock is
+    /// held, so that other threads add no entries before the process ends.
+    func cleanUp(endProcess: () -> Never) -> Never {
+        entries.withLock { entries in
+            for path in entries.files { unsafe unlink(path) }
+            for path in entries.folders.reversed() { unsafe rmdir(path) }
+            for identifier in entries.children { kill(identifier, SIGTERM) }
+            endProcess()
+        }
     }
 }

@@ -51,9 +51,7 @@ extension [TerminationSignal] {
 }
 
 /// The state of an interruption, which the thread of the tool and the thread that waits for signals share.
-///
-/// It is sendable because its properties are read and written under the lock.
-final class InterruptionState: @unchecked Sendable {
+final class InterruptionState: Sendable {
     typealias Action = @Sendable (TerminationSignal) -> Void
 
     static let shared = InterruptionState()
@@ -61,37 +59,45 @@ final class InterruptionState: @unchecked Sendable {
     /// The number of milliseconds that a blocked write waits for the reader of a pipe after a signal has arrived.
     static let writeGrace = 1_000
 
-    private let lock = PlatformMutex()
+    private let state = Mutex(State())
     /// The condition that termination is allowed.
     private let isAllowed = PlatformCondition()
-    /// True if a thread waits for signals, so that termination can be deferred.
-    private var isEnabled = false
-    private var isDeferred = false
-    private var action: Action?
-    private var firstSignal: TerminationSignal?
+    /// A condition that is never signaled.
+    private let never = PlatformCondition()
 
-    var signal: TerminationSignal? { lock.locked { firstSignal } }
+    private struct State {
+        /// True if a thread waits for signals, so that termination can be deferred.
+        var isEnabled = false
+        var isDeferred = false
+        var action: Action?
+        var firstSignal: TerminationSignal?
+    }
 
-    func enableDeferral() { lock.locked { isEnabled = true } }
+    var signal: TerminationSignal? { state.withLock(\.firstSignal) }
+
+    func enableDeferral() { state.withLock { $0.isEnabled = true } }
 
     func setAction(_ action: @escaping Action) {
-        lock.locked { self.action = action }
+        state.withLock { $0.action = action }
     }
 
     func deferTermination() {
-        lock.locked {
-            guard isEnabled, !isDeferred else { return }
-            // A signal is already ending the process, so this thread must not continue.
-            while firstSignal != nil { isAllowed.wait(holding: lock) }
-            isDeferred = true
-        }
+        state.withLock(
+            waitingOn: never,
+            until: { state in
+                // A signal is already ending the process, so this thread must not continue.
+                let mayContinue = state.firstSignal == nil
+                return mayContinue || state.isDeferred || !state.isEnabled
+            },
+            { if $0.isEnabled { $0.isDeferred = true } }
+        )
     }
 
     /// Allows termination and returns whether it was deferred.
     func allowTermination() -> Bool {
-        lock.locked {
-            guard isDeferred else { return false }
-            isDeferred = false
+        state.withLock { state in
+            guard state.isDeferred else { return false }
+            state.isDeferred = false
             isAllowed.signalAll()
             return true
         }
@@ -99,10 +105,7 @@ final class InterruptionState: @unchecked Sendable {
 
     /// Records the first signal, waits until termination is allowed, and returns the action to call.
     func awaitTermination(by signal: TerminationSignal) -> Action? {
-        lock.locked {
-            firstSignal = signal
-            while isDeferred { isAllowed.wait(holding: lock) }
-            return action
-        }
+        state.withLock { $0.firstSignal = signal }
+        return state.withLock(waitingOn: isAllowed, until: { !$0.isDeferred }, \.action)
     }
 }

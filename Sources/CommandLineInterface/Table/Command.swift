@@ -30,7 +30,7 @@ package struct Command<Options: Sendable>: Sendable {
         options makeOptions: @autoclosure @escaping @Sendable () -> [OptionSection<Options>] = [],
         sharedOptions: [OptionSection<Options>] = [],
         operands makeOperands: @autoclosure @escaping @Sendable () -> [Operand<Options>] = [],
-        subcommands: [Subcommand<Options>] = [],
+        subcommands subcommandEntries: [Subcommand<Options>] = [],
         exitStatuses: [Definition]? = nil,
         select: @escaping @Sendable (inout Options) -> Void = { _ in }
     ) {
@@ -41,7 +41,7 @@ package struct Command<Options: Sendable>: Sendable {
         self.makeOptions = makeOptions
         self.sharedOptions = sharedOptions
         self.makeOperands = makeOperands
-        subcommandEntries = subcommands
+        self.subcommandEntries = subcommandEntries
         self.exitStatuses = exitStatuses
         self.select = select
     }

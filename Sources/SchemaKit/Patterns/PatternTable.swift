@@ -123,28 +123,19 @@ package enum PatternTable {
 
 /// A process-wide cache of pattern tables. Many schemas use the same formats, and building the table of an address
 /// format takes as long as the rest of a small schema. (Benchmark: `codegen`.)
-///
-/// `@unchecked Sendable` because the compiler cannot see that the tables are read and written under a lock.
-private final class PatternTableCache: @unchecked Sendable {
+private final class PatternTableCache: Sendable {
     static let shared = PatternTableCache()
 
-    private let lock = PlatformMutex()
-    private var tables: [String: String?] = [:]
+    private let tables = Mutex<[String: String?]>([:])
 
     private init() {}
 
     /// Returns the cached table of a pattern, and calls `make` if no table is cached. Two threads may both call `make`
     /// for one pattern.
     func table(of source: String, _ make: (String) -> String?) -> String? {
-        if let table = withLock({ tables[source] }) { return table }
+        if let table = tables.withLock({ $0[source] }) { return table }
         let table = make(source)
-        withLock { tables[source] = .some(table) }
+        tables.withLock { $0[source] = .some(table) }
         return table
-    }
-
-    private func withLock<Result>(_ body: () -> Result) -> Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return body()
     }
 }

@@ -85,12 +85,7 @@ final class LintOutput {
             try output.finish()
             guard let file else { return }
             self.file = nil
-            do throws(FileError) {
-                try file.replacement.commit(for: file.path)
-            } catch {
-                file.replacement.abandon()
-                throw error
-            }
+            try file.replacement.commit(for: file.path)
         } catch {
             abandonOutput()
             throw error

@@ -68,6 +68,22 @@ struct TemporaryFileTests {
         replacement.abandon()
         #expect(folder.content == ["x"])
     }
+
+    @Test("are removed by a commit that fails", arguments: [false, true])
+    func failedCommit(isDurable: Bool) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.add("x", "old")
+        let replacement = try FileReplacement(of: path)
+        try replacement.write([1])
+        // A folder that is not empty can't be replaced by a file.
+        try FileManager.default.removeItem(atPath: path)
+        try folder.add("x/y")
+        let error = #expect(throws: SystemError.self) {
+            try replacement.commit(isDurable: isDurable)
+        }
+        #expect(error?.code == EISDIR)
+        #expect(folder.content == ["x", "x/y"])
+    }
 }
 
 @Suite("What a file is besides its content")

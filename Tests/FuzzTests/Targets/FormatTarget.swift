@@ -40,7 +40,8 @@ private enum FormatTarget {
     }
 
     /// What texts have led to in the automata of all patterns, which is not worked out anew for each input.
-    private static let scratch = SharedScratch()
+    /// The memory of matchers, which one thread uses at a time.
+    private static let scratch = Mutex(PatternScratch())
 
     private static let modelPatterns: [ModelPattern] = StringFormat.allCases.compactMap { format in
         (try? Pattern(FormatPattern.source(of: format))).map {
@@ -131,21 +132,11 @@ private enum FormatTarget {
         for model in modelPatterns where model.format != .regex {
             let isOfFormat = formats.contains(model.format)
             guard isOfFormat || model.isExact else { continue }
-            let verdict = scratch.withScratch { model.pattern.matches(bytes.span, scratch: &$0) }
+            let verdict = scratch.withLock { model.pattern.matches(bytes.span, scratch: &$0) }
             try promise(
                 (verdict == .match) == isOfFormat,
                 "\(model.format): the validator says \(isOfFormat), the model's pattern \(verdict)"
             )
         }
-    }
-}
-
-/// The memory of matchers, which one thread uses at a time.
-private final class SharedScratch: @unchecked Sendable {
-    private let lock = PlatformMutex()
-    private var scratch = PatternScratch()
-
-    func withScratch<Result>(_ body: (inout PatternScratch) -> Result) -> Result {
-        lock.locked { body(&scratch) }
     }
 }
