@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// A page as data, before it is written as HTML or Markdown.
 package struct Page: Sendable {
     package let title: String
@@ -123,18 +125,6 @@ package struct Phrase: Hashable, Sendable {
         return "\(start) (\(remark)):"
     }
 
-    /// Returns a list of names or values, such as "`a`, `b` and `c`".
-    static func list(_ parts: [Phrase], _ conjunction: String) -> Phrase {
-        var phrase = Phrase()
-        for (position, part) in parts.enumerated() {
-            if position > 0 {
-                phrase.spans.append(.text(position == parts.count - 1 ? " \(conjunction) " : ", "))
-            }
-            phrase.spans += part.spans
-        }
-        return phrase
-    }
-
     /// The text without formatting and links.
     package var plainText: String {
         spans.map { span in
@@ -142,6 +132,13 @@ package struct Phrase: Hashable, Sendable {
             case .text(let text), .code(let text), .link(_, let text): text
             }
         }.joined()
+    }
+}
+
+extension [Phrase] {
+    /// Returns a list of names or values, such as "`a`, `b` and `c`".
+    func joined(withConjunction word: String) -> Phrase {
+        Phrase(separated(withConjunction: word) { Phrase([.text($0)]) }.flatMap(\.spans))
     }
 }
 
@@ -191,6 +188,6 @@ package struct Statement: Hashable, Sendable {
     /// The statement with its details as one phrase.
     var inline: Phrase {
         guard !details.isEmpty else { return phrase }
-        return phrase + " " + Phrase.list(details.map(\.inline), isChoice ? "or" : "and")
+        return phrase + " " + details.map(\.inline).joined(withConjunction: isChoice ? "or" : "and")
     }
 }

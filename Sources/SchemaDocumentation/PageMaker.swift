@@ -62,7 +62,7 @@ struct PageMaker {
         var pages: [DocumentedType.ID] = []
         for part in parts { if let id = part.page, !pages.contains(id) { pages.append(id) } }
         if !pages.isEmpty {
-            let links = Phrase.list(pages.map(reader.link), "and")
+            let links = pages.map(reader.link).joined(withConjunction: "and")
             page.blocks.append(.paragraph("It must also match \(links)."))
         }
         let own = reader.keywords(type.site)
@@ -199,7 +199,7 @@ struct PageMaker {
             }
             if !list.isEmpty {
                 let word = list.count == 1 ? "Example" : "Examples"
-                texts.append("\(word): \(Phrase.list(list, "and"))")
+                texts.append("\(word): \(list.joined(withConjunction: "and"))")
             }
         }
         if let remark { texts.append(remark) }
@@ -280,7 +280,8 @@ struct PageMaker {
         page.blocks.append(.heading(level: 2, "References"))
         let kinds = [(users, "Used by"), (type.uses.filter { $0 != id }, "Uses")]
         for (ids, words) in kinds where !ids.isEmpty {
-            page.blocks.append(.paragraph("\(words) \(Phrase.list(ids.map(reader.link), "and"))."))
+            let links = ids.map(reader.link).joined(withConjunction: "and")
+            page.blocks.append(.paragraph("\(words) \(links)."))
         }
         if type.uses.contains(id) { page.blocks.append(.paragraph("It refers to itself.")) }
         let drawing = NeighborhoodLayout.drawing(of: id, in: reader.types)

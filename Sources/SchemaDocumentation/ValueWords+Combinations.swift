@@ -57,11 +57,11 @@ extension ValueWords {
             }
         }
         let phrase: Phrase = "is a valid \(reader.link(id))"
-        return tags.isEmpty ? phrase : phrase.withRemark(Phrase.list(tags, "and"))
+        return tags.isEmpty ? phrase : phrase.withRemark(tags.joined(withConjunction: "and"))
     }
 
     func joined(_ statements: [Statement]) -> Phrase {
-        Phrase.list(statements.map(\.inline), "and")
+        statements.map(\.inline).joined(withConjunction: "and")
     }
 
     func conditions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
@@ -104,7 +104,7 @@ extension ValueWords {
             let list = of.elements.compactMap(\.string).map { Phrase([.code($0)]) }
             let ratio = contrast["atLeast"]?.text ?? "1"
             statements.append(
-                Statement("\(Phrase.list(list, "and")) have a contrast of at least \(ratio)")
+                Statement("\(list.joined(withConjunction: "and")) have a contrast of at least \(ratio)")
             )
         }
         if let steps = keywords[.steps], let at = steps["at"]?.string, let by = steps["by"]?.string

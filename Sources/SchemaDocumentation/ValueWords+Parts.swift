@@ -180,7 +180,7 @@ extension ValueWords {
     private static func requirement(of list: [Phrase], ifPresent name: String) -> Statement {
         let verb = list.count == 1 ? "is" : "are"
         return Statement(
-            "if \(code: name) is present, \(Phrase.list(list, "and")) \(verb) required"
+            "if \(code: name) is present, \(list.joined(withConjunction: "and")) \(verb) required"
         )
     }
 }

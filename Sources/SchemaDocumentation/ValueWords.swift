@@ -60,7 +60,7 @@ struct ValueWords {
             statements += self.statements(ofTarget: target, mood, depth)
         }
         if mood != .demand, let names = keywords.typeNames {
-            statements.append(Statement("is \(Phrase.list(names.map(Self.article), "or"))"))
+            statements.append(Statement("is \(names.map(Self.article).joined(withConjunction: "or"))"))
         }
         statements += values(keywords, mood)
         statements += bounds(keywords)
@@ -105,7 +105,7 @@ struct ValueWords {
         guard let values = listedValues(keywords), !values.isEmpty else { return [] }
         let list = values.map { Phrase([.code(JSONLayout.shortLine($0))]) }
         let always = mood != .condition && list.count == 1 ? "always " : ""
-        return [Statement("is \(always)\(Phrase.list(list, "or"))")]
+        return [Statement("is \(always)\(list.joined(withConjunction: "or"))")]
     }
 
     func bounds(_ keywords: SchemaKeywords) -> [Statement] {
@@ -239,7 +239,7 @@ extension ValueWords {
         let keywords = reader.keywords(site)
         // A page describes its own type rather than that of the schema that it refers to.
         if depth == 0, let names = keywords.typeNames {
-            return Phrase.list(names.map { type(named: $0, keywords, depth) }, "or")
+            return names.map { type(named: $0, keywords, depth) }.joined(withConjunction: "or")
         }
         if let target = reader.target(of: keywords) {
             if let id = reader.ids[target], depth > 0 || target != site {
@@ -250,7 +250,7 @@ extension ValueWords {
         }
         if let names = keywords.typeNames {
             let types = names.map { type(named: $0, keywords, depth) }
-            return Phrase.list(types, "or")
+            return types.joined(withConjunction: "or")
         }
         if keywords[.properties] != nil { return "object" }
         if keywords[.items] != nil || keywords[.prefixItems] != nil
@@ -259,13 +259,13 @@ extension ValueWords {
             return type(named: "array", keywords, depth)
         }
         if let values = listedValues(keywords) {
-            return Phrase.list(distinct(values.map { Self.kindName(of: $0) }), "or")
+            return distinct(values.map { Self.kindName(of: $0) }).joined(withConjunction: "or")
         }
         let branches = keywords.schemas(.oneOf) + keywords.schemas(.anyOf)
         if !branches.isEmpty {
             let types = branches.map { type(of: $0, depth: depth + 1) }
             let known = distinct(types).filter { $0 != "any value" }
-            if !known.isEmpty { return Phrase.list(known, "or") }
+            if !known.isEmpty { return known.joined(withConjunction: "or") }
         }
         for addition in keywords.additions {
             let phrase = type(of: addition, depth: depth + 1)

@@ -62,8 +62,8 @@ enum WidgetCodegen {
         case .docs: try WritePages.run(options.docs)
         case .infer: try InferSchema.run(options.infer)
         case .model: try PrintModel.run(options.model)
-        case .completions: PrintCodegenCompletions.run(options.completions)
-        case .manual: PrintCodegenManual.run(options.manual)
+        case .completions: RunOutcome(output: tool.completions(for: options.completions.shell))
+        case .manual: RunOutcome(output: tool.manualPage(date: ""))
         }
     }
 

@@ -50,14 +50,15 @@ enum WidgetLint {
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
         switch options.subcommand {
-        case .check: try CheckPayloads.run(options.check, output)
-        case .schema: try CheckSchemas.run(options.schema, output)
-        case .diff: try CompareSchemas.run(options.diff, output)
-        case .rules: try ListRules.run(options.rules, output)
-        case .explain: try ExplainRule.run(options.explain, output)
-        case .catalog: try ListSchemas.run(options.catalog, output)
-        case .completions: try PrintLintCompletions.run(options.completions, output)
-        case .manual: try PrintLintManual.run(options.manual, output)
+        case .check: return try CheckPayloads.run(options.check, output)
+        case .schema: return try CheckSchemas.run(options.schema, output)
+        case .diff: return try CompareSchemas.run(options.diff, output)
+        case .rules: return try ListRules.run(options.rules, output)
+        case .explain: return try ExplainRule.run(options.explain, output)
+        case .catalog: return try ListSchemas.run(options.catalog, output)
+        case .completions: try output.write(tool.completions(for: options.completions.shell))
+        case .manual: try output.write(tool.manualPage(date: ""))
         }
+        return .done
     }
 }

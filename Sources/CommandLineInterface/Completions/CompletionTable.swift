@@ -78,6 +78,34 @@ package enum Shell: String, ChoiceValue {
     case zsh
 }
 
+/// The subcommand `completions`, which prints the completions of a shell.
+package enum PrintCompletions {
+    package struct Options: Sendable {
+        package var shell = Shell.bash
+
+        package init() {}
+    }
+
+    /// Returns the subcommand of a tool. Without `exitStatuses`, it has the exit statuses of the tool.
+    package static func command(
+        of tool: String,
+        exitStatuses: [Definition]? = nil
+    ) -> Command<Options> {
+        Command(
+            "completions",
+            summary: "print shell completions",
+            examples: [
+                Example(
+                    "\(tool) completions zsh > ~/.zfunc/_\(tool)",
+                    "Install completions for zsh"
+                )
+            ],
+            operands: [.one(.choice("SHELL", of: Shell.self), into: \.shell, help: "The shell")],
+            exitStatuses: exitStatuses
+        )
+    }
+}
+
 extension Tool {
     /// Returns a script that makes `shell` complete the tool's commands, options and values.
     package func completions(for shell: Shell) -> String {

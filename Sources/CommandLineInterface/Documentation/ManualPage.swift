@@ -1,3 +1,23 @@
+/// The subcommand `manual`, which prints the man page.
+package enum PrintManual {
+    package struct Options: Sendable {
+        package init() {}
+    }
+
+    /// Returns the subcommand of a tool. Without `exitStatuses`, it has the exit statuses of the tool.
+    package static func command(
+        of tool: String,
+        exitStatuses: [Definition]? = nil
+    ) -> Command<Options> {
+        Command(
+            "manual",
+            summary: "print the man page",
+            examples: [Example("\(tool) manual | man -l -", "Read the man page")],
+            exitStatuses: exitStatuses
+        )
+    }
+}
+
 /// The manual page of a tool, written in the `man` macros of roff.
 struct ManualPage<Options: Sendable> {
     private let tool: Tool<Options>

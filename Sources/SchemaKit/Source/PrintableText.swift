@@ -92,11 +92,25 @@ extension Unicode.Scalar {
 
 // Lists and counts in messages.
 
+extension Array {
+    /// Returns the items with the separators of a list between them, such as `["a", ", ", "b", " or ", "c"]`.
+    ///
+    /// - Parameter makeSeparator: Returns the item for the text of a separator.
+    package func separated(
+        withConjunction word: String,
+        by makeSeparator: (String) -> Element
+    ) -> [Element] {
+        guard let last, count > 1 else { return self }
+        let items = dropLast().map { [$0] }.joined(separator: [makeSeparator(", ")])
+        return items + [makeSeparator(" \(word) "), last]
+    }
+}
+
 extension [String] {
     /// Returns a list for a message, such as `a, b or c`.
+    // ModelSupport joins its lists separately, because generated models do not link SchemaKit.
     package func joined(withConjunction word: String) -> String {
-        guard let last, count > 1 else { return joined() }
-        return dropLast().joined(separator: ", ") + " \(word) " + last
+        separated(withConjunction: word) { $0 }.joined()
     }
 
     /// The texts in single quotes.

@@ -185,6 +185,26 @@ struct Omission {
 struct OmissionLog {
     private var stream: Omission?
 
+    /// Returns the report of a file, with notes about omitted findings: the note about a stream that ends before this
+    /// file, the findings, and the note about this file.
+    ///
+    /// - Parameters:
+    ///   - write: Returns the text of a finding.
+    ///   - writeNote: Returns the text of a note.
+    mutating func report(
+        of file: FileReport,
+        write: (Diagnostic, LineIndex) -> String,
+        writeNote: (Omission) -> String
+    ) -> String {
+        var text = close(before: file).map(writeNote) ?? ""
+        let omission = add(file)
+        if !file.diagnostics.isEmpty {
+            let lines = LineIndex(file.source)
+            for diagnostic in file.diagnostics { text += write(diagnostic, lines) }
+        }
+        return text + (omission.map(writeNote) ?? "")
+    }
+
     /// Returns the note about the current stream if `file` is not a line of this stream.
     mutating func close(before file: FileReport) -> Omission? {
         guard let stream, file.source.start == nil || stream.path != file.source.path else {

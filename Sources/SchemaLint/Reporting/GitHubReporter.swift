@@ -10,23 +10,22 @@ package struct GitHubReporter: Reporter {
     package mutating func begin() -> String { "" }
 
     package mutating func report(_ file: FileReport) -> String {
-        let closing = note(on: omissions.close(before: file))
-        let omission = omissions.add(file)
-        guard !file.diagnostics.isEmpty else { return closing + note(on: omission) }
-        let lines = LineIndex(file.source)
-        let commands = file.diagnostics.map { Self.command(for: $0, in: file.source.path, lines) }
-        return closing + commands.joined() + note(on: omission)
-    }
-
-    private func note(on omission: Omission?) -> String {
-        guard let omission else { return "" }
-        let path = Self.escapedProperty(omission.path)
-        return "::notice file=\(path),title=\(Omission.id)::\(Self.escaped(omission.message))\n"
+        omissions.report(
+            of: file,
+            write: { Self.command(for: $0, in: file.source.path, $1) },
+            writeNote: { Self.command(for: $0) }
+        )
     }
 
     package mutating func end(_ summary: ReportSummary) -> String {
-        note(on: omissions.close())
+        (omissions.close().map { Self.command(for: $0) } ?? "")
             + summary.failures.map { "::error title=widget-lint::\(Self.escaped($0))\n" }.joined()
+    }
+
+    /// Returns the command about omitted findings.
+    private static func command(for omission: Omission) -> String {
+        let path = escapedProperty(omission.path)
+        return "::notice file=\(path),title=\(Omission.id)::\(escaped(omission.message))\n"
     }
 
     private static func command(

@@ -171,25 +171,28 @@ package struct XcodeReporter: Reporter {
     package mutating func begin() -> String { "" }
 
     package mutating func report(_ file: FileReport) -> String {
-        let closing = note(on: omissions.close(before: file))
-        let omission = omissions.add(file)
-        guard !file.diagnostics.isEmpty else { return closing + note(on: omission) }
-        let lines = LineIndex(file.source)
-        let rows = file.diagnostics.map { diagnostic in
-            let position = lines.position(of: diagnostic.range.start)
-            let start = "\(file.source.path.printable):\(position.line):\(position.column)"
-            let rule = diagnostic.id.rawValue
-            return "\(start): \(diagnostic.severity.rawValue): \(diagnostic.message) [\(rule)]\n"
-        }
-        return closing + rows.joined() + note(on: omission)
+        let path = file.source.path.printable
+        return omissions.report(
+            of: file,
+            write: { diagnostic, lines in
+                let position = lines.position(of: diagnostic.range.start)
+                let rule = diagnostic.id.rawValue
+                return
+                    "\(path):\(position.line):\(position.column): \(diagnostic.severity.rawValue): "
+                    + "\(diagnostic.message) [\(rule)]\n"
+            },
+            writeNote: Self.line(for:)
+        )
     }
 
-    private func note(on omission: Omission?) -> String {
-        guard let omission else { return "" }
-        return "\(omission.path.printable):1:1: note: \(omission.message) [\(Omission.id)]\n"
+    package mutating func end(_ summary: ReportSummary) -> String {
+        omissions.close().map(Self.line(for:)) ?? ""
     }
 
-    package mutating func end(_ summary: ReportSummary) -> String { note(on: omissions.close()) }
+    /// Returns the line about omitted findings.
+    private static func line(for omission: Omission) -> String {
+        "\(omission.path.printable):1:1: note: \(omission.message) [\(Omission.id)]\n"
+    }
 }
 
 /// One line of a file, cut to a width, with a marked range.

@@ -16,8 +16,8 @@ struct CodegenOptions: Sendable {
     var docs = WritePages.Options()
     var infer = InferSchema.Options()
     var model = PrintModel.Options()
-    var completions = PrintCodegenCompletions.Options()
-    var manual = PrintCodegenManual.Options()
+    var completions = PrintCompletions.Options()
+    var manual = PrintManual.Options()
 }
 
 extension Tool where Options == CodegenOptions {
@@ -45,13 +45,13 @@ extension Tool where Options == CodegenOptions {
                 ),
                 Subcommand(
                     "completions",
-                    PrintCodegenCompletions.command.stored(in: \.completions) {
-                        $0.subcommand = .completions
-                    }
+                    PrintCompletions.command(of: "widget-codegen", exitStatuses: .withoutComparison)
+                        .stored(in: \.completions) { $0.subcommand = .completions }
                 ),
                 Subcommand(
                     "manual",
-                    PrintCodegenManual.command.stored(in: \.manual) { $0.subcommand = .manual }
+                    PrintManual.command(of: "widget-codegen", exitStatuses: .withoutComparison)
+                        .stored(in: \.manual) { $0.subcommand = .manual }
                 ),
             ]
         ),

@@ -21,8 +21,8 @@ struct LintOptions: Sendable {
     var rules = ListRules.Options()
     var explain = ExplainRule.Options()
     var catalog = ListSchemas.Options()
-    var completions = PrintLintCompletions.Options()
-    var manual = PrintLintManual.Options()
+    var completions = PrintCompletions.Options()
+    var manual = PrintManual.Options()
 }
 
 extension Tool where Options == LintOptions {
@@ -51,13 +51,13 @@ extension Tool where Options == LintOptions {
             ),
             Subcommand(
                 "completions",
-                PrintLintCompletions.command.stored(in: \.completions) {
-                    $0.subcommand = .completions
-                }
+                PrintCompletions.command(of: "widget-lint")
+                    .stored(in: \.completions) { $0.subcommand = .completions }
             ),
             Subcommand(
                 "manual",
-                PrintLintManual.command.stored(in: \.manual) { $0.subcommand = .manual }
+                PrintManual.command(of: "widget-lint")
+                    .stored(in: \.manual) { $0.subcommand = .manual }
             ),
         ]),
         version: PackageVersion.text,
@@ -95,50 +95,4 @@ extension Tool where Options == LintOptions {
             Definition("CI", "Disables the progress display if not empty."),
         ]
     )
-}
-
-/// The subcommand `completions`, which prints the completions of a shell.
-enum PrintLintCompletions {
-    struct Options: Sendable {
-        var shell = Shell.bash
-    }
-
-    static let command = Command<Options>(
-        "completions",
-        summary: "print shell completions",
-        examples: [
-            Example(
-                "widget-lint completions zsh > ~/.zfunc/_widget-lint",
-                "Install completions for zsh"
-            )
-        ],
-        operands: [.one(.choice("SHELL", of: Shell.self), into: \.shell, help: "The shell")]
-    )
-
-    static func run(
-        _ options: Options,
-        _ output: LintOutput
-    ) throws(FileError) -> ExitStatus {
-        try output.write(Tool.widgetLint.completions(for: options.shell))
-        return .done
-    }
-}
-
-/// The subcommand `manual`, which prints the man page.
-enum PrintLintManual {
-    struct Options: Sendable {}
-
-    static let command = Command<Options>(
-        "manual",
-        summary: "print the man page",
-        examples: [Example("widget-lint manual | man -l -", "Read the man page")]
-    )
-
-    static func run(
-        _ options: Options,
-        _ output: LintOutput
-    ) throws(FileError) -> ExitStatus {
-        try output.write(Tool.widgetLint.manualPage(date: ""))
-        return .done
-    }
 }
