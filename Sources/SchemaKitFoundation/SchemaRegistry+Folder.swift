@@ -3,7 +3,7 @@ public import SchemaKit
 
 extension SchemaRegistry {
     /// Adds every file in `folder` and its subfolders whose name ends in `.json`. The URI of each file is its
-    /// relative path appended to `base` or, if `base` is nil, its file URL.
+    /// relative path, percent-encoded and appended to `base`, or its file URL if `base` is nil.
     ///
     /// All files are added together, so each may refer to any other, in any order. Links to targets outside of
     /// the folder, and items that are not regular files, are skipped.
@@ -20,7 +20,9 @@ extension SchemaRegistry {
             let url = folder.appendingPathComponent(path)
             guard Self.isFile(url.resolvingSymlinksInPath(), inside: root) else { continue }
             let source = SourceFile(path: url.path, bytes: Array(try Data(contentsOf: url)))
-            let uri = base.map { $0 + path } ?? url.absoluteString
+            let encodedPath =
+                URIReference.percentEncoded(path, keeping: URIReference.pathCharacters)
+            let uri = base.map { $0 + encodedPath } ?? url.absoluteString
             files.append((uri: uri, source: source, document: try source.parsedAsSchema()))
         }
         add(files)

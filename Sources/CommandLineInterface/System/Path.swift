@@ -60,11 +60,10 @@ package enum Path {
 }
 
 extension Path {
-    /// Returns the `file` URI of a path, which may be relative to `folder` (RFC 8089).
+    /// Returns the `file` URI of a path, which may be relative to `folder` (RFC 8089). Links are not followed.
     package static func fileURI(of path: String, in folder: String) -> String {
-        // The characters that may stand unescaped in the path of a URI (RFC 3986, section 3.3), and the slash.
-        let kept: StaticString = "-._~!$&'()*+,;=:@/"
-        return "file://" + URIReference.percentEncoded(absolute(path, in: folder), keeping: kept)
+        let path = absolute(path, in: folder)
+        return "file://" + URIReference.percentEncoded(path, keeping: URIReference.pathCharacters)
     }
 
     /// Returns `path` as an absolute path without `.` and `..`. A relative path is relative to `folder`. Links are not

@@ -158,7 +158,8 @@ public struct SchemaRegistry: Sendable {
     }
 
     /// Returns the resource with a canonical URI, or nil if no file has it. Parses the embedded schema with the URI if
-    /// necessary.
+    /// necessary. A URI that no resource has is also tried with normalized percent-encoding, so that `b c.json` is the
+    /// URI of a file that was added as `b%20c.json`.
     ///
     /// - Throws: The error that makes the file of the resource unusable.
     package mutating func resource(
@@ -169,7 +170,8 @@ public struct SchemaRegistry: Sendable {
         loadEmbedded(uri)
         if let index = resourcesByURI[uri] { return SchemaResourceID(index: Int32(index)) }
         if let id = documentsByURI[uri], let failure = document(id).failure { throw failure }
-        return nil
+        let normalizedURI = URIReference(uri).withNormalizedPath.text
+        return normalizedURI == uri ? nil : try resource(uri: normalizedURI)
     }
 
     private mutating func loadEmbedded(_ uri: String) {

@@ -179,6 +179,9 @@ extension URIReference {
 }
 
 extension URIReference {
+    /// The characters besides ASCII letters and digits that stand unencoded in a path (RFC 3986, section 3.3).
+    package static let pathCharacters: StaticString = "-._~!$&'()*+,;=:@/"
+
     /// Returns `text` with every byte percent-encoded except ASCII letters, digits and the characters of `exceptions`.
     package static func percentEncoded(_ text: String, keeping exceptions: StaticString) -> String {
         let exceptions = exceptions.utf8
@@ -187,11 +190,44 @@ extension URIReference {
             if byte.isASCIILetter || byte.isASCIIDigit || exceptions.contains(byte) {
                 encoded.append(byte)
             } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                encoded += Array((byte < 16 ? "%0" : "%").utf8) + Array(digits.utf8)
+                encoded += percentEncoded(byte)
             }
         }
         return String(decoding: encoded, as: UTF8.self)
+    }
+
+    private static func percentEncoded(_ byte: UInt8) -> [UInt8] {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return Array((byte < 16 ? "%0" : "%").utf8) + Array(digits.utf8)
+    }
+
+    /// The reference with normalized percent-encoding in its path (RFC 3986, section 6.2.2).
+    ///
+    /// Characters that a path must not contain, such as spaces, are encoded with uppercase digits. Letters, digits and
+    /// `-._~` are not encoded, nor in a `file` URI the delimiters other than the slash, which have no meaning there.
+    package var withNormalizedPath: URIReference {
+        let pathCharacters = Self.pathCharacters.utf8
+        var normalized: [UInt8] = []
+        var rest = Array(path.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let high = rest.first?.hexadecimalDigitValue,
+                let low = rest.dropFirst().first?.hexadecimalDigitValue
+            {
+                rest = rest.dropFirst(2)
+                let value = high << 4 | low
+                let isPlain =
+                    value.isASCIILetter || value.isASCIIDigit || "-._~".utf8.contains(value)
+                    || scheme == "file" && value != Self.slash && pathCharacters.contains(value)
+                normalized += isPlain ? [value] : Self.percentEncoded(value)
+            } else if byte.isASCIILetter || byte.isASCIIDigit || pathCharacters.contains(byte) {
+                normalized.append(byte)
+            } else {
+                normalized += Self.percentEncoded(byte)
+            }
+        }
+        var copy = self
+        copy.path = String(decoding: normalized, as: UTF8.self)
+        return copy
     }
 
     /// Returns `text` with its percent-encoded bytes decoded, or `text` itself if the result would not be UTF-8.

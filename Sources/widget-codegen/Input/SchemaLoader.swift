@@ -125,7 +125,7 @@ struct SchemaLoader {
         do {
             let bytes = try FileSystem.read(path, accepting: acceptedKinds)
             let source = SourceFile(path: path, bytes: bytes)
-            try registry.add(source, uri: FileURI.text(of: path, in: currentFolder))
+            try registry.add(source, uri: Path.fileURI(of: path, in: currentFolder))
             return source
         } catch let error as FileError {
             report(CodegenDiagnostic(error))
@@ -143,7 +143,7 @@ struct SchemaLoader {
     }
 
     private mutating func root(of path: String) -> ScopedSite {
-        let uri = FileURI.text(of: path, in: currentFolder)
+        let uri = Path.fileURI(of: path, in: currentFolder)
         guard let id = try? registry.resource(uri: uri) else {
             preconditionFailure("a file that was added has a resource")
         }
@@ -300,6 +300,7 @@ struct SchemaLoader {
         {
             noteReached(candidate, from: path)
             do {
+                let uri = URIReference(uri).withNormalizedPath.text
                 try registry.add(SourceFile(path: candidate, bytes: bytes), uri: uri)
             } catch {
                 report(error)
@@ -348,7 +349,7 @@ struct SchemaLoader {
                 readPaths.insert(path).inserted, let bytes = try? FileSystem.read(realPath)
             else { continue }
             // A file that is not a schema is ignored unless it is referred to.
-            let uri = FileURI.text(of: path, in: currentFolder)
+            let uri = Path.fileURI(of: path, in: currentFolder)
             if (try? registry.add(SourceFile(path: path, bytes: bytes), uri: uri)) != nil {
                 hasNews = true
             }
@@ -375,43 +376,6 @@ struct SchemaLoader {
                 in: source,
                 at: lines.index(of: source).position(of: reference.range.start)
             )
-        }
-    }
-}
-
-/// Functions that return the URI under which a file is registered.
-enum FileURI {
-    /// Returns the URI of `path`, which may be relative to `folder`.
-    ///
-    /// `..` is resolved here, so that a file has one URI for all spellings of its path.
-    static func text(of path: String, in folder: String) -> String {
-        var parts: [Substring] = []
-        for bytes in Path.joining(folder, path).utf8.split(separator: UInt8(ascii: "/")) {
-            let part = Substring(bytes)
-            if part == "." { continue }
-            if part == ".." {
-                _ = parts.popLast()
-            } else {
-                parts.append(part)
-            }
-        }
-        return "file:///" + parts.map(escaped).joined(separator: "/")
-    }
-
-    /// Escapes only characters that would end the path of a URI. References are seldom written in another
-    /// way.
-    private static func escaped(_ part: Substring) -> String {
-        let isPlain = part.utf8.allSatisfy {
-            $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "%")
-        }
-        if isPlain { return String(part) }
-        return part.reduce(into: "") { text, character in
-            switch character {
-            case "#": text += "%23"
-            case "?": text += "%3F"
-            case "%": text += "%25"
-            default: text.append(character)
-            }
         }
     }
 }

@@ -35,4 +35,23 @@ struct PathTests {
         ]
         for (path, expected) in rows { #expect(Path.normalized(path) == expected, "\(path)") }
     }
+
+    @Test("have URIs with percent-encoded names (RFC 8089, section 2; RFC 3986, section 3.3)")
+    func uris() {
+        let rows = [
+            ("a.json", "a.json"), ("b c.json", "b%20c.json"), ("50%.json", "50%25.json"),
+            ("a%20b", "a%2520b"), ("a#b", "a%23b"), ("a?b", "a%3Fb"), ("a:b", "a:b"),
+            ("é", "%C3%A9"), ("e\u{301}", "e%CC%81"), ("日本", "%E6%97%A5%E6%9C%AC"),
+            ("😀", "%F0%9F%98%80"), ("[1]{2}", "%5B1%5D%7B2%7D"),
+            ("a\"b<c>|^`\\", "a%22b%3Cc%3E%7C%5E%60%5C"),
+            ("a\n", "a%0A"), ("-._~!$&'()*+,;=@", "-._~!$&'()*+,;=@"),
+        ]
+        for (name, expected) in rows {
+            #expect(Path.fileURI(of: name, in: "/x y") == "file:///x%20y/\(expected)", "\(name)")
+            #expect(Path.path(ofReference: "file:///\(expected)") == "/\(name)")
+        }
+        #expect(Path.fileURI(of: "../a/./b", in: "/x/y") == "file:///x/a/b")
+        #expect(Path.fileURI(of: "/a", in: "/x") == "file:///a")
+        #expect(Path.fileURI(of: "..", in: "/") == "file:///")
+    }
 }

@@ -19,12 +19,18 @@ struct FoundationTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data(#"{"$ref": "b.json"}"#.utf8).write(to: folder.appendingPathComponent("a.json"))
+        try Data(#"{"$ref": "b%20%C3%A9.json"}"#.utf8)
+            .write(to: folder.appendingPathComponent("c.json"))
+        try Data(#"{"type": "string"}"#.utf8).write(to: folder.appendingPathComponent("b é.json"))
         try Data(#"{"type": "string"}"#.utf8).write(to: folder.appendingPathComponent("b.json"))
         var registry = SchemaRegistry()
         try registry.add(contentsOf: folder, base: "https://example.com/")
-        let validator = try SchemaValidator(uri: "https://example.com/a.json", registry: registry)
-        #expect(try validator.isValid(#""text""#))
-        #expect(try !validator.isValid("1"))
+        for name in ["a", "c", "b é", "b%20%c3%a9"] {
+            let uri = "https://example.com/\(name).json"
+            let validator = try SchemaValidator(uri: uri, registry: registry)
+            #expect(try validator.isValid(#""text""#))
+            #expect(try !validator.isValid("1"))
+        }
     }
 
     @Test func `a folder holds the files in it, not those that links lead to`() throws {

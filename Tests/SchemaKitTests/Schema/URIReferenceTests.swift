@@ -117,6 +117,20 @@ struct URIReferenceTests {
         #expect(URIReference.percentDecoded("") == "")
     }
 
+    @Test func `percent-encoding in paths is normalized`() {
+        let rows = [
+            ("file:///a%7e%41%2D", "file:///a~A-"), ("a%c3%a9", "a%C3%A9"), ("é", "%C3%A9"),
+            ("b c[1].json", "b%20c%5B1%5D.json"), ("50%.json", "50%25.json"), ("a%2", "a%252"),
+            ("a%2fb,%2c", "a%2Fb,%2C"), ("http://[::1]/b?c d#e f", "http://[::1]/b?c d#e f"),
+            ("a:b", "a:b"), ("", ""), ("file:///a%3ab%2F%2C", "file:///a:b%2F,"),
+            ("http://a/a%3ab%2F%2C", "http://a/a%3Ab%2F%2C"),
+        ]
+        for (text, expected) in rows {
+            #expect(URIReference(text).withNormalizedPath.text == expected)
+            #expect(URIReference(expected).withNormalizedPath.text == expected)
+        }
+    }
+
     @Test func `a pointer as a fragment is decoded to itself`() {
         var generator = SeededGenerator(seed: 12)
         for _ in 0..<500 {

@@ -40,6 +40,28 @@ import Testing
         #expect(loaded.groups == groups, "\(name)")
     }
 
+    @Test(
+        "references find files in each spelling of their names",
+        arguments: [
+            ("b c.json", ["b c.json", "b%20c.json"]),
+            ("größe.json", ["größe.json", "gr%C3%B6%C3%9Fe.json", "gr%c3%b6%c3%9fe.json"]),
+            ("50%.json", ["50%.json", "50%25.json"]), ("a#b.json", ["a%23b.json"]),
+            ("a?b.json", ["a%3Fb.json"]), ("a:b.json", ["./a:b.json", "a%3Ab.json"]),
+        ]
+    )
+    func spellings(name: String, references: [String]) throws {
+        let folder = try TemporaryFolder()
+        let target = try folder.write(name, schema("Target", ""))
+        for reference in references {
+            let text = schema("Source", #""a":{"$ref":"\#(reference)"}"#)
+            let source = try folder.write("source.json", text)
+            for paths in [[source], [source, target], [target, source]] {
+                let loaded = try SchemaLoader.load(paths, references: [], currentFolder: "/")
+                #expect(loaded.groups == [Array(paths.indices)], "\(reference)")
+            }
+        }
+    }
+
     @Test func `a file's text does not depend on files it has nothing to do with`() throws {
         let folder = try TemporaryFolder()
         let member = #""a":{"type":"object","properties":{"b":{"type":"string","minLength":1}}}"#
