@@ -138,6 +138,18 @@ import Testing
             advice: "see 'widget-lint completions --help'"
         ),
         Mistake(
+            testDescription: "an option for runs on several threads",
+            arguments: ["diff", "--jobs", "2", "a.json", "b.json"],
+            message: "option '--jobs' belongs to 'widget-lint', not to 'widget-lint diff'",
+            advice: "see 'widget-lint diff --help'"
+        ),
+        Mistake(
+            testDescription: "an option for builds",
+            arguments: ["diff", "--stamp", "stamp", "a.json", "b.json"],
+            message: "option '--stamp' belongs to 'widget-lint', not to 'widget-lint diff'",
+            advice: "see 'widget-lint diff --help'"
+        ),
+        Mistake(
             testDescription: "an operand too many",
             arguments: ["manual", "extra"],
             message: "unexpected argument 'extra'",
@@ -214,6 +226,21 @@ import Testing
         #expect(words.contains("(\(name) is deprecated)"))
         let completions = try ToolRun("widget-lint", ["completions", "bash"]).output
         #expect(!completions.contains(" \(name) "))
+    }
+
+    @Test func `The comparison has no options for threads and builds`() throws {
+        let options = ["jobs", "stamp"]
+        let help = try ToolRun("widget-lint", ["diff", "--help-all"]).output
+        #expect(help.contains("--max-findings") && options.allSatisfy { !help.contains("--\($0)") })
+        let completions = try ToolRun("widget-lint", ["completions", "bash"]).output
+        let lines = completions.split(separator: "\n").filter { $0.contains("'widget-lint diff'") }
+        #expect(lines.contains { $0.contains("--max-findings") })
+        #expect(lines.allSatisfy { line in options.allSatisfy { !line.contains("--\($0)") } })
+        let manual = try ToolRun("widget-lint", ["manual"]).output
+        let sections = manual.split(separator: ".SS \"")
+        let section = try #require(sections.first { $0.hasPrefix("widget-lint diff") })
+        #expect(section.contains("\\-\\-max\\-findings"))
+        #expect(options.allSatisfy { !section.contains("\\-\\-\($0)") })
     }
 
     @Test func `The version is the tool's name and a number`() throws {

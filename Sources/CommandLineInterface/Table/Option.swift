@@ -237,6 +237,11 @@ package struct OptionSection<Options: Sendable>: Sendable {
 }
 
 extension OptionSection {
+    /// Returns the section with further options.
+    package func adding(_ options: [Option<Options>]) -> OptionSection {
+        OptionSection(title, self.options + options)
+    }
+
     /// Returns the section for a larger type of options, `Whole`, in which the property `field` stores these options.
     package func stored<Whole>(in field: Field<Whole, Options>) -> OptionSection<Whole> {
         OptionSection<Whole>(title, options.map { $0.stored(in: field) })

@@ -32,12 +32,14 @@ extension FailureOptions {
                 into: \.toleratesFindings,
                 help: "Exit with 0 unless the run itself fails"
             ).onlyInFullHelp(),
-            .value(
-                "--stamp",
-                takes: .file("FILE"),
-                into: \.stamp,
-                help: "Touch this file on success (for build systems)"
-            ).onlyInFullHelp(),
         ]
     )
+
+    /// The option of commands that build systems run.
+    static let stamp = Option<FailureOptions>.value(
+        "--stamp",
+        takes: .file("FILE"),
+        into: \.stamp,
+        help: "Touch this file on success (for build systems)"
+    ).onlyInFullHelp()
 }

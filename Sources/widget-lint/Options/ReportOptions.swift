@@ -59,15 +59,17 @@ extension ReportOptions {
             ).onlyInFullHelp(),
             .flag("--quiet", "-q", into: \.isQuiet, help: "Hide the summary and the progress")
                 .onlyInFullHelp(),
-            .value(
-                "--jobs",
-                "-j",
-                takes: .number("COUNT", in: 1...256),
-                into: \.jobCount,
-                help: "Number of threads"
-            ).describingDefault(as: "number of processors").onlyInFullHelp(),
         ]
     )
+
+    /// The option of commands that check files on several threads.
+    static let jobs = Option<ReportOptions>.value(
+        "--jobs",
+        "-j",
+        takes: .number("COUNT", in: 1...256),
+        into: \.jobCount,
+        help: "Number of threads"
+    ).describingDefault(as: "number of processors").onlyInFullHelp()
 }
 
 /// The format of a report.

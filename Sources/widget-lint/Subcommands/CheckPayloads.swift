@@ -64,8 +64,8 @@ enum CheckPayloads {
             OptionSection("Input", inputOptions),
             SchemaOptions.configurationSection.stored(in: \.run.schemas),
             FixOptions.section.stored(in: \.run.fixes),
-            ReportOptions.section.stored(in: \.run.report),
-            FailureOptions.section.stored(in: \.run.failures),
+            ReportOptions.section.adding([ReportOptions.jobs]).stored(in: \.run.report),
+            FailureOptions.section.adding([FailureOptions.stamp]).stored(in: \.run.failures),
         ],
         operands: [
             .many(
