@@ -22,7 +22,7 @@ struct CodegenConfiguration: Hashable, Sendable {
         var accessLevel = AccessLevel.public
         /// The key strategy of the decoders that will read the models.
         var codingKeys = CodingKeyStrategy.useDefaultKeys
-        /// The ways in which the models can be read.
+        /// The decoders that can read the models.
         var decoding = DecodingStrategy.codable
         /// True if a Foundation overlay is written.
         var foundationOverlay = false
@@ -38,7 +38,7 @@ struct CodegenConfiguration: Hashable, Sendable {
 
     /// The file for the code that all models of a module share.
     enum SupportFile: Hashable, Sendable {
-        /// The first invocation writes it under the usual name.
+        /// The first invocation writes it under the default name.
         case standard
         case named(String)
         /// Another invocation writes it.
@@ -142,16 +142,16 @@ struct CodegenConfigurationReader {
                 }
                 return true
             }
-            let hint = NearestName.suggestion(for: member.name, among: names)
-            let suffix = hint.map { "; did you mean '\($0)'?" } ?? ""
-            fail("unknown member '\(member.name)'" + suffix, at: member.nameRange)
+            let suggestion = NearestName.suggestion(for: member.name, among: names)
+            let question = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+            fail("unknown member '\(member.name)'" + question, at: member.nameRange)
             return false
         }
     }
 
     private mutating func string(_ member: JSONMember) -> String? {
         guard let text = member.value.string, !text.isEmpty else {
-            fail("'\(member.name)' must be a string that is not empty", member.value)
+            fail("'\(member.name)' must be a non-empty string", member.value)
             return nil
         }
         return text

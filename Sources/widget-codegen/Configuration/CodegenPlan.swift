@@ -34,22 +34,22 @@ struct CodegenPlan {
             self.output = output
         } else if let text = configuration.output {
             output = Self.path(of: text, in: folder)
-            try Reach(options, source).require(output, writtenAs: text)
+            try ConfigurationScope(options, source).require(output, writtenAs: text)
         } else {
             throw CodegenFailure.usage("missing --output; the configuration has no 'output'")
         }
-        let all = try Self.jobs(of: configuration, in: source, options)
+        let allJobs = try Self.jobs(of: configuration, in: source, options)
         isWholeConfiguration = options.invocation == nil
         guard let number = options.invocation else {
-            jobs = all
+            jobs = allJobs
             return
         }
-        guard all.indices.contains(number - 1) else {
+        guard allJobs.indices.contains(number - 1) else {
             throw CodegenFailure.usage(
-                "--invocation \(number) is out of range (1 to \(all.count))"
+                "--invocation \(number) is out of range (1 to \(allJobs.count))"
             )
         }
-        jobs = [all[number - 1]]
+        jobs = [allJobs[number - 1]]
     }
 
     private static func job(_ options: ModelOptions) throws(CodegenFailure) -> CodegenJob {
@@ -70,7 +70,7 @@ struct CodegenPlan {
                 "--coding-keys cannot be combined with '--decoding direct', which reads names unchanged"
             )
         }
-        let schemas = try eachOnce(options.schemas)
+        let schemas = try distinctFiles(options.schemas)
         let supportFile = OutputName.name(ofSupportFile: options.supportFile)
         let overlayFile = OutputName.overlayNames([options.foundationOverlay])[0]
         return CodegenJob(
@@ -94,8 +94,8 @@ struct CodegenPlan {
         )
     }
 
-    /// Returns the paths without those of files that were already named in another spelling.
-    private static func eachOnce(_ paths: [String]) throws(CodegenFailure) -> [String] {
+    /// Returns the paths, without those that name the file of an earlier path.
+    private static func distinctFiles(_ paths: [String]) throws(CodegenFailure) -> [String] {
         let currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
         var seen: Set<String> = []
         return paths.filter { seen.insert(Path.absolute($0, in: currentFolder)).inserted }
@@ -109,7 +109,7 @@ struct CodegenPlan {
         _ options: ModelOptions
     ) throws(CodegenFailure) -> [CodegenJob] {
         let folder = Path.folder(of: source.path)
-        let reach = Reach(options, source)
+        let scope = ConfigurationScope(options, source)
         let overlays = OutputName.overlayNames(
             configuration.invocations.map { $0.foundationOverlay || options.foundationOverlay }
         )
@@ -123,8 +123,8 @@ struct CodegenPlan {
         for (position, invocation) in configuration.invocations.enumerated() {
             jobs.append(
                 CodegenJob(
-                    schemas: try paths(invocation.schemas, reach),
-                    references: try paths(invocation.references, reach),
+                    schemas: try paths(invocation.schemas, scope),
+                    references: try paths(invocation.references, scope),
                     allowedFolders: [folder] + options.allowedFolders,
                     outputs: [],
                     supportFile: supportFile(of: invocation, at: position, options),
@@ -138,11 +138,14 @@ struct CodegenPlan {
                         || invocation.hasWholeSupportFile,
                     sharesReading: sharesReading,
                     rootName: options.rootName ?? invocation.rootName?.text,
-                    rootPlace: options.rootName == nil
-                        ? invocation.rootName.map { (source.path, $0.position) }.map(
-                            CodegenJob.Place.init
-                        ) : nil,
-                    place: CodegenJob.Place(path: source.path, position: invocation.position)
+                    rootNamePosition: options.rootName == nil
+                        ? invocation.rootName.map {
+                            FilePosition(path: source.path, lineColumn: $0.position)
+                        } : nil,
+                    position: FilePosition(
+                        path: source.path,
+                        lineColumn: invocation.position
+                    )
                 )
             )
         }
@@ -171,8 +174,8 @@ struct CodegenPlan {
                 severity: .error,
                 message: "second support file, after '\(file)'; all models share one, "
                     + "remove 'supportFile' here",
-                path: writers[1].place?.path ?? "widget-codegen",
-                position: writers[1].place?.position
+                path: writers[1].position?.path ?? "widget-codegen",
+                position: writers[1].position?.lineColumn
             )
         )
     }
@@ -192,7 +195,7 @@ struct CodegenPlan {
 
     private static func paths(
         _ patterns: [String],
-        _ reach: Reach
+        _ scope: ConfigurationScope
     ) throws(CodegenFailure) -> [String] {
         do {
             var paths: [String] = []
@@ -200,13 +203,15 @@ struct CodegenPlan {
             // Each pattern is expanded separately, so that a pattern without files is reported.
             for pattern in patterns {
                 let found = try SchemaSelection.paths([pattern]) { name in
-                    let folder = path(of: name, in: reach.folder)
-                    try reach.require(folder, writtenAs: pattern)
+                    let folder = path(of: name, in: scope.folder)
+                    try scope.require(folder, writtenAs: pattern)
                     return try FileSystem.names(in: folder)
                 }
-                if found.isEmpty { throw CodegenFailure(unmatched(pattern, reach.source)) }
+                if found.isEmpty {
+                    throw CodegenFailure(noMatchError(for: pattern, in: scope.source))
+                }
                 for name in found {
-                    try reach.require(path(of: name, in: reach.folder), writtenAs: pattern)
+                    try scope.require(path(of: name, in: scope.folder), writtenAs: pattern)
                     if seen.insert(name).inserted { paths.append(name) }
                 }
             }
@@ -220,8 +225,8 @@ struct CodegenPlan {
         }
     }
 
-    /// The folders that a configuration may reach: its own, and those that the command line allows.
-    private struct Reach {
+    /// The folders in which a configuration may name files: its own, and those that the command line allows.
+    private struct ConfigurationScope {
         let source: SourceFile
         private let scope: FileScope
 
@@ -232,7 +237,7 @@ struct CodegenPlan {
             scope = FileScope(allowing: options.allowedFolders)
         }
 
-        /// Throws an error if the configuration must not reach a path.
+        /// Throws an error if the configuration must not name a path.
         ///
         /// - Parameter text: The spelling of the path in the configuration.
         func require(_ path: String, writtenAs text: String) throws(CodegenFailure) {
@@ -240,7 +245,7 @@ struct CodegenPlan {
             let message =
                 "'\(text.printable)' is outside the configuration's folder; allow its folder with "
                 + FileScope.allowOption
-            guard let range = CodegenPlan.place(of: text, in: source) else {
+            guard let range = CodegenPlan.range(of: text, in: source) else {
                 throw CodegenFailure(CodegenDiagnostic(.outOfReach, message, path: source.path))
             }
             throw CodegenFailure(CodegenDiagnostic(.outOfReach, message, in: source, at: range))
@@ -248,19 +253,22 @@ struct CodegenPlan {
     }
 
     /// Returns the range of a path or a pattern in a configuration.
-    private static func place(of text: String, in source: SourceFile) -> SourceRange? {
+    private static func range(of text: String, in source: SourceFile) -> SourceRange? {
         guard let root = (try? JSONParser().parse(source.bytes))?.root else { return nil }
-        let patterns = root["invocations"]?.elements.flatMap { one in
-            ["schemas", "references"].flatMap { one[$0].map { Array($0.elements) } ?? [] }
+        let patterns = root["invocations"]?.elements.flatMap { invocation in
+            ["schemas", "references"].flatMap { invocation[$0].map { Array($0.elements) } ?? [] }
         }
         let nodes = [root["output"]].compactMap { $0 } + (patterns ?? [])
         return nodes.first { $0.string == text }?.range
     }
 
     /// Returns the error that no file matches a pattern, located at the pattern.
-    private static func unmatched(_ pattern: String, _ source: SourceFile) -> CodegenDiagnostic {
+    private static func noMatchError(
+        for pattern: String,
+        in source: SourceFile
+    ) -> CodegenDiagnostic {
         let message = "no file matches '\(pattern)'"
-        guard let range = place(of: pattern, in: source) else {
+        guard let range = range(of: pattern, in: source) else {
             return CodegenDiagnostic(.noSchemas, message, path: source.path)
         }
         return CodegenDiagnostic(.noSchemas, message, in: source, at: range)
@@ -275,7 +283,7 @@ struct CodegenPlan {
 struct CodegenJob: Hashable, Sendable {
     var schemas: [String]
     var references: [String] = []
-    /// The folders that references of the schemas may reach in addition to the folders of the schemas.
+    /// The folders whose files references may name, besides the folders of the schemas.
     var allowedFolders: [String] = []
     /// The name of the generated file for each schema.
     var outputs: [String]
@@ -295,15 +303,8 @@ struct CodegenJob: Hashable, Sendable {
     /// True if the support file contains the code for direct reading, which at least one model needs.
     var sharesReading = false
     var rootName: String?
-    /// The position of that name in a configuration.
-    var rootPlace: Place?
-
-    /// The position of the job in its configuration, or `nil` if it has none.
-    var place: Place?
-
-    /// A position in a configuration file.
-    struct Place: Hashable, Sendable {
-        let path: String
-        let position: LineColumn
-    }
+    /// The position of `rootName` in a configuration, or `nil` if the command line gives the name.
+    var rootNamePosition: FilePosition?
+    /// The position of the invocation in a configuration, or `nil` if the command line describes the job.
+    var position: FilePosition?
 }

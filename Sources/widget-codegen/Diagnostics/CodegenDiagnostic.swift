@@ -37,7 +37,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case misspelledKeyword = "misspelled-keyword"
         case ignoredKeyword = "ignored-keyword"
         case outOfDate = "out-of-date"
-        case leftOver = "left-over-file"
+        case leftover = "left-over-file"
         case noPayloads = "no-payloads"
         case guessedValues = "guessed-values"
         case guessedMap = "guessed-map"
@@ -51,8 +51,8 @@ struct CodegenDiagnostic: Hashable, Sendable {
 
     /// The diagnostic as one line without a line feed.
     var line: String {
-        let place = position.map { ":\($0.line):\($0.column)" } ?? ""
-        return "\(path)\(place): \(severity.rawValue): \(message) [\(id.rawValue)]".printable
+        let lineColumn = position.map { ":\($0.line):\($0.column)" } ?? ""
+        return "\(path)\(lineColumn): \(severity.rawValue): \(message) [\(id.rawValue)]".printable
     }
 }
 
@@ -74,7 +74,7 @@ extension CodegenDiagnostic {
         self.init(id, message, in: source, at: position)
     }
 
-    /// Creates an error for a known line and column.
+    /// Creates an error for a line and column of a file.
     init(
         _ id: ID,
         _ message: String,
@@ -140,6 +140,12 @@ extension CodegenDiagnostic.ID {
         default: self = .syntax
         }
     }
+}
+
+/// A position in a file.
+struct FilePosition: Hashable, Sendable {
+    let path: String
+    let lineColumn: LineColumn
 }
 
 /// The errors that prevent a run from writing anything.

@@ -103,12 +103,15 @@ struct CodeGenerator {
     /// Returns the files of all models, in the order of the schemas.
     private func files(of models: [NamedModel]) -> [File] {
         let sources = schemas.files
-        var places = sources.map { _ in (model: 0, file: 0) }
-        for (position, one) in models.enumerated() {
-            for (file, source) in one.model.files.enumerated() { places[source] = (position, file) }
+        // The model of each source, and the number of the source among the files of the model.
+        var origins = sources.map { _ in (model: 0, file: 0) }
+        for (position, named) in models.enumerated() {
+            for (file, source) in named.model.files.enumerated() {
+                origins[source] = (position, file)
+            }
         }
-        return ParallelWork.results(count: places.count) { [places, job, extras] position in
-            let (model, file) = (models[places[position].model].model, places[position].file)
+        return ParallelWork.results(count: origins.count) { [origins, job, extras] position in
+            let (model, file) = (models[origins[position].model].model, origins[position].file)
             let declarations = model.declarations(inFile: file)
             let rules = model.rules(inFile: file)
             let text = SwiftRenderer.text(
@@ -127,16 +130,17 @@ struct CodeGenerator {
     }
 
     private func checkRootName(of module: SwiftModule) throws(CodegenFailure) {
-        guard let wanted = job.rootName, let name = module.rootName(ofFile: 0), name != wanted
+        guard let requestedName = job.rootName, let name = module.rootName(ofFile: 0),
+            name != requestedName
         else { return }
-        let message = "'\(wanted)' cannot be used as a type name here; use '\(name)'"
+        let message = "'\(requestedName)' cannot be used as a type name here; use '\(name)'"
         throw CodegenFailure(
             CodegenDiagnostic(
-                id: job.rootPlace == nil ? .usage : .configuration,
+                id: job.rootNamePosition == nil ? .usage : .configuration,
                 severity: .error,
-                message: job.rootPlace == nil ? "--root " + message : message,
-                path: job.rootPlace?.path ?? "widget-codegen",
-                position: job.rootPlace?.position
+                message: job.rootNamePosition == nil ? "--root " + message : message,
+                path: job.rootNamePosition?.path ?? "widget-codegen",
+                position: job.rootNamePosition?.lineColumn
             )
         )
     }
@@ -148,8 +152,8 @@ struct CodeGenerator {
         let (registry, rootName, keys) = (schemas.index.registry, job.rootName, job.codingKeys)
         let models = ParallelWork.results(count: groups.count) {
             // Threads do not share an index of schemas.
-            let own = LoadedSchemas(files: files, index: SchemaIndex(registry), groups: groups)
-            return { SchemaModel.models(of: $0, in: own, rootName: rootName, keys: keys) }
+            let schemas = LoadedSchemas(files: files, index: SchemaIndex(registry), groups: groups)
+            return { SchemaModel.models(of: $0, in: schemas, rootName: rootName, keys: keys) }
         }
         guard groups.count > 1, models.contains(where: \.hasMissingOwners) else { return models }
         // A type may have to be nested in a type of another file, so all files form one group.
@@ -177,7 +181,7 @@ struct CodeGenerator {
     /// - Parameter parts: The parts that each group's files need.
     static func supportText(_ job: CodegenJob, _ parts: [SupportParts]) -> String {
         var needed: SupportParts = job.sharesSupport ? .codable : []
-        for one in parts { needed.formUnion(one) }
+        for groupParts in parts { needed.formUnion(groupParts) }
         if job.overlaysSupport { needed.formUnion(.overlaid) }
         if job.sharesReading { needed.insert(.reading) }
         let text = SupportCode.text(access: job.sharedAccessLevel, parts: needed)

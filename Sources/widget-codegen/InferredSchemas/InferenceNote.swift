@@ -5,7 +5,7 @@ struct InferenceNote: Hashable, Sendable {
     let kind: Kind
     /// The name of the member that the note is about.
     let name: String
-    let place: PayloadPlace
+    let position: FilePosition
 
     enum Kind: Hashable, Sendable {
         case enumeration(values: Int, count: Int)
@@ -24,19 +24,19 @@ struct InferenceNote: Hashable, Sendable {
     var message: String {
         switch kind {
         case .enumeration(let values, let count):
-            "assumed '\(name)' is an enumeration (\(values) values in \(count) places)"
+            "assumed '\(name)' is an enumeration (\(values) values, \(count) occurrences)"
         case .constant(let value, let count):
-            "assumed '\(name)' is the constant '\(value.text)' (in all \(count) places)"
+            "assumed '\(name)' is the constant '\(value.text)' (in all \(count) occurrences)"
         case .map(let keys):
             "assumed '\(name)' is a map (its member names are \(keys.phrase))"
         case .union(let tag, let shapes, let isOpen):
             "assumed '\(tag)' is a discriminator of '\(name)' (\(shapes) shapes"
                 + (isOpen ? "; other values are allowed)" : ")")
         case .rule(let tag, let rule):
-            "assumed '\(name)' requires \(Self.list(rule.required, "and")) "
-                + "if '\(tag)' is \(Self.list(rule.values.map(\.text), "or"))"
+            "assumed '\(name)' requires \(rule.required.inQuotes.joined(withConjunction: "and")) "
+                + "if '\(tag)' is \(rule.values.map(\.text).inQuotes.joined(withConjunction: "or"))"
         case .tuple(let length, let count):
-            "assumed '\(name)' is a tuple (the same \(length) item types in \(count) places)"
+            "assumed '\(name)' is a tuple (the same \(length) item types in \(count) arrays)"
         case .recursion:
             "assumed '\(name)' is recursive (it has the shape of an object that contains it)"
         case .alwaysNull:
@@ -63,18 +63,13 @@ struct InferenceNote: Hashable, Sendable {
         }
     }
 
-    /// Returns a list such as `'a', 'b' or 'c'`.
-    private static func list(_ texts: [String], _ word: String) -> String {
-        texts.inQuotes.joined(withConjunction: word)
-    }
-
     var diagnostic: CodegenDiagnostic {
         CodegenDiagnostic(
             id: id,
             severity: .note,
             message: message,
-            path: place.path,
-            position: place.position
+            path: position.path,
+            position: position.lineColumn
         )
     }
 }

@@ -31,17 +31,19 @@ enum MapKeys: Hashable, CaseIterable {
         }
     }
 
-    /// Returns the kind of keys in `variant`, or `nil` if its names are those of members.
+    /// Returns the kind of the keys of `variant`, or `nil` if its names are not the keys of a map.
+    ///
+    /// - Parameter name: The name of the member with the objects.
     static func keys(of variant: ObjectVariant, name: String) -> MapKeys? {
         let members = variant.members
         guard let first = members.first, hasOneShape(members.map(\.value)) else { return nil }
         let names = members.map(\.name)
         for keys in allCases where keys != .any && names.allSatisfy(keys.matches) {
-            if keys == .locale, !isLocales(names, of: name) { continue }
+            if keys == .locale, !areLocales(names, ofMember: name) { continue }
             if keys == .number, names.count == 1, first.name.utf8.count < 4 { continue }
             return keys
         }
-        return isCrowd(variant) ? .any : nil
+        return hasManyNames(variant) ? .any : nil
     }
 
     private func matches(_ name: String) -> Bool {
@@ -67,8 +69,8 @@ enum MapKeys: Hashable, CaseIterable {
         "pl",
         "pt", "ro", "ru", "sk", "sl", "sr", "sv", "sw", "ta", "th", "tr", "uk", "ur", "vi", "zh",
     ]
-    /// The codes that are also English words and names of members.
-    private static let words: Set<Substring> = [
+    /// The language codes that are also names of members.
+    private static let ambiguousLanguages: Set<Substring> = [
         "id", "in", "is", "it", "no", "he", "hi", "ms", "et",
     ]
 
@@ -83,18 +85,19 @@ enum MapKeys: Hashable, CaseIterable {
         }
     }
 
-    private static func isLocales(_ names: [String], of owner: String) -> Bool {
-        let distinctive = names.filter { !words.contains(Substring($0)) }
-        let owner = owner.lowercased()
-        let isOfLanguages = ["translation", "local", "lang", "i18n"].contains(where: owner.contains)
-        return distinctive.count >= 2 || isOfLanguages && !distinctive.isEmpty
+    private static func areLocales(_ names: [String], ofMember member: String) -> Bool {
+        let unambiguousNames = names.filter { !ambiguousLanguages.contains(Substring($0)) }
+        let member = member.lowercased()
+        let suggestsLanguages =
+            ["translation", "local", "lang", "i18n"].contains(where: member.contains)
+        return unambiguousNames.count >= 2 || suggestsLanguages && !unambiguousNames.isEmpty
     }
 
     // MARK: Shapes
 
     /// Returns whether there are many names, and each object has few of them or all contain objects of one
     /// shape.
-    private static func isCrowd(_ variant: ObjectVariant) -> Bool {
+    private static func hasManyNames(_ variant: ObjectVariant) -> Bool {
         let names = variant.members.count
         let present = variant.members.reduce(0) { $0 + $1.count }
         if variant.count > 1, names >= 16, Double(present) <= 0.3 * Double(names * variant.count) {

@@ -2,9 +2,10 @@ import SchemaKit
 
 /// A summary of objects of one shape, or of shapes that a discriminator distinguishes.
 final class ObjectSummary {
-    /// The name of the member or item where the objects were first seen.
+    /// The name of the member or item whose value was the first object.
     let name: String
-    let place: PayloadPlace
+    /// The position of the first object.
+    let position: FilePosition
     private(set) var tag = Tag.undecided
     /// The objects grouped by the value of the discriminator, with one more group for objects without it. Without a
     /// discriminator, all objects are in one variant.
@@ -18,9 +19,9 @@ final class ObjectSummary {
         case member(String)
     }
 
-    init(name: String, place: PayloadPlace) {
+    init(name: String, position: FilePosition) {
         self.name = name
-        self.place = place
+        self.position = position
     }
 
     var count: Int { variants.reduce(0) { $0 + $1.count } }
@@ -33,7 +34,7 @@ final class ObjectSummary {
 
     // MARK: Adding
 
-    func add(_ node: JSONNode, _ source: PayloadPlace.Source, depth: Int) {
+    func add(_ node: JSONNode, _ source: PayloadSource, depth: Int) {
         if tag == .undecided { tag = DiscriminatorName.tag(of: node) }
         variant(of: node).add(node, source, depth: depth)
     }
@@ -43,7 +44,7 @@ final class ObjectSummary {
         if case .member(let name) = tag, let value = DiscriminatorName.value(of: name, in: node) {
             values = [value]
         }
-        if let known = variants.first(where: { $0.isOf(values) }) { return known }
+        if let variant = variants.first(where: { $0.covers(values) }) { return variant }
         if variants.count == InferenceLimits.variants {
             SummaryMerge.run { collapse(&$0) }
             return variants[0]
@@ -59,10 +60,10 @@ final class ObjectSummary {
             for variant in variants { variant.values = [] }
             return
         }
-        let joined = ObjectVariant(values: [])
-        for variant in variants { joined.merge(variant, &merging) }
-        joined.values = []
-        variants = [joined]
+        let combined = ObjectVariant(values: [])
+        for variant in variants { combined.merge(variant, &merging) }
+        combined.values = []
+        variants = [combined]
     }
 
     // MARK: Merging
@@ -84,29 +85,28 @@ final class ObjectSummary {
     private func merge(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
         let target = ObjectVariant(values: [])
         var position: Int?
-        var kept: [ObjectVariant] = []
+        var merged: [ObjectVariant] = []
         for variant in variants {
-            let isSame = variant.isOf(other.values)
-            if isSame, let position {
-                kept[position].merge(variant, &merging)
+            let isMatching = variant.covers(other.values)
+            if isMatching, let position {
+                merged[position].merge(variant, &merging)
             } else {
-                if isSame { position = kept.count }
-                kept.append(variant)
+                if isMatching { position = merged.count }
+                merged.append(variant)
             }
         }
         if position == nil {
-            position = kept.count
-            kept.append(target)
+            position = merged.count
+            merged.append(target)
         }
-        variants = kept
+        variants = merged
         if let position { variants[position].merge(other, &merging) }
     }
 }
 
 /// The objects of one shape.
 final class ObjectVariant {
-    /// The values of the discriminator that belong to the shape. The array is empty for objects without a
-    /// discriminator.
+    /// The values of the discriminator in objects of this shape; empty for objects without a discriminator.
     var values: [TagValue]
     /// The members that occurred with each value of a discriminator, if the shapes of these values became this one
     /// shape; otherwise nil.
@@ -114,7 +114,7 @@ final class ObjectVariant {
     private(set) var count = 0
     private(set) var members: [Member] = []
     private var positions: [String: Int] = [:]
-    /// The values of all members if their names are the keys of a map.
+    /// The values of all members if their names are the keys of a map, or `nil`.
     private(set) var mapValues: ValueSummary?
     private(set) var mapKeys: MapKeys?
 
@@ -134,33 +134,33 @@ final class ObjectVariant {
 
     /// Returns whether objects with one of `values` belong to this variant. Objects without values belong
     /// to the variant without values.
-    func isOf(_ values: [TagValue]) -> Bool {
+    func covers(_ values: [TagValue]) -> Bool {
         self.values.isEmpty ? values.isEmpty : self.values.contains(where: values.contains)
     }
 
-    func add(_ node: JSONNode, _ source: PayloadPlace.Source, depth: Int) {
+    func add(_ node: JSONNode, _ source: PayloadSource, depth: Int) {
         count += 1
         for member in node.members {
             let bytes = member.nameBytes
             let name = String(decoding: bytes, as: UTF8.self)
             // A name with half of a surrogate pair cannot be written in a schema, so it is left out.
             guard bytes.elementsEqual(name.utf8) else { continue }
-            let place = { source.place(of: member.nameRange) }
-            value(of: name, place).add(member.value, source, depth: depth + 1)
+            let position = { source.position(of: member.nameRange) }
+            value(of: name, position).add(member.value, source, depth: depth + 1)
             if members.count > InferenceLimits.members {
-                SummaryMerge.run { becomeMap(of: .any, &$0) }
+                SummaryMerge.run { convertToMap(of: .any, &$0) }
             }
         }
     }
 
-    private func value(of name: String, _ place: () -> PayloadPlace) -> ValueSummary {
+    private func value(of name: String, _ position: () -> FilePosition) -> ValueSummary {
         if let mapValues { return mapValues }
         if let position = positions[name] {
             if members[position].lastObject != count { members[position].count += 1 }
             members[position].lastObject = count
             return members[position].value
         }
-        let value = ValueSummary(name: name, place: place())
+        let value = ValueSummary(name: name, position: position())
         append(Member(name: name, count: 1, value: value, lastObject: count))
         return value
     }
@@ -175,9 +175,9 @@ final class ObjectVariant {
     func isRequired(_ member: Member) -> Bool { member.count == count }
 
     /// Treats the names as keys of a map, and merges the summaries of all members into one.
-    func becomeMap(of keys: MapKeys, _ merging: inout SummaryMerge) {
+    func convertToMap(of keys: MapKeys, _ merging: inout SummaryMerge) {
         guard mapValues == nil, let first = members.first?.value else { return }
-        let values = ValueSummary(name: first.name, place: first.place)
+        let values = ValueSummary(name: first.name, position: first.position)
         for member in members { values.merge(member.value, &merging) }
         mapValues = values
         mapKeys = keys
@@ -205,7 +205,7 @@ final class ObjectVariant {
                 append(member)
             }
         }
-        if members.count > InferenceLimits.members { becomeMap(of: .any, &merging) }
+        if members.count > InferenceLimits.members { convertToMap(of: .any, &merging) }
     }
 
     /// Merges the evidence on the discriminator. The evidence is dropped if the two shapes have different
@@ -227,7 +227,7 @@ final class ObjectVariant {
         let hasOthers = !other.members.isEmpty || other.mapValues != nil
         let keys =
             wasEmpty ? other.mapKeys : !hasOthers || mapKeys == other.mapKeys ? mapKeys : .any
-        becomeMap(of: .any, &merging)
+        convertToMap(of: .any, &merging)
         tags = nil
         mapKeys = keys ?? .any
         for value in other.members.map(\.value) + [other.mapValues].compactMap({ $0 }) {

@@ -21,19 +21,21 @@ struct ProposalPlan {
     private var references: [ObjectIdentifier: String] = [:]
     /// The shapes that refer to themselves, directly or indirectly.
     private(set) var recursive: Set<ObjectIdentifier> = []
-    private var uses: [ObjectIdentifier: Int] = [:]
-    private var order: [ObjectSummary] = []
+    private var useCounts: [ObjectIdentifier: Int] = [:]
+    /// The objects in the order of their first use.
+    private var objects: [ObjectSummary] = []
+    /// The names of the definitions.
     private var names: Set<String> = []
 
     init(_ root: ValueSummary) {
-        var open: Set<ObjectIdentifier> = []
-        visit(root, &open)
-        for object in order {
+        var ancestors: Set<ObjectIdentifier> = []
+        visit(root, &ancestors)
+        for object in objects {
             let id = ObjectIdentifier(object)
             let isRoot = root.objects === object && root.kinds == [.object] && root.nullCount == 0
             if isRoot {
                 references[id] = "#"
-            } else if uses[id] ?? 0 > 1 {
+            } else if useCounts[id] ?? 0 > 1 {
                 references[id] = define(.object(object), [object.name, object.name + " object"])
             }
             guard case .member(let tag) = object.tag else { continue }
@@ -51,32 +53,32 @@ struct ProposalPlan {
 
     func reference(to variant: ObjectVariant) -> String? { references[ObjectIdentifier(variant)] }
 
-    private mutating func visit(_ value: ValueSummary, _ open: inout Set<ObjectIdentifier>) {
-        if value.strings.formats.contains(where: \.callsForWidgets), value.strings.count > 0 {
+    private mutating func visit(_ value: ValueSummary, _ ancestors: inout Set<ObjectIdentifier>) {
+        if value.strings.formats.contains(where: \.needsWidgetDialect), value.strings.count > 0 {
             usesWidgetFormats = true
         }
-        if let elements = value.elements { visit(elements, &open) }
+        if let items = value.items { visit(items, &ancestors) }
         guard let object = value.objects else { return }
         let id = ObjectIdentifier(object)
-        uses[id, default: 0] += 1
-        if open.contains(id) { recursive.insert(id) }
-        guard uses[id] == 1 else { return }
-        order.append(object)
-        open.insert(id)
+        useCounts[id, default: 0] += 1
+        if ancestors.contains(id) { recursive.insert(id) }
+        guard useCounts[id] == 1 else { return }
+        objects.append(object)
+        ancestors.insert(id)
         for variant in object.variants {
-            for member in variant.members { visit(member.value, &open) }
-            if let values = variant.mapValues { visit(values, &open) }
+            for member in variant.members { visit(member.value, &ancestors) }
+            if let values = variant.mapValues { visit(values, &ancestors) }
         }
-        open.remove(id)
+        ancestors.remove(id)
     }
 
-    /// Adds a definition for a shape under the first name that is free.
+    /// Adds a definition for a shape under the first unused name, and returns the reference to it.
     private mutating func define(_ shape: Shape, _ candidates: [String]) -> String {
-        let spelled = candidates.map(SwiftIdentifier.member)
-        var name = spelled.first { !names.contains($0) } ?? spelled[0]
+        let candidates = candidates.map(SwiftIdentifier.member)
+        var name = candidates.first { !names.contains($0) } ?? candidates[0]
         var number = 2
         while names.contains(name) {
-            name = "\(spelled[0])\(number)"
+            name = "\(candidates[0])\(number)"
             number += 1
         }
         names.insert(name)
@@ -91,9 +93,9 @@ enum ProposalBranch {
     case number(isInteger: Bool)
     case string
     case format(GuessedFormat)
-    case choice([TagValue])
-    /// Known strings, with other strings allowed.
-    case openChoice([TagValue])
+    case enumeration([TagValue])
+    /// Known strings. Other strings are allowed, too.
+    case openEnumeration([TagValue])
     case list
     case tuple([JSONKind])
     case object(ObjectSummary)
@@ -107,24 +109,25 @@ enum ProposalBranch {
         case .boolean: "boolean"
         case .number(let isInteger): isInteger ? "integer" : "number"
         case .string, .format: "string"
-        case .choice(let values): values.first?.typeName
+        case .enumeration(let values): values.first?.typeName
         case .list, .tuple: "array"
         case .object: "object"
-        case .openChoice, .reference, .union: nil
+        case .openEnumeration, .reference, .union: nil
         }
     }
 
     /// True if `type` is the only keyword that is needed.
-    var isPlain: Bool {
+    var needsOnlyType: Bool {
         switch self {
         case .boolean, .number, .string: true
-        case .format, .choice, .openChoice, .list, .tuple, .object, .reference, .union: false
+        case .format, .enumeration, .openEnumeration, .list, .tuple, .object, .reference, .union:
+            false
         }
     }
 }
 
 extension ProposalPlan {
-    /// Returns the branches of the schema for the values at one position.
+    /// Returns the branches of the schema for the values at one location.
     func branches(of value: ValueSummary, in dialect: SchemaDialect) -> [ProposalBranch] {
         var branches: [ProposalBranch] = []
         if value.strings.count > 0 {
@@ -135,7 +138,7 @@ extension ProposalPlan {
         }
         if value.booleanCount > 0 { branches.append(.boolean) }
         if value.arrayCount > 0 {
-            branches.append(value.tuple.evident.map(ProposalBranch.tuple) ?? .list)
+            branches.append(value.tuple.tupleKinds.map(ProposalBranch.tuple) ?? .list)
         }
         if let object = value.objects {
             if let reference = reference(to: object) {
@@ -152,8 +155,8 @@ extension ProposalPlan {
         named name: String,
         in dialect: SchemaDialect
     ) -> ProposalBranch {
-        if let choice = ValueEvidence.choice(strings, name: name) {
-            return .choice(choice.map(TagValue.string))
+        if let values = ValueEvidence.enumeration(strings, name: name) {
+            return .enumeration(values.map(TagValue.string))
         }
         let format = ValueEvidence.format(strings, name: name, dialect)
         return format.map(ProposalBranch.format) ?? .string
@@ -164,7 +167,7 @@ extension ProposalPlan {
         named name: String
     ) -> ProposalBranch {
         let codes = ValueEvidence.codes(numbers, name: name)
-        return codes.map { .choice($0.map(TagValue.integer)) }
+        return codes.map { .enumeration($0.map(TagValue.integer)) }
             ?? .number(isInteger: numbers.isInteger)
     }
 
@@ -174,24 +177,24 @@ extension ProposalPlan {
     }
 }
 
-/// Functions that judge the evidence of the values at one position.
+/// Functions that judge the evidence of the values at one location.
 enum ValueEvidence {
-    /// Returns the values, in the order of their first occurrence, if they are likely to be all possible
-    /// values. Returns `nil` if more are to be expected.
+    /// Returns the strings, in the order of their first occurrence, if these are likely to be all possible strings.
+    /// Returns `nil` if others are likely to follow.
     ///
     /// The proportion of values that occurred only once estimates the probability that the next value is
     /// new (Good–Turing). The name of a discriminator suggests an enumeration, so it needs less evidence.
-    static func choice(_ strings: StringSummary, name: String) -> [String]? {
+    static func enumeration(_ strings: StringSummary, name: String) -> [String]? {
         let isTag = DiscriminatorName.rank(of: name) != nil
-        guard strings.formats.isEmpty, isTag || !namesOneOfMany(name),
+        guard strings.formats.isEmpty, isTag || !suggestsUnlimitedValues(name),
             let counted = strings.values.counted,
             areAll(counted.map(\.count), isTag ? tagThreshold : standardThreshold)
         else { return nil }
         return counted.map(\.value)
     }
 
-    /// Returns the numbers if they are likely to be all possible values. Only numbers of a discriminator
-    /// are treated as codes.
+    /// Returns the numbers if they are likely to be all possible numbers of a discriminator. Other numbers are not
+    /// codes, so this returns `nil` for them.
     static func codes(_ numbers: NumberSummary, name: String) -> [Int64]? {
         guard DiscriminatorName.rank(of: name) != nil, let counted = numbers.values.counted,
             counted.allSatisfy({ 0...InferenceLimits.tagNumber ~= $0.value }),
@@ -200,7 +203,7 @@ enum ValueEvidence {
         return counted.map(\.value)
     }
 
-    /// Returns whether the shapes of a discriminator are likely to be all that exist.
+    /// Returns whether the payloads are likely to contain all values of a discriminator.
     static func areAll(_ shapes: [ObjectVariant], tag: String) -> Bool {
         var counts: [Int] = []
         for shape in shapes {
@@ -212,33 +215,49 @@ enum ValueEvidence {
         return areAll(counts, tagThreshold)
     }
 
-    /// Returns whether values that occurred as often as `counts` are likely to be all that exist.
+    /// Returns whether distinct values are likely to be all that exist.
+    ///
+    /// - Parameter counts: The number of occurrences of each value.
     private static func areAll(_ counts: [Int], _ threshold: Threshold) -> Bool {
         let count = counts.reduce(0, +)
         let singles = counts.count { $0 == 1 }
-        return counts.count >= threshold.values && count >= threshold.count
-            && count >= threshold.repeats * counts.count && singles * threshold.singles <= count
+        return counts.count >= threshold.distinctCount && count >= threshold.count
+            && count >= threshold.averageCount * counts.count
+            && singles * threshold.countForEachSingle <= count
     }
 
-    /// The minimum evidence: the number of distinct values, the number of values, their average frequency,
-    /// and the number of values for each one that occurred only once.
+    /// The minimum evidence that the known values are all that exist.
     private struct Threshold {
-        let values: Int
+        /// The number of distinct values.
+        let distinctCount: Int
+        /// The number of all values.
         let count: Int
-        let repeats: Int
-        let singles: Int
+        /// The average number of occurrences of a distinct value.
+        let averageCount: Int
+        /// The number of all values for each distinct value that occurred only once.
+        let countForEachSingle: Int
     }
 
-    private static let standardThreshold = Threshold(values: 2, count: 10, repeats: 3, singles: 10)
-    private static let tagThreshold = Threshold(values: 1, count: 5, repeats: 2, singles: 5)
+    private static let standardThreshold = Threshold(
+        distinctCount: 2,
+        count: 10,
+        averageCount: 3,
+        countForEachSingle: 10
+    )
+    private static let tagThreshold = Threshold(
+        distinctCount: 1,
+        count: 5,
+        averageCount: 2,
+        countForEachSingle: 5
+    )
 
     /// Returns whether a member's name suggests unlimited values, such as `user_id`, `imageUrl` or `name`.
-    private static func namesOneOfMany(_ name: String) -> Bool {
+    private static func suggestsUnlimitedValues(_ name: String) -> Bool {
         let lowered = name.lowercased()
-        return endlessEndings.contains(where: lowered.hasSuffix)
+        return unlimitedEndings.contains(where: lowered.hasSuffix)
     }
 
-    private static let endlessEndings = [
+    private static let unlimitedEndings = [
         "id", "ids", "uuid", "guid", "key", "token", "name", "url", "uri", "slug", "hash",
         "version",
         "title", "text", "label", "path", "file", "tag", "tags", "description", "message",
@@ -252,9 +271,8 @@ enum ValueEvidence {
         _ dialect: SchemaDialect
     ) -> GuessedFormat? {
         strings.formats.first { format in
-            guard dialect == .widget || !format.isOfWidgets else { return false }
-            // Four numbers are an address only if the name suggests it, because versions have an equal
-            // form.
+            guard dialect == .widget || !format.isWidgetFormat else { return false }
+            // Four numbers are an address only if the name suggests it, because version numbers look alike.
             guard format == .ipv4 else { return true }
             return ["ip", "addr", "host", "server"].contains(where: name.lowercased().contains)
         }

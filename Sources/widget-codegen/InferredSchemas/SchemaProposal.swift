@@ -13,8 +13,8 @@ struct SchemaProposal {
     ///
     /// - Parameters:
     ///   - title: The title of the root schema.
-    ///   - dialect: The dialect. If it is `nil`, the standard one is used unless a format that was found
-    ///     exists only in the widget dialect.
+    ///   - dialect: The dialect. If it is `nil`, the schema has the widget dialect if only that dialect has one of the
+    ///     found formats, and the standard dialect otherwise.
     ///   - hasComments: True to add comments on the assumptions to the schema.
     init(_ root: ValueSummary, title: String, dialect: SchemaDialect?, hasComments: Bool) {
         SummaryResolution.resolve(root)
@@ -69,7 +69,7 @@ private struct ProposalWriter {
 
     // MARK: Values
 
-    /// Writes the schema for the values at one place of the payloads.
+    /// Writes the schema for the values at one location.
     ///
     /// - Parameter isTag: True if rules of the enclosing object refer to the values. The schema then lists them.
     private mutating func write(_ value: ValueSummary, isTag: Bool = false) {
@@ -87,18 +87,18 @@ private struct ProposalWriter {
         if isTag, branches.count == 1, value.nullCount == 0, case .string = branches[0],
             let counted = value.strings.values.counted
         {
-            branches = [.openChoice(counted.map { .string($0.value) })]
+            branches = [.openEnumeration(counted.map { .string($0.value) })]
         }
-        let about = remarks(on: value, branches)
-        notes += about
-        if hasComments, !about.isEmpty {
-            json.member("$comment", about.map(\.message).joined(separator: "; "))
+        let newNotes = notes(on: value, branches)
+        notes += newNotes
+        if hasComments, !newNotes.isEmpty {
+            json.member("$comment", newNotes.map(\.message).joined(separator: "; "))
         }
         guard !value.isTruncated, let first = branches.first else { return }
         let isNullable = value.nullCount > 0
         if branches.count == 1, !isNullable || first.type != nil {
             writeKeywords(of: first, value, isNullable: isNullable, isRoot: isRoot)
-        } else if branches.allSatisfy(\.isPlain) {
+        } else if branches.allSatisfy(\.needsOnlyType) {
             json.name("type")
             json.array { json in
                 for branch in branches { json.string(branch.type ?? "") }
@@ -137,19 +137,19 @@ private struct ProposalWriter {
             break
         case .format(let format):
             json.member("format", format.rawValue)
-        case .choice(let values):
-            writeChoice(values, isNullable: isNullable)
-        case .openChoice(let values):
-            writeOpenChoice(values)
+        case .enumeration(let values):
+            writeEnumeration(values, isNullable: isNullable)
+        case .openEnumeration(let values):
+            writeOpenEnumeration(values)
         case .list:
-            if let elements = value.elements {
+            if let items = value.items {
                 json.name("items")
-                write(elements)
+                write(items)
             }
         case .tuple(let kinds):
             writeTuple(kinds)
         case .object(let object):
-            if let variant = object.variants.first { writeMembersAlone(of: variant, tag: nil) }
+            if let variant = object.variants.first { writeMemberKeywords(of: variant, tag: nil) }
         case .union(let object, let tag):
             writeUnion(object, tag: tag)
         }
@@ -164,7 +164,7 @@ private struct ProposalWriter {
         }
     }
 
-    private mutating func writeChoice(_ values: [TagValue], isNullable: Bool) {
+    private mutating func writeEnumeration(_ values: [TagValue], isNullable: Bool) {
         if values.count == 1, !isNullable {
             json.name("const")
             values[0].write(to: &json)
@@ -177,11 +177,11 @@ private struct ProposalWriter {
         }
     }
 
-    private mutating func writeOpenChoice(_ values: [TagValue]) {
+    private mutating func writeOpenEnumeration(_ values: [TagValue]) {
         json.name("anyOf")
         json.beginArray()
         json.beginObject()
-        writeChoice(values, isNullable: false)
+        writeEnumeration(values, isNullable: false)
         json.endObject()
         json.object { $0.member("type", "string") }
         json.endArray()
@@ -263,7 +263,7 @@ private struct ProposalWriter {
         json.beginObject()
         json.name(tag)
         json.beginObject()
-        writeChoice(values, isNullable: false)
+        writeEnumeration(values, isNullable: false)
         json.endObject()
         json.endObject()
         if !isRequired {
@@ -282,12 +282,14 @@ private struct ProposalWriter {
         }
     }
 
+    /// Writes `type` and the keywords on the members.
     private mutating func writeMembers(of variant: ObjectVariant, tag: String?) {
         json.member("type", "object")
-        writeMembersAlone(of: variant, tag: tag)
+        writeMemberKeywords(of: variant, tag: tag)
     }
 
-    private mutating func writeMembersAlone(of variant: ObjectVariant, tag: String?) {
+    /// Writes the keywords on the members, or on the keys and values of a map.
+    private mutating func writeMemberKeywords(of variant: ObjectVariant, tag: String?) {
         if let values = variant.mapValues {
             if let format = variant.mapKeys?.format {
                 json.name("propertyNames")
@@ -306,7 +308,7 @@ private struct ProposalWriter {
             if member.name == tag {
                 json.beginObject()
                 writeTypes(of: variant.values)
-                writeChoice(variant.values, isNullable: false)
+                writeEnumeration(variant.values, isNullable: false)
                 json.endObject()
             } else {
                 write(member.value, isTag: member.name == variant.tags?.tag && !rules.isEmpty)
@@ -348,14 +350,14 @@ private struct ProposalWriter {
 
     // MARK: Notes
 
-    private func remarks(on value: ValueSummary, _ branches: [ProposalBranch]) -> [InferenceNote] {
+    private func notes(on value: ValueSummary, _ branches: [ProposalBranch]) -> [InferenceNote] {
         var kinds: [InferenceNote.Kind] = []
         if value.isTruncated { return [note(.truncated, value)] }
         if branches.isEmpty { kinds.append(.alwaysNull) }
         if branches.count > 1 { kinds.append(.mixedKinds(branches.map { $0.type ?? "object" })) }
         for branch in branches {
             switch branch {
-            case .choice(let values):
+            case .enumeration(let values):
                 let isText = values[0].kind == .string
                 let count = isText ? value.strings.count : value.numbers.count
                 kinds.append(
@@ -364,21 +366,21 @@ private struct ProposalWriter {
                         : .enumeration(values: values.count, count: count)
                 )
             case .list:
-                if value.elements == nil { kinds.append(.alwaysEmpty) }
-            case .tuple(let elements):
-                kinds.append(.tuple(length: elements.count, count: value.tuple.count))
-            case .boolean, .number, .string, .format, .openChoice, .object, .reference, .union:
+                if value.items == nil { kinds.append(.alwaysEmpty) }
+            case .tuple(let itemKinds):
+                kinds.append(.tuple(length: itemKinds.count, count: value.tuple.count))
+            case .boolean, .number, .string, .format, .openEnumeration, .object, .reference, .union:
                 break
             }
         }
-        if let object = value.objects, object.place == value.place {
-            kinds += Self.remarks(on: object)
+        if let object = value.objects, object.position == value.position {
+            kinds += Self.noteKinds(on: object)
             if plan.recursive.contains(ObjectIdentifier(object)) { kinds.append(.recursion) }
         }
         return kinds.map { note($0, value) }
     }
 
-    private static func remarks(on object: ObjectSummary) -> [InferenceNote.Kind] {
+    private static func noteKinds(on object: ObjectSummary) -> [InferenceNote.Kind] {
         if case .member(let tag) = object.tag {
             let isOpen = !ValueEvidence.areAll(object.variants, tag: tag)
             return [.union(tag: tag, shapes: object.variants.count, isOpen: isOpen)]
@@ -391,7 +393,7 @@ private struct ProposalWriter {
     }
 
     private func note(_ kind: InferenceNote.Kind, _ value: ValueSummary) -> InferenceNote {
-        InferenceNote(kind: kind, name: value.name, place: value.place)
+        InferenceNote(kind: kind, name: value.name, position: value.position)
     }
 }
 

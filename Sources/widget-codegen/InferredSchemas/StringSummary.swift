@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A summary of the strings at one place of the payloads, such as a member.
+/// A summary of the strings at one location in the payloads.
 struct StringSummary {
     private(set) var count = 0
     /// The formats, among those tested, that all strings have.
@@ -45,7 +45,7 @@ struct StringSummary {
 
 /// A format that strings are tested for. More specific formats come first.
 ///
-/// Formats of most short texts, such as host names and relative references, are left out because they are
+/// Formats that most short texts have, such as host names and relative references, are left out because they are
 /// no evidence.
 enum GuessedFormat: String, CaseIterable, Sendable {
     case dateTime = "date-time"
@@ -62,16 +62,16 @@ enum GuessedFormat: String, CaseIterable, Sendable {
     case uri
 
     /// True if only the widget vocabulary defines the format.
-    var isOfWidgets: Bool {
+    var isWidgetFormat: Bool {
         switch self {
         case .hexColor, .cssGradient, .webURL: true
         case .dateTime, .date, .time, .duration, .uuid, .email, .ipv4, .ipv6, .uri: false
         }
     }
 
-    /// True if the format is reason enough to use the widget dialect. Other dialects describe web addresses
-    /// as `uri`.
-    var callsForWidgets: Bool { isOfWidgets && self != .webURL }
+    /// True if a schema with the format should use the widget dialect. Web addresses are not reason enough, because
+    /// other dialects describe them as `uri`.
+    var needsWidgetDialect: Bool { isWidgetFormat && self != .webURL }
 
     func matches(_ text: [UInt8]) -> Bool {
         guard let format, format.matches(text.span) else { return false }
@@ -94,8 +94,7 @@ enum GuessedFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// The distinct values at one place of the samples, such as a member, with their numbers of occurrences, as long as
-/// there are few.
+/// The distinct values at one location in the payloads, with their numbers of occurrences, as long as there are few.
 struct DistinctValues<Value: Hashable> {
     /// The values in the order of their first occurrence. It is `nil` once there are too many, or once a
     /// value rules out an enumeration.
@@ -129,6 +128,6 @@ struct DistinctValues<Value: Hashable> {
             counted = nil
             return
         }
-        for one in others { add(one.value, times: one.count) }
+        for value in others { add(value.value, times: value.count) }
     }
 }

@@ -1,7 +1,6 @@
 import SchemaKit
 
-/// A step that decides the open questions of a summary: which discriminators distinguish shapes, and which
-/// names are the keys of maps.
+/// A step that decides which discriminators of a summary distinguish shapes, and which names are the keys of maps.
 struct SummaryResolution {
     private var resolved: Set<ObjectIdentifier> = []
 
@@ -11,15 +10,15 @@ struct SummaryResolution {
     }
 
     private mutating func resolve(_ value: ValueSummary) {
-        if let elements = value.elements { resolve(elements) }
+        if let items = value.items { resolve(items) }
         guard let object = value.objects, resolved.insert(ObjectIdentifier(object)).inserted else {
             return
         }
-        group(object)
+        groupVariants(of: object)
         if case .none = object.tag, let variant = object.variants.first,
             let keys = MapKeys.keys(of: variant, name: value.name)
         {
-            SummaryMerge.run { variant.becomeMap(of: keys, &$0) }
+            SummaryMerge.run { variant.convertToMap(of: keys, &$0) }
         }
         for variant in object.variants {
             for member in variant.members { resolve(member.value) }
@@ -27,9 +26,9 @@ struct SummaryResolution {
         }
     }
 
-    /// Joins the variants that differ only in the discriminator. Joins all variants if there are objects
-    /// without it, or if only few members depend on it and rules can express these dependencies.
-    private func group(_ object: ObjectSummary) {
+    /// Merges the variants that differ only in the discriminator. Merges all variants if some objects have no
+    /// discriminator, or if only few members depend on it and rules can express these dependencies.
+    private func groupVariants(of object: ObjectSummary) {
         guard case .member(let tag) = object.tag else {
             return SummaryMerge.run { object.collapse(&$0) }
         }
@@ -37,15 +36,15 @@ struct SummaryResolution {
         let areAllTagged = !object.variants.contains(where: \.values.isEmpty)
         var groups: [ObjectVariant] = []
         for variant in object.variants {
-            let isOther = { (group: ObjectVariant) in Self.isOther(group, variant, besides: tag) }
-            if let group = groups.first(where: { !isOther($0) }) {
+            let group = groups.first { !Self.haveDifferentShapes($0, variant, besides: tag) }
+            if let group {
                 SummaryMerge.run { group.merge(variant, &$0) }
             } else {
                 groups.append(variant)
             }
         }
         object.variants = groups
-        let isOneShape = evidence.areRulesEnough && Self.areMostlyAlike(groups, besides: tag)
+        let isOneShape = evidence.isExpressedByRules && Self.areMostlyAlike(groups, besides: tag)
         if groups.count > 1, areAllTagged, !isOneShape { return }
         SummaryMerge.run { object.collapse(&$0) }
         object.variants.first?.tags = evidence
@@ -68,21 +67,21 @@ struct SummaryResolution {
         shared.remove(tag)
         all.remove(tag)
         return !kinds.values.contains([]) && 2 * shared.count >= all.count
-            && all.count - shared.count <= dependentMembers
+            && all.count - shared.count <= maximumDependentMemberCount
     }
 
     /// The maximum number of members that may depend on a discriminator without separate types for its
     /// shapes.
-    private static let dependentMembers = 4
+    private static let maximumDependentMemberCount = 4
 
     /// Returns whether two shapes differ: a member always occurs in one and never in the other, or a member
     /// has values of different kinds.
-    private static func isOther(
+    private static func haveDifferentShapes(
         _ left: ObjectVariant,
         _ right: ObjectVariant,
         besides tag: String
     ) -> Bool {
-        lacks(left, right) || lacks(right, left)
+        lacksRequiredMember(left, of: right) || lacksRequiredMember(right, of: left)
             || left.members.contains { member in
                 guard member.name != tag, let other = right[member.name] else { return false }
                 let kinds = member.value.kinds
@@ -91,12 +90,16 @@ struct SummaryResolution {
             }
     }
 
-    private static func lacks(_ variant: ObjectVariant, _ other: ObjectVariant) -> Bool {
+    /// Returns whether a variant never has a member that another variant always has.
+    private static func lacksRequiredMember(
+        _ variant: ObjectVariant,
+        of other: ObjectVariant
+    ) -> Bool {
         other.members.contains { other.isRequired($0) && variant[$0.name] == nil }
     }
 }
 
-/// A step that lets positions whose objects have one shape share a summary, so that they become one
+/// A step after which all locations whose objects have one shape share a summary, so that they become one
 /// definition. The branches of a tree share the summary of its root.
 struct ShapeSharing {
     /// The properties by which objects of one shape are recognized.
@@ -110,18 +113,18 @@ struct ShapeSharing {
         }
     }
 
-    /// An object that contains the current position, and the member that leads to the position.
+    /// An object that contains the current value, and the member that leads to the value.
     private struct Ancestor {
         let object: ObjectSummary
         let member: String
     }
 
     private var visited: Set<ObjectIdentifier> = []
-    private var bySignature: [Signature: ObjectSummary] = [:]
+    private var objectsBySignature: [Signature: ObjectSummary] = [:]
     private var hasChanged = false
 
     static func share(_ root: ValueSummary) {
-        // Merging may create more positions that can share. Each round leaves fewer positions.
+        // Merging may create more summaries of one shape. Each round leaves fewer summaries.
         while true {
             var sharing = ShapeSharing()
             sharing.visit(root, [])
@@ -130,15 +133,15 @@ struct ShapeSharing {
     }
 
     private mutating func visit(_ value: ValueSummary, _ ancestors: [Ancestor]) {
-        if let elements = value.elements { visit(elements, ancestors) }
+        if let items = value.items { visit(items, ancestors) }
         guard let object = value.objects, !visited.contains(ObjectIdentifier(object)) else {
             return
         }
-        if let same = twin(of: object, ancestors) {
-            // Replace the summary first: this position may be below the merged ones and receive more
+        if let shared = earlierSummary(like: object, ancestors) {
+            // The summary is replaced first, because this value may be below the merged objects and receive more
             // objects.
-            value.objects = same
-            SummaryMerge.run { $0.join(object, into: same) }
+            value.objects = shared
+            SummaryMerge.run { $0.schedule(object, into: shared) }
             hasChanged = true
             return
         }
@@ -151,22 +154,23 @@ struct ShapeSharing {
         }
     }
 
-    private mutating func twin(
-        of object: ObjectSummary,
+    /// Returns the summary of an earlier object with the shape of `object`, or `nil` if there is none.
+    private mutating func earlierSummary(
+        like object: ObjectSummary,
         _ ancestors: [Ancestor]
     ) -> ObjectSummary? {
-        if let ancestor = ancestors.last(where: { Self.repeats(object, $0) }) {
+        if let ancestor = ancestors.last(where: { Self.isBranch(object, ofTreeAt: $0) }) {
             return ancestor.object
         }
         guard let signature = Self.signature(of: object) else { return nil }
-        if let same = bySignature[signature] { return same }
-        bySignature[signature] = object
+        if let earlier = objectsBySignature[signature] { return earlier }
+        objectsBySignature[signature] = object
         return nil
     }
 
     /// Returns whether an object is a branch of a tree whose root is an outer object. It must contain the
     /// member that leads to it, and nearly all other members of the root.
-    private static func repeats(_ object: ObjectSummary, _ ancestor: Ancestor) -> Bool {
+    private static func isBranch(_ object: ObjectSummary, ofTreeAt ancestor: Ancestor) -> Bool {
         guard object.tag == ancestor.object.tag else { return false }
         let names = Set(object.memberNames)
         guard names.contains(ancestor.member) else { return false }

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The numbers of members that occur with each value of a discriminator, in objects of one shape.
+/// The number of objects that have each member, for each value of a discriminator.
 struct TagEvidence {
     /// The name of the discriminator.
     let tag: String
@@ -60,9 +60,9 @@ struct TagEvidence {
         rules(for: variant.members.map { ($0.name, $0.count) }, count: variant.count)
     }
 
-    /// True if rules express all differences between the values. These are members that always occur with
-    /// some values and never with others.
-    var areRulesEnough: Bool {
+    /// True if rules express all differences between the shapes: all members that always occur with some values and
+    /// never with others.
+    var isExpressedByRules: Bool {
         var members: [String: Int] = [:]
         for group in groups { members.merge(group.members, uniquingKeysWith: +) }
         let dependent = members.keys.filter { name in
@@ -96,7 +96,7 @@ struct TagEvidence {
 
     /// Returns the positions of the values with which a member always occurs, unless this may be chance.
     ///
-    /// The objects with other values give the probability that the member occurs anyway. It is estimated
+    /// The objects with other values give the probability that an object has the member. The probability is estimated
     /// with Laplace's rule of succession, because there may be few objects.
     private func positionsOfValues(with member: Member, of total: Int) -> [Int] {
         let always = groups.indices.filter { groups[$0].alwaysHas(member.name) }
@@ -104,14 +104,15 @@ struct TagEvidence {
         let others = total - count
         let likelihood = Double(member.count - count + 1) / Double(others + 2)
         return always.filter { position in
-            let seen = groups[position].count
-            guard others > 0, seen > 1 else { return false }
-            return (0..<seen).reduce(1) { chance, _ in chance * likelihood } <= Self.chance
+            let objectCount = groups[position].count
+            guard others > 0, objectCount > 1 else { return false }
+            let probability = (0..<objectCount).reduce(1) { product, _ in product * likelihood }
+            return probability <= Self.maximumChance
         }
     }
 
     /// The maximum probability that a rule holds only by chance.
-    private static let chance = 0.01
+    private static let maximumChance = 0.01
 }
 
 /// A value of a discriminator: a string that may be a name, or a number that may be a code.
@@ -168,9 +169,9 @@ enum TagValue: Hashable, Sendable {
     }
 }
 
-/// Functions that find the discriminator of an object by the names that payloads usually give it.
+/// Functions that find the discriminator of an object by its usual names.
 enum DiscriminatorName {
-    /// The last words of such names. Words that are more specific come first.
+    /// The last words of the usual names. Words that are more specific come first.
     private static let words = [
         "typename", "kind", "type", "class", "event", "action", "variant", "discriminator",
     ]

@@ -1,15 +1,15 @@
 import SchemaKit
 import SwiftModels
 
-/// A summary of the values at one position of the payloads.
+/// A summary of the values at one location in the payloads.
 ///
 /// The size of a summary is bounded by ``InferenceLimits``, and two summaries can be merged. The schema
 /// made from a summary accepts every value that was merged into it.
 final class ValueSummary {
-    /// The name of the member at the position, or of one item of the collection.
+    /// The name of the member, or a name for one item of the array.
     let name: String
     /// The position of the first value.
-    let place: PayloadPlace
+    let position: FilePosition
     private(set) var count = 0
     private(set) var nullCount = 0
     private(set) var booleanCount = 0
@@ -17,17 +17,18 @@ final class ValueSummary {
     private(set) var strings = StringSummary()
     private(set) var arrayCount = 0
     private(set) var tuple = TupleSummary()
-    private(set) var elements: ValueSummary?
+    /// The summary of the items of all arrays.
+    private(set) var items: ValueSummary?
     private(set) var objectCount = 0
-    /// The summary of the objects. Positions whose objects have one shape share it, including the branches
+    /// The summary of the objects. Locations whose objects have one shape share it, including the branches
     /// of a tree.
     var objects: ObjectSummary?
-    /// True if values at this position are nested too deeply to be examined.
+    /// True if values at this location are nested too deeply to be examined.
     private(set) var isTruncated = false
 
-    init(name: String, place: PayloadPlace) {
+    init(name: String, position: FilePosition) {
         self.name = name
-        self.place = place
+        self.position = position
     }
 
     /// The kinds of values that were seen, without null. Both Booleans count as one kind.
@@ -44,7 +45,7 @@ final class ValueSummary {
     // MARK: Adding
 
     /// Adds a value that is nested `depth` levels deep.
-    func add(_ node: JSONNode, _ source: PayloadPlace.Source, depth: Int) {
+    func add(_ node: JSONNode, _ source: PayloadSource, depth: Int) {
         count += 1
         switch node.kind {
         case .null: nullCount += 1
@@ -56,33 +57,35 @@ final class ValueSummary {
         }
     }
 
-    private func addArray(_ node: JSONNode, _ source: PayloadPlace.Source, depth: Int) {
+    private func addArray(_ node: JSONNode, _ source: PayloadSource, depth: Int) {
         arrayCount += 1
         tuple.add(node)
-        for element in node.elements {
+        for item in node.elements {
             guard depth < InferenceLimits.depth else {
                 isTruncated = true
                 return
             }
             let summary =
-                elements ?? ValueSummary(name: singularName, place: source.place(of: element.range))
-            elements = summary
-            summary.add(element, source, depth: depth + 1)
+                items
+                ?? ValueSummary(
+                    name: PluralName.singular(of: name),
+                    position: source.position(of: item.range)
+                )
+            items = summary
+            summary.add(item, source, depth: depth + 1)
         }
     }
 
-    private func addObject(_ node: JSONNode, _ source: PayloadPlace.Source, depth: Int) {
+    private func addObject(_ node: JSONNode, _ source: PayloadSource, depth: Int) {
         objectCount += 1
         guard depth < InferenceLimits.depth else {
             isTruncated = true
             return
         }
-        let summary = objects ?? ObjectSummary(name: name, place: place)
+        let summary = objects ?? ObjectSummary(name: name, position: position)
         objects = summary
         summary.add(node, source, depth: depth)
     }
-
-    private var singularName: String { PluralName.singular(of: name) }
 
     // MARK: Merging
 
@@ -98,20 +101,20 @@ final class ValueSummary {
         arrayCount += other.arrayCount
         objectCount += other.objectCount
         isTruncated = isTruncated || other.isTruncated
-        if let elements, let others = other.elements {
-            elements.merge(others, &merging)
+        if let items, let otherItems = other.items {
+            items.merge(otherItems, &merging)
         } else {
-            elements = elements ?? other.elements
+            items = items ?? other.items
         }
-        if let objects, let others = other.objects {
-            merging.join(others, into: objects)
+        if let objects, let otherObjects = other.objects {
+            merging.schedule(otherObjects, into: objects)
         } else {
             objects = objects ?? other.objects
         }
     }
 }
 
-/// A summary of the numbers at one position.
+/// A summary of the numbers at one location.
 struct NumberSummary {
     private(set) var count = 0
     /// True if all are written as integers that fit into 64 bits.
@@ -143,8 +146,8 @@ struct NumberSummary {
     }
 }
 
-/// A summary of the arrays at one position as tuples. Tuples have equal lengths and scalar items. Each
-/// position has one kind, and not all kinds are equal.
+/// A summary of the arrays at one location, as evidence that they are tuples. Tuples have equal lengths and
+/// scalar items. Each item has a kind that depends on its index, and not all kinds are equal.
 struct TupleSummary {
     private(set) var count = 0
     /// The kind of each item, or `nil` once the arrays have turned out to be lists.
@@ -152,9 +155,9 @@ struct TupleSummary {
 
     mutating func add(_ node: JSONNode) {
         var found: [JSONKind] = []
-        for element in node.elements {
-            let kind = element.kind == .false ? .true : element.kind
-            guard found.count < InferenceLimits.tupleItems, kind.isPlain else {
+        for item in node.elements {
+            let kind = item.kind == .false ? .true : item.kind
+            guard found.count < InferenceLimits.tupleItems, kind.canBeInTuple else {
                 found = []
                 break
             }
@@ -169,17 +172,17 @@ struct TupleSummary {
         count += other.count
     }
 
-    /// The kind of each item, if the evidence is strong.
-    var evident: [JSONKind]? {
-        guard let kinds, count >= Self.leastCount, Set(kinds).count > 1 else { return nil }
+    /// The kind of each item, or `nil` if the arrays are lists or too few.
+    var tupleKinds: [JSONKind]? {
+        guard let kinds, count >= Self.minimumCount, Set(kinds).count > 1 else { return nil }
         return kinds
     }
 
-    private static let leastCount = 5
+    private static let minimumCount = 5
 }
 
 extension JSONKind {
-    fileprivate var isPlain: Bool {
+    fileprivate var canBeInTuple: Bool {
         switch self {
         case .true, .false, .number, .string: true
         case .null, .array, .object: false
@@ -187,37 +190,32 @@ extension JSONKind {
     }
 }
 
-/// A position in the payloads.
-struct PayloadPlace: Hashable, Sendable {
-    let path: String
-    let position: LineColumn
+/// The payload that is being read. Its lines are counted once, when the first position is needed.
+final class PayloadSource {
+    private let file: SourceFile
+    private lazy var lines = LineIndex(file)
 
-    /// The payload that is being read. Its lines are counted once, when the first position is needed.
-    final class Source {
-        private let file: SourceFile
-        private lazy var lines = LineIndex(file)
+    init(_ file: SourceFile) {
+        self.file = file
+    }
 
-        init(_ file: SourceFile) {
-            self.file = file
-        }
-
-        func place(of range: SourceRange) -> PayloadPlace {
-            PayloadPlace(path: file.path, position: lines.position(of: range.start))
-        }
+    /// Returns the position at which a range begins.
+    func position(of range: SourceRange) -> FilePosition {
+        FilePosition(path: file.path, lineColumn: lines.position(of: range.start))
     }
 }
 
 /// A merge of summaries that may refer to themselves, as those of trees do.
 ///
-/// Merges of nested objects are postponed until the outer merge is done. An object is therefore never a
-/// target while it is being merged. Each pair is merged once, so that merging ends.
+/// Merges of nested objects are postponed until the outer merge is complete. An object is therefore never a
+/// target while it is being merged. Each pair is merged only once, so that merging ends.
 struct SummaryMerge {
     private struct Pair: Hashable {
         let target: ObjectIdentifier
         let other: ObjectIdentifier
     }
 
-    private var done: Set<Pair> = []
+    private var scheduled: Set<Pair> = []
     private var pending: [(target: ObjectSummary, other: ObjectSummary)] = []
 
     /// Runs the merges of `body` and all merges that they postpone.
@@ -227,10 +225,10 @@ struct SummaryMerge {
         while let next = merging.pending.popLast() { next.target.merge(next.other, &merging) }
     }
 
-    /// Schedules merging `other` into `target`.
-    mutating func join(_ other: ObjectSummary, into target: ObjectSummary) {
+    /// Schedules the merge of `other` into `target`.
+    mutating func schedule(_ other: ObjectSummary, into target: ObjectSummary) {
         let pair = Pair(target: ObjectIdentifier(target), other: ObjectIdentifier(other))
-        guard target !== other, done.insert(pair).inserted else { return }
+        guard target !== other, scheduled.insert(pair).inserted else { return }
         pending.append((target, other))
     }
 }
@@ -239,11 +237,11 @@ struct SummaryMerge {
 enum InferenceLimits {
     /// The maximum nesting that is examined. Deeper values are left unconstrained.
     static let depth = 100
-    /// The maximum number of distinct strings, and of distinct numbers, that are counted at one position.
+    /// The maximum number of distinct strings, and of distinct numbers, that are counted at one location.
     static let values = 32
     /// The maximum number of bytes in a string that may be a value of an enumeration.
     static let stringByteCount = 48
-    /// The maximum number of distinct members in the objects at one position. If there are more, the object
+    /// The maximum number of distinct members in the objects at one location. If there are more, the object
     /// is a map.
     static let members = 512
     /// The maximum number of distinct values of a discriminator. If there are more, the member is not a
@@ -255,7 +253,7 @@ enum InferenceLimits {
     static let tupleItems = 8
 }
 
-/// The singular of plural names: `options` holds an `option`.
+/// Functions that form the singular of a plural name, such as `option` of `options`.
 enum PluralName {
     private static let irregular = [
         "children": "child", "people": "person", "men": "man", "women": "woman", "indices": "index",
@@ -264,9 +262,9 @@ enum PluralName {
     /// The endings of words that only look like plurals.
     private static let singularEndings = ["ss", "us", "is", "news", "series", "species"]
 
-    /// Returns the name of one item of the collection `name`. If the name is not a plural, it returns
-    /// `instead` or the name followed by "element".
-    static func singular(of name: String, orElse instead: String? = nil) -> String {
+    /// Returns the name of one item of the array `name`. If the name is not a plural, returns `fallback` or, without
+    /// it, the name followed by "element".
+    static func singular(of name: String, orElse fallback: String? = nil) -> String {
         for (plural, singular) in irregular.sorted(by: { $0.key < $1.key })
         where name.lowercased().hasSuffix(plural) {
             let stem = name.dropLast(plural.count)
@@ -277,6 +275,6 @@ enum PluralName {
         let lowered = name.lowercased()
         let isSingular =
             !lowered.hasSuffix("s") || singularEndings.contains(where: lowered.hasSuffix)
-        return isSingular ? instead ?? name + " element" : NameWords.singular(of: name)
+        return isSingular ? fallback ?? name + " element" : NameWords.singular(of: name)
     }
 }

@@ -3,13 +3,12 @@ import SchemaKit
 /// Documents grouped by their references: documents are connected if they refer to each other, directly or
 /// indirectly.
 struct ConnectedDocuments {
-    /// For each document, another one that it is connected with. The representative of a group has no
-    /// entry.
-    private var leads: [SchemaDocumentID: SchemaDocumentID] = [:]
+    /// The parent of each document in a disjoint-set forest. The representative of a group has no parent.
+    private var parents: [SchemaDocumentID: SchemaDocumentID] = [:]
 
     mutating func connect(_ first: SchemaDocumentID, _ second: SchemaDocumentID) {
         let (first, second) = (representative(of: first), representative(of: second))
-        if first != second { leads[second] = first }
+        if first != second { parents[second] = first }
     }
 
     /// Returns the positions of `documents`, grouped by connection. The groups are in the order of their
@@ -29,26 +28,28 @@ struct ConnectedDocuments {
         return groups
     }
 
-    /// Returns, for each of `others`, the `documents` that are connected with it. No two of `others` may be
+    /// Returns, for each of `groupMembers`, the `documents` that are connected with it. No two of `groupMembers` may be
     /// connected.
     mutating func members(
         _ documents: [SchemaDocumentID],
-        with others: [SchemaDocumentID]
+        with groupMembers: [SchemaDocumentID]
     ) -> [[SchemaDocumentID]] {
         var members: [SchemaDocumentID: [SchemaDocumentID]] = [:]
         for document in documents {
             members[representative(of: document), default: []].append(document)
         }
-        return others.map { members[representative(of: $0)] ?? [] }
+        return groupMembers.map { members[representative(of: $0)] ?? [] }
     }
 
     private mutating func representative(of document: SchemaDocumentID) -> SchemaDocumentID {
-        var (last, passed) = (document, [SchemaDocumentID]())
-        while let next = leads[last] {
-            passed.append(last)
-            last = next
+        var root = document
+        var path: [SchemaDocumentID] = []
+        while let parent = parents[root] {
+            path.append(root)
+            root = parent
         }
-        for one in passed { leads[one] = last }
-        return last
+        // Later searches are short.
+        for document in path { parents[document] = root }
+        return root
     }
 }

@@ -5,7 +5,7 @@ import SchemaKit
 struct PayloadReader {
     /// True if each line of a named file is a payload, regardless of the file's name.
     let hasLines: Bool
-    /// The output file. It is not read as a payload because it may hold the proposal of the last run.
+    /// The output file. It is not read as a payload, because it may contain the schema that the last run wrote.
     let output: String?
     /// The errors in reading payloads.
     private(set) var diagnostics: [CodegenDiagnostic] = []
@@ -24,7 +24,7 @@ struct PayloadReader {
     mutating func read(_ path: String, _ body: (JSONDocument, SourceFile) -> Void) {
         do {
             guard path != StandardInput.operand, try FileSystem.kind(of: path) == .folder else {
-                let hasLines = hasLines || Self.isNamedForLines(path)
+                let hasLines = hasLines || Self.hasLineFileExtension(path)
                 return try readFile(path, hasLines: hasLines, accepting: .pipes, body)
             }
         } catch {
@@ -51,14 +51,14 @@ struct PayloadReader {
         }
         for file in listing.files where Path.normalized(file) != output {
             do throws(FileError) {
-                try readFile(file, hasLines: Self.isNamedForLines(file), body)
+                try readFile(file, hasLines: Self.hasLineFileExtension(file), body)
             } catch {
                 diagnostics.append(CodegenDiagnostic(error))
             }
         }
     }
 
-    private static func isNamedForLines(_ path: String) -> Bool {
+    private static func hasLineFileExtension(_ path: String) -> Bool {
         LineReader.fileExtensions.contains(where: path.hasSuffix)
     }
 

@@ -13,7 +13,7 @@ struct SchemaLoader {
     private let acceptedKinds: InputKinds
     private var registry = SchemaRegistry()
     private var diagnostics: [CodegenDiagnostic] = []
-    private var knownDiagnostics: Set<CodegenDiagnostic> = []
+    private var reportedDiagnostics: Set<CodegenDiagnostic> = []
     private var lines = LineIndexCache()
     private var searchedFolders: Set<String> = []
     private var readPaths: Set<String> = []
@@ -22,19 +22,18 @@ struct SchemaLoader {
     private var visited: Set<SchemaDocumentID> = []
     private var connected = ConnectedDocuments()
     private var scope: FileScope
-    /// The files that only references name, and not the user.
-    private var reached: Set<String> = []
+    /// The paths of the files that references name but the user does not.
+    private var referencedPaths: Set<String> = []
 
-    private init(currentFolder: String, reach: Reach) {
+    private init(currentFolder: String, limits: Limits) {
         self.currentFolder = currentFolder
-        acceptedKinds = reach.acceptedKinds
-        scope = FileScope(allowing: reach.allowedFolders)
+        acceptedKinds = limits.acceptedKinds
+        scope = FileScope(allowing: limits.allowedFolders)
     }
 
     /// The limits on the files that the loader may read.
-    struct Reach {
-        /// The folders that references may reach in addition to the folders of the files that the user
-        /// named.
+    struct Limits {
+        /// The folders whose files references may name, besides the folders of the files that the user named.
         var allowedFolders: [String] = []
         /// The kinds of file that the user may name.
         var acceptedKinds = InputKinds.files
@@ -46,7 +45,7 @@ struct SchemaLoader {
         /// The files that were read for each group of the schemas.
         let documents: [[Document]]
         /// True if folders were searched for the targets of references.
-        let hasSearched: Bool
+        let hasSearchedFolders: Bool
     }
 
     /// A file that was read.
@@ -61,9 +60,9 @@ struct SchemaLoader {
         _ paths: [String],
         references: [String],
         currentFolder: String,
-        reach: Reach = Reach()
+        limits: Limits = Limits()
     ) throws(CodegenFailure) -> LoadedSchemas {
-        try result(paths, references: references, currentFolder: currentFolder, reach: reach)
+        try result(paths, references: references, currentFolder: currentFolder, limits: limits)
             .schemas
     }
 
@@ -77,7 +76,7 @@ struct SchemaLoader {
             paths,
             references: [],
             currentFolder: currentFolder,
-            reach: Reach(allowedFolders: allowedFolders, acceptedKinds: .pipes)
+            limits: Limits(allowedFolders: allowedFolders, acceptedKinds: .pipes)
         )
     }
 
@@ -86,9 +85,9 @@ struct SchemaLoader {
         _ paths: [String],
         references: [String],
         currentFolder: String,
-        reach: Reach = Reach()
+        limits: Limits = Limits()
     ) throws(CodegenFailure) -> Result {
-        var loader = SchemaLoader(currentFolder: currentFolder, reach: reach)
+        var loader = SchemaLoader(currentFolder: currentFolder, limits: limits)
         var sources: [SourceFile] = []
         for path in paths { if let source = loader.add(path) { sources.append(source) } }
         for path in references { _ = loader.add(path) }
@@ -109,7 +108,7 @@ struct SchemaLoader {
         return Result(
             schemas: LoadedSchemas(files: files, index: index, groups: groups),
             documents: loader.documents(of: groups.map { roots[$0[0]].document }),
-            hasSearched: !loader.searchedFolders.isEmpty
+            hasSearchedFolders: !loader.searchedFolders.isEmpty
         )
     }
 
@@ -139,7 +138,7 @@ struct SchemaLoader {
 
     /// Records an error once, even if several schemas find it.
     private mutating func report(_ diagnostic: CodegenDiagnostic) {
-        if knownDiagnostics.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+        if reportedDiagnostics.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 
     private mutating func root(of path: String) -> ScopedSite {
@@ -150,7 +149,7 @@ struct SchemaLoader {
         return ScopedSite(document: registry.resource(id).document, entry: 0)
     }
 
-    /// Finds the errors of schemas by compiling them, which reads every reachable keyword.
+    /// Finds the errors in schemas by compiling them, because a compiler reads every reachable keyword.
     ///
     /// - Parameter groups: The positions of the roots, grouped by the schemas that they reach.
     private mutating func check(_ roots: [ScopedSite], _ groups: [[Int]]) {
@@ -158,14 +157,14 @@ struct SchemaLoader {
             (try? registry.resource(uri: registry.document(root.document).uri))
                 .map { registry.resource($0).root }
         }
-        let areSound = ParallelWork.results(count: groups.count) { [registry] position in
-            let own = groups[position].compactMap { locations[$0] }
+        let areValid = ParallelWork.results(count: groups.count) { [registry] position in
+            let groupLocations = groups[position].compactMap { locations[$0] }
             var compiler = SchemaCompiler(registry: registry)
-            return own.isEmpty || (try? compiler.compile(own)) != nil
+            return groupLocations.isEmpty || (try? compiler.compile(groupLocations)) != nil
         }
         // The compiler stops at the first mistake, so each schema is compiled separately to find all
         // mistakes.
-        guard areSound.contains(false) else { return }
+        guard areValid.contains(false) else { return }
         for location in locations.compactMap({ $0 }) { check(location) }
     }
 
@@ -180,7 +179,9 @@ struct SchemaLoader {
 
     /// Records an error in a schema. The text of a file that only references name is left out.
     private mutating func report(_ error: SchemaError) {
-        report(CodegenDiagnostic(reached.contains(error.path) ? error.withoutQuotes : error))
+        report(
+            CodegenDiagnostic(referencedPaths.contains(error.path) ? error.withoutQuotes : error)
+        )
     }
 
     /// Reports an error for schemas whose chains of references are too long for the stack.
@@ -197,8 +198,8 @@ struct SchemaLoader {
 
     /// Returns, for each of some documents, the files that are connected with it, in the order of reading.
     private mutating func documents(of representatives: [SchemaDocumentID]) -> [[Document]] {
-        let ordered = visited.sorted { $0.index < $1.index }
-        return connected.members(ordered, with: representatives).map { members in
+        let documents = visited.sorted { $0.index < $1.index }
+        return connected.members(documents, with: representatives).map { members in
             members.map { id in
                 Document(
                     path: registry.document(id).source.path,
@@ -276,7 +277,7 @@ struct SchemaLoader {
                 return try index.target(of: reference.text, from: reference.site)
             } catch {
                 if case .dead(.noSuchResource(let uri)) = error,
-                    readMore(for: reference, uri: uri, from: index.source(reference.site).path)
+                    readTarget(of: reference, uri: uri, from: index.source(reference.site).path)
                 {
                     index = SchemaIndex(registry)
                     continue
@@ -287,9 +288,11 @@ struct SchemaLoader {
         }
     }
 
-    /// Reads the file that an unresolved reference may name. Returns whether it found anything new.
-    private mutating func readMore(
-        for reference: Reference,
+    /// Reads the file that an unresolved reference may name, or the folder of the referring file.
+    ///
+    /// - Returns: True if a schema was added.
+    private mutating func readTarget(
+        of reference: Reference,
         uri: String,
         from path: String
     ) -> Bool {
@@ -298,7 +301,7 @@ struct SchemaLoader {
             let realPath = scope.realPath(of: candidate, namedBy: path),
             readPaths.insert(candidate).inserted, let bytes = try? FileSystem.read(realPath)
         {
-            noteReached(candidate, from: path)
+            recordReference(to: candidate, from: path)
             do {
                 let uri = URIReference(uri).withNormalizedPath.text
                 try registry.add(SourceFile(path: candidate, bytes: bytes), uri: uri)
@@ -332,17 +335,19 @@ struct SchemaLoader {
         return "it is outside the schema's folder; allow its folder with \(FileScope.allowOption)"
     }
 
-    private mutating func noteReached(_ path: String, from referrer: String) {
-        reached.insert(path)
+    private mutating func recordReference(to path: String, from referrer: String) {
+        referencedPaths.insert(path)
         scope.shareHomes(of: referrer, with: path)
     }
 
-    /// Reads the schemas of a folder, because one of them may have the URI as its `$id`.
+    /// Reads the schemas of a folder, because one of them may have the URI of a reference as its `$id`.
+    ///
+    /// - Returns: True if a schema was added.
     private mutating func readNeighbors(in folder: String, of referrer: String) -> Bool {
         guard searchedFolders.insert(folder).inserted,
             let names = try? FileSystem.names(in: folder)
         else { return false }
-        var hasNews = false
+        var hasAdded = false
         for name in names where name.hasSuffix(".json") {
             let path = Path.joining(folder == "." ? "" : folder, name)
             guard let realPath = scope.realPath(of: path, namedBy: referrer),
@@ -351,11 +356,11 @@ struct SchemaLoader {
             // A file that is not a schema is ignored unless it is referred to.
             let uri = Path.fileURI(of: path, in: currentFolder)
             if (try? registry.add(SourceFile(path: path, bytes: bytes), uri: uri)) != nil {
-                hasNews = true
+                hasAdded = true
             }
-            noteReached(path, from: referrer)
+            recordReference(to: path, from: referrer)
         }
-        return hasNews
+        return hasAdded
     }
 
     private mutating func diagnostic(
@@ -365,11 +370,13 @@ struct SchemaLoader {
     ) -> CodegenDiagnostic {
         switch failure {
         case .unusableFile(let error):
-            return CodegenDiagnostic(reached.contains(error.path) ? error.withoutQuotes : error)
+            return CodegenDiagnostic(
+                referencedPaths.contains(error.path) ? error.withoutQuotes : error
+            )
         case .dead(let error):
             let source = index.source(reference.site)
             // The text of a file that no option names may be secret.
-            let message = error.message(of: nil, quotesText: !reached.contains(source.path))
+            let message = error.message(of: nil, quotesText: !referencedPaths.contains(source.path))
             return CodegenDiagnostic(
                 .deadReference,
                 message + (advice(on: reference, error, index).map { "; \($0)" } ?? ""),

@@ -4,12 +4,12 @@ import SwiftModels
 /// The options that decide which models are generated, from which schemas.
 struct ModelOptions: Sendable {
     var schemas: [String] = []
-    /// The folders that schemas and configurations may reach in addition to their own.
+    /// The folders whose files schemas and configurations may name, besides their own folders.
     var allowedFolders: [String] = []
     /// The folder for the Swift files.
     var output: String?
     var configuration: String?
-    /// The number, counted from one, of the only invocation of the configuration to run.
+    /// The number of the invocation to run, counted from 1, or `nil` to run all invocations of the configuration.
     var invocation: Int?
     var rootName: String?
     var supportFile: String?

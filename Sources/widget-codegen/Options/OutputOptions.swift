@@ -5,10 +5,10 @@ struct OutputOptions: Sendable {
     var isQuiet = false
 }
 
-/// The options that name files with facts about the generated files.
+/// The files with information about the generated files.
 struct RecordOptions: Sendable {
     /// The file that lists the type of each schema.
     var manifest: String?
-    /// The file with facts about this run that speed up the next one.
+    /// The file with the record of this run, which makes the next run faster.
     var record: String?
 }

@@ -4,23 +4,23 @@ import SwiftModels
 
 /// A generated text that is not written yet.
 struct GeneratedFile: Hashable, Sendable {
-    /// The kind of a text, which determines how an earlier version of the file is recognized.
+    /// The kind of a file, which determines how a file of an earlier run is recognized.
     enum Kind: Hashable, Sendable {
         case swift
         case manifest
         /// A page, drawing or style sheet of the documentation.
         case page
 
-        /// Returns whether this tool wrote a file and may therefore replace it.
-        func isOurs(_ bytes: [UInt8]) -> Bool {
+        /// Returns whether this tool wrote a file with some content. A run may replace such a file.
+        func isGenerated(_ bytes: [UInt8]) -> Bool {
             switch self {
-            case .swift: GeneratedHeader.isOurs(bytes)
-            case .manifest: Manifest.isOurs(bytes)
-            case .page: GeneratedHeader.isPage(bytes)
+            case .swift: GeneratedHeader.isGenerated(bytes)
+            case .manifest: Manifest.isGenerated(bytes)
+            case .page: GeneratedHeader.isGeneratedPage(bytes)
             }
         }
 
-        /// The endings of the names of such files.
+        /// The suffixes of the names of such files.
         var suffixes: [String] {
             switch self {
             case .swift: [OutputName.suffix]
@@ -51,34 +51,34 @@ enum GeneratedHeader {
 
     /// Returns the lines of the header of a schema's file.
     static func lines(schema name: String, hash: String) -> [String] {
-        let shown = DocumentationText.code(name)
+        let quotedName = DocumentationText.code(name)
         return [
-            "\(mark) \(PackageVersion.text) from \(shown). Do not edit.",
-            "schema-sha256: \(hash), \(linterSwitch)", formatterSwitch,
+            "\(mark) \(PackageVersion.text) from \(quotedName). Do not edit.",
+            "schema-sha256: \(hash), \(linterDirective)", formatterDirective,
         ]
     }
 
     /// The lines of the header of the support file.
     static var supportLines: [String] {
-        ["\(mark) \(PackageVersion.text). Do not edit.", linterSwitch, formatterSwitch]
+        ["\(mark) \(PackageVersion.text). Do not edit.", linterDirective, formatterDirective]
     }
 
     /// The line of a comment near the top of every page.
     static var pageLine: String { "\(mark) \(PackageVersion.text). Do not edit." }
 
-    /// Returns whether this tool wrote a page, a drawing or a style sheet and may therefore replace it.
-    static func isPage(_ bytes: [UInt8]) -> Bool {
+    /// Returns whether this tool wrote a page, a drawing or a style sheet with some content.
+    static func isGeneratedPage(_ bytes: [UInt8]) -> Bool {
         ["<!DOCTYPE html>\n<!-- ", "<!-- ", "/* "].contains { opening in
             bytes.starts(with: Array("\(opening)\(mark) ".utf8))
         }
     }
 
     // SwiftLint finds its directive anywhere in a comment. swift-format needs it on a line of its own.
-    private static let linterSwitch = "swiftlint:disable all"
-    private static let formatterSwitch = "swift-format-ignore-file"
+    private static let linterDirective = "swiftlint:disable all"
+    private static let formatterDirective = "swift-format-ignore-file"
 
-    /// Returns whether this tool wrote a file, and may replace it.
-    static func isOurs(_ bytes: [UInt8]) -> Bool {
+    /// Returns whether this tool wrote a Swift file with some content.
+    static func isGenerated(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: Array("// \(mark) ".utf8))
     }
 }
@@ -125,8 +125,8 @@ struct Manifest {
         return GeneratedFile(name: path, text: text, kind: .manifest)
     }
 
-    /// Returns whether a file is a manifest that this tool wrote.
-    static func isOurs(_ bytes: [UInt8]) -> Bool {
+    /// Returns whether this tool wrote a manifest with some content.
+    static func isGenerated(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: Array(mark.utf8))
     }
 

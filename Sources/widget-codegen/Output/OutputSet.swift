@@ -4,22 +4,22 @@ import CommandLineInterface
 struct OutputSet {
     private let folder: String
     private let files: [GeneratedFile]
-    /// The paths of files that are known to be up to date.
-    private let intact: [String]
+    /// The paths of the files that need not be written.
+    private let upToDate: [String]
 
     /// The files of a run before the output folder is known.
     struct Content {
         var files: [GeneratedFile]
         /// The names of the tool's files in the folder that need not be written.
-        var intact: [String] = []
+        var upToDate: [String] = []
         var manifest: GeneratedFile?
     }
 
     /// Checks that the files can be written.
     ///
     /// - Parameter scope: The folders to which links in the folder may lead.
-    /// - Throws: An error if two files have one name, a file of another origin is in the way, or a link
-    ///   leaves the folder.
+    /// - Throws: An error if two files have one name, a file was not written by this tool, or a link leads out of the
+    ///   folder.
     init(_ content: Content, in folder: String, scope: FileScope) throws(CodegenFailure) {
         let placedFiles = content.files
         let misplaced = placedFiles.filter { $0.kind == .swift && $0.name.contains("/") }
@@ -30,24 +30,24 @@ struct OutputSet {
         self.folder = folder
         files = placedFiles.map { $0.placed(in: folder) } + [content.manifest].compactMap { $0 }
         let prefix = folder == "." ? "" : folder
-        intact = content.intact.map { Path.joining(prefix, $0) }
-        var paths = Set(intact.map { Path.absolute($0, in: "/").lowercased() })
+        upToDate = content.upToDate.map { Path.joining(prefix, $0) }
+        var paths = Set(upToDate.map { Path.absolute($0, in: "/").lowercased() })
         for file in files {
             // Some file systems ignore letter case.
             if !paths.insert(Path.absolute(file.name, in: "/").lowercased()).inserted {
                 let message = "two outputs would have the name '\(Path.name(of: file.name))'"
                 diagnostics.append(CodegenDiagnostic(.repeatedOutput, message))
             }
-            if let diagnostic = Self.obstacle(to: file) { diagnostics.append(diagnostic) }
+            if let diagnostic = Self.errorInReplacing(file) { diagnostics.append(diagnostic) }
         }
-        diagnostics += Self.linksOut(of: folder, amongst: placedFiles, scope)
+        diagnostics += Self.errorsOnLinks(outOf: folder, among: placedFiles, scope)
         guard diagnostics.isEmpty else { throw CodegenFailure(diagnostics: diagnostics) }
     }
 
     /// Returns the errors for files that are links out of the folder, or below such a link.
-    private static func linksOut(
-        of folder: String,
-        amongst files: [GeneratedFile],
+    private static func errorsOnLinks(
+        outOf folder: String,
+        among files: [GeneratedFile],
         _ scope: FileScope
     ) -> [CodegenDiagnostic] {
         // If the folder does not exist yet, it contains no links.
@@ -63,13 +63,14 @@ struct OutputSet {
         }
     }
 
-    private static func obstacle(to file: GeneratedFile) -> CodegenDiagnostic? {
+    /// Returns the error for a file that cannot be replaced, or `nil`.
+    private static func errorInReplacing(_ file: GeneratedFile) -> CodegenDiagnostic? {
         do {
             switch try FileSystem.kind(of: file.name) {
             case .missing:
                 return nil
             case .file:
-                if file.kind.isOurs(try FileSystem.read(file.name)) { return nil }
+                if file.kind.isGenerated(try FileSystem.read(file.name)) { return nil }
             case .folder, .other:
                 break
             }
@@ -155,12 +156,12 @@ struct OutputSet {
         }
         for file in files {
             do {
-                let isThere = try FileSystem.kind(of: file.name) != .missing
-                let old = isThere ? try FileSystem.read(file.name) : []
-                guard !isThere || old != file.bytes else { continue }
+                let exists = try FileSystem.kind(of: file.name) != .missing
+                let old = exists ? try FileSystem.read(file.name) : []
+                guard !exists || old != file.bytes else { continue }
                 let diff = UnifiedDiff(from: old, to: file.bytes)
                 difference.add(
-                    diff.text(oldName: isThere ? file.name : nil, newName: file.name)
+                    diff.text(oldName: exists ? file.name : nil, newName: file.name)
                 )
             } catch {
                 throw CodegenFailure(CodegenDiagnostic(error))
@@ -171,19 +172,19 @@ struct OutputSet {
 
     /// Returns the paths of the named files that exist in the folder, belong to this tool, and are not
     /// among the files of this run.
-    func leftOvers(among former: [String]) -> [String] {
-        let names = Set(files.map(\.name) + intact)
+    func leftovers(among former: [String]) -> [String] {
+        let names = Set(files.map(\.name) + upToDate)
         return former.map { Path.joining(folder == "." ? "" : folder, $0) }.filter { path in
             guard !names.contains(path), let bytes = try? FileSystem.read(path) else {
                 return false
             }
-            return GeneratedFile.Kind.swift.isOurs(bytes)
+            return GeneratedFile.Kind.swift.isGenerated(bytes)
         }
     }
 
     /// Returns the paths of files that earlier runs wrote into the folders and this run does not write.
-    func leftOvers() throws(CodegenFailure) -> [String] {
-        let names = Set(files.map(\.name) + intact)
+    func leftovers() throws(CodegenFailure) -> [String] {
+        let names = Set(files.map(\.name) + upToDate)
         var kinds: [String: Set<GeneratedFile.Kind>] = [:]
         for file in files where file.kind != .manifest {
             kinds[Path.folder(of: file.name), default: []].insert(file.kind)
@@ -199,7 +200,7 @@ struct OutputSet {
                     guard !names.contains(path), let bytes = try? FileSystem.read(path) else {
                         continue
                     }
-                    if kinds.contains(where: { $0.isOurs(bytes) }) { found.append(path) }
+                    if kinds.contains(where: { $0.isGenerated(bytes) }) { found.append(path) }
                 }
             }
         } catch {

@@ -48,15 +48,15 @@ struct SHA256 {
     /// Fills `words` with the message schedule of the block of 64 bytes at `start`.
     private static func schedule(_ message: [UInt8], from start: Int, into words: inout [UInt32]) {
         for index in 0..<16 {
-            let place = start + 4 * index
+            let offset = start + 4 * index
             words[index] =
-                UInt32(message[place]) << 24 | UInt32(message[place + 1]) << 16
-                | UInt32(message[place + 2]) << 8 | UInt32(message[place + 3])
+                UInt32(message[offset]) << 24 | UInt32(message[offset + 1]) << 16
+                | UInt32(message[offset + 2]) << 8 | UInt32(message[offset + 3])
         }
         for index in 16..<64 {
-            let (early, late) = (words[index - 15], words[index - 2])
-            let first = early.rotated(7) ^ early.rotated(18) ^ early >> 3
-            let second = late.rotated(17) ^ late.rotated(19) ^ late >> 10
+            let (earlier, later) = (words[index - 15], words[index - 2])
+            let first = earlier.rotated(7) ^ earlier.rotated(18) ^ earlier >> 3
+            let second = later.rotated(17) ^ later.rotated(19) ^ later >> 10
             words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
         }
     }
@@ -80,8 +80,8 @@ struct SHA256 {
     private static func fraction(ofCubeRootOf number: UInt64) -> UInt32 {
         var root: UInt64 = 0
         for bit in stride(from: 35, through: 0, by: -1) {
-            let trial = root | 1 << UInt64(bit)
-            if isCube(of: trial, atMost: number) { root = trial }
+            let candidate = root | 1 << UInt64(bit)
+            if isCube(of: candidate, atMost: number) { root = candidate }
         }
         return UInt32(truncatingIfNeeded: root)
     }

@@ -37,10 +37,10 @@ struct GenerationRun {
         let records = module.records
         return try publisher.publish(
             outputs,
-            leftOvers: leftOvers(of: outputs, module),
+            leftovers: leftovers(of: outputs, module),
             notes: module.notes
         ) { () throws(CodegenFailure) in
-            for record in records { try record.keeper.keep(record.made) }
+            for record in records { try record.store.record(record.results) }
         }
     }
 
@@ -49,9 +49,9 @@ struct GenerationRun {
             job: job,
             output: plan.output,
             currentFolder: currentFolder,
-            keeper: files.isCheck
+            store: files.isCheck
                 ? nil
-                : RecordKeeper(
+                : RecordStore(
                     records,
                     job,
                     output: plan.output,
@@ -70,7 +70,7 @@ struct GenerationRun {
         return try OutputSet(
             OutputSet.Content(
                 files: module.files,
-                intact: module.intact,
+                upToDate: module.upToDate,
                 manifest: records.manifest.map(manifest.file(at:))
             ),
             in: plan.output,
@@ -78,19 +78,19 @@ struct GenerationRun {
         )
     }
 
-    private func leftOvers(
+    private func leftovers(
         of outputs: OutputSet,
         _ module: GeneratedModule
-    ) throws(CodegenFailure) -> OutputPublisher.LeftOvers {
+    ) throws(CodegenFailure) -> OutputPublisher.Leftovers {
         // If several runs share a folder, none of them knows the files of the others.
         guard plan.isWholeConfiguration else {
-            return OutputPublisher.LeftOvers(
-                paths: outputs.leftOvers(among: module.formerOutputs),
+            return OutputPublisher.Leftovers(
+                paths: outputs.leftovers(among: module.formerOutputs),
                 message: "the previous run wrote this file, but this run does not; delete it"
             )
         }
-        return OutputPublisher.LeftOvers(
-            paths: try outputs.leftOvers(),
+        return OutputPublisher.Leftovers(
+            paths: try outputs.leftovers(),
             message: "no schema of the configuration generates this file any more; delete it"
         )
     }
@@ -105,17 +105,17 @@ private struct JobGenerator {
     /// The folder of the generated files.
     let output: String
     let currentFolder: String
-    /// The keeper of the job's record, or `nil` if no record is kept.
-    let keeper: RecordKeeper?
+    /// The store of the job's record, or `nil` if the job has no record.
+    let store: RecordStore?
     /// True if the names of all types are needed in addition to the files.
     let needsTypes: Bool
 
     func run() throws(CodegenFailure) -> GeneratedJob {
-        guard let keeper, let record = try keeper.previous() else { return try everything() }
-        guard keeper.isFor(record) else {
-            var made = try everything()
-            made.formerOutputs = keeper.outputs(of: record)
-            return made
+        guard let store, let record = try store.previousRecord() else { return try generateAll() }
+        guard store.hasEqualRequest(record) else {
+            var generated = try generateAll()
+            generated.formerOutputs = store.outputs(of: record)
+            return generated
         }
         let changes = IncrementalGeneration(
             record: record,
@@ -123,17 +123,17 @@ private struct JobGenerator {
             output: output,
             currentFolder: currentFolder
         )
-        guard let result = changes.run() else { return try everything() }
-        return generated(result, keeper)
+        guard let result = changes.run() else { return try generateAll() }
+        return generated(result, store)
     }
 
     private func generated(
         _ result: IncrementalGeneration.Result,
-        _ keeper: RecordKeeper
+        _ store: RecordStore
     ) -> GeneratedJob {
         GeneratedJob(
             files: result.files,
-            intact: result.intact,
+            upToDate: result.upToDate,
             outerTypes: result.groups.flatMap { group in
                 let schema = group.files.first.map { job.schemas[$0] } ?? ""
                 return group.naming.outerTypes.map {
@@ -141,23 +141,23 @@ private struct JobGenerator {
                 }
             },
             notes: result.notes,
-            record: GeneratedJob.Record(keeper: keeper, made: .some(result))
+            record: GeneratedJob.Record(store: store, results: .incremental(result))
         )
     }
 
-    private func everything() throws(CodegenFailure) -> GeneratedJob {
+    private func generateAll() throws(CodegenFailure) -> GeneratedJob {
         let loaded = try SchemaLoader.result(
             job.schemas,
             references: job.references,
             currentFolder: currentFolder,
-            reach: SchemaLoader.Reach(
+            limits: SchemaLoader.Limits(
                 allowedFolders: job.allowedFolders,
                 // A configuration can only name files.
-                acceptedKinds: job.place == nil ? .pipes : .files
+                acceptedKinds: job.position == nil ? .pipes : .files
             )
         )
         var extras: CodeGenerator.Extras = []
-        if keeper != nil { extras.insert(.namings) }
+        if store != nil { extras.insert(.namings) }
         if needsTypes { extras.insert(.types) }
         let result =
             try CodeGenerator(schemas: loaded.schemas, job: job, extras: extras).generate()
@@ -168,7 +168,9 @@ private struct JobGenerator {
                 GeneratedJob.OuterType(name: $0.type, schema: $0.schema)
             },
             notes: result.notes,
-            record: keeper.map { GeneratedJob.Record(keeper: $0, made: .all(loaded, result)) }
+            record: store.map {
+                GeneratedJob.Record(store: $0, results: .complete(loaded, result))
+            }
         )
     }
 }
@@ -176,12 +178,12 @@ private struct JobGenerator {
 /// The unwritten results of one job.
 private struct GeneratedJob {
     var files: [GeneratedFile] = []
-    /// The names of files that need no writing.
-    var intact: [String] = []
+    /// The names of the files that need not be written.
+    var upToDate: [String] = []
     var types: [Manifest.Entry] = []
     var outerTypes: [OuterType] = []
     var notes: [CodegenDiagnostic] = []
-    /// The facts for the next run, or `nil` if no record is kept.
+    /// The results to record for the next run, or `nil` if the job has no record.
     var record: Record?
     /// The names of the files of the last recorded run.
     var formerOutputs: [String] = []
@@ -193,15 +195,15 @@ private struct GeneratedJob {
     }
 
     struct Record {
-        let keeper: RecordKeeper
-        let made: RecordKeeper.Made
+        let store: RecordStore
+        let results: RecordStore.Results
     }
 }
 
 /// The results of all jobs of a run. Their types share one module.
 private struct GeneratedModule {
     private(set) var files: [GeneratedFile] = []
-    private(set) var intact: [String] = []
+    private(set) var upToDate: [String] = []
     private(set) var types: [Manifest.Entry] = []
     private(set) var notes: [CodegenDiagnostic] = []
     private(set) var records: [GeneratedJob.Record] = []
@@ -212,15 +214,15 @@ private struct GeneratedModule {
     /// Adds the results of a job.
     ///
     /// - Throws: An error for each of its types that an earlier job also generates.
-    mutating func add(_ made: GeneratedJob, from job: CodegenJob) throws(CodegenFailure) {
-        files += made.files
-        intact += made.intact
-        types += made.types
-        notes += made.notes
-        formerOutputs += made.formerOutputs
-        if let record = made.record { records.append(record) }
-        try checkNames(of: made.outerTypes, from: job)
-        for type in made.outerTypes where schemasByType[type.name] == nil {
+    mutating func add(_ generated: GeneratedJob, from job: CodegenJob) throws(CodegenFailure) {
+        files += generated.files
+        upToDate += generated.upToDate
+        types += generated.types
+        notes += generated.notes
+        formerOutputs += generated.formerOutputs
+        if let record = generated.record { records.append(record) }
+        try checkNames(of: generated.outerTypes, from: job)
+        for type in generated.outerTypes where schemasByType[type.name] == nil {
             schemasByType[type.name] = type.schema
         }
     }
@@ -238,8 +240,8 @@ private struct GeneratedModule {
                         ? "'\(schema)' is in two invocations; remove it from one of them"
                         : "'\(type.schema)' and '\(schema)' both give a type named '\(type.name)'; "
                             + "put them into one invocation, or change the title of one of them",
-                    path: job.place?.path ?? type.schema,
-                    position: job.place?.position
+                    path: job.position?.path ?? type.schema,
+                    position: job.position?.lineColumn
                 )
             }
         }

@@ -11,7 +11,7 @@ struct OutputPublisher {
     }
 
     /// The files of earlier runs that this run does not generate.
-    struct LeftOvers {
+    struct Leftovers {
         let paths: [String]
         /// The message about each of them.
         let message: String
@@ -19,7 +19,7 @@ struct OutputPublisher {
         func diagnostics(_ severity: CodegenDiagnostic.Severity) -> [CodegenDiagnostic] {
             paths.map { path in
                 CodegenDiagnostic(
-                    id: .leftOver,
+                    id: .leftover,
                     severity: severity,
                     message: message,
                     path: path,
@@ -34,24 +34,24 @@ struct OutputPublisher {
     /// - Parameter complete: Writes additional data for the files. If it fails, the old files are restored.
     func publish(
         _ outputs: OutputSet,
-        leftOvers: LeftOvers,
+        leftovers: Leftovers,
         notes: [CodegenDiagnostic] = [],
         complete: () throws(CodegenFailure) -> Void = {}
     ) throws(CodegenFailure) -> RunOutcome {
         if isCheck {
-            return try check(outputs, leftOvers: leftOvers.diagnostics(.error), notes: notes)
+            return try check(outputs, leftovers: leftovers.diagnostics(.error), notes: notes)
         }
         try outputs.write(complete)
-        return outcome(.done, notes + leftOvers.diagnostics(.note))
+        return outcome(.done, notes + leftovers.diagnostics(.note))
     }
 
     private func check(
         _ outputs: OutputSet,
-        leftOvers: [CodegenDiagnostic],
+        leftovers: [CodegenDiagnostic],
         notes: [CodegenDiagnostic]
     ) throws(CodegenFailure) -> RunOutcome {
         let difference = try outputs.difference()
-        var errors = leftOvers
+        var errors = leftovers
         if difference.changedCount > 0 {
             let message =
                 "\(difference.changedCount) of \(difference.fileCount) files are out of date; "
@@ -85,9 +85,10 @@ struct RunOutcome: Hashable, Sendable {
 }
 
 extension RunOutcome {
-    /// Writes the output to a file if one is named, as a whole or not at all, and never over one of the
-    /// `inputs`.
+    /// Writes the output to the file at `path`, unless `path` is `nil`. The file then has the whole output or its old
+    /// content.
     ///
+    /// - Throws: An error if the file is one of the `inputs` or cannot be written.
     /// - Returns: The outcome without the text that was written.
     func writing(
         to path: String?,
@@ -96,8 +97,8 @@ extension RunOutcome {
         guard let path else { return self }
         let overwritten = try CodegenFailure.wrapping { () throws(FileError) in
             let folder = try ProcessEnvironment.currentFolder()
-            let place = Path.absolute(path, in: folder)
-            let overwritten = inputs.first { Path.absolute($0, in: folder) == place }
+            let absolutePath = Path.absolute(path, in: folder)
+            let overwritten = inputs.first { Path.absolute($0, in: folder) == absolutePath }
             if overwritten == nil {
                 Interruption.deferTermination()
                 try FileSystem.write(Array(output.utf8), to: path)

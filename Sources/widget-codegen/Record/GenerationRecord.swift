@@ -6,7 +6,7 @@ import SwiftModels
 ///
 /// The record only saves time. If it is missing or damaged, all files are generated again.
 struct GenerationRecord: Hashable {
-    /// The request of the run. A record is used only for an equal request.
+    /// The options, schemas and output files of the run. A record is used only for a run with an equal request.
     var request: [String]
     var groups: [Group]
 
@@ -37,8 +37,8 @@ extension GenerationRecord {
     private static let kind = "widget-codegen record "
     private static let mark = kind + "2"
 
-    /// Returns whether a file is a record of any version, which may be replaced.
-    static func isOurs(_ bytes: [UInt8]) -> Bool {
+    /// Returns whether a file is a record of any version. A run may replace such a file, and an empty one.
+    static func isRecord(_ bytes: [UInt8]) -> Bool {
         bytes.isEmpty || bytes.dropFirst(8).starts(with: kind.utf8)
     }
 

@@ -4,9 +4,8 @@ import SwiftModels
 
 /// A generator that makes only the files that have changed since a recorded run.
 ///
-/// Its result equals that of a run without a record. If this is not certain, it gives up, and all files are
-/// generated. This happens, for example, if a schema now needs another top-level name, or refers to a file
-/// outside of its group.
+/// Its result equals that of a run without a record. If this is not certain, there is no result, and all files must be
+/// generated. An example is a schema that now needs another top-level name, or refers to a file outside of its group.
 struct IncrementalGeneration {
     let record: GenerationRecord
     let job: CodegenJob
@@ -17,8 +16,8 @@ struct IncrementalGeneration {
     struct Result {
         /// The files that were generated.
         var files: [GeneratedFile] = []
-        /// The names of the files that are up to date.
-        var intact: [String] = []
+        /// The names of the files that need not be written.
+        var upToDate: [String] = []
         var notes: [CodegenDiagnostic] = []
         /// The groups of the next record. The signatures of files that have yet to be written are missing.
         var groups: [GenerationRecord.Group] = []
@@ -43,12 +42,12 @@ struct IncrementalGeneration {
             result.changed.isEmpty ? [] : record.groups.flatMap(\.naming.outerTypes)
         for (position, group) in record.groups.enumerated() {
             if result.changed.contains(position) {
-                guard let made = make(group, outerTypes) else { return nil }
-                result.files += made.files
-                result.notes += made.group.notes
-                result.groups.append(made.group)
+                guard let (files, newGroup) = generate(group, outerTypes) else { return nil }
+                result.files += files
+                result.notes += newGroup.notes
+                result.groups.append(newGroup)
             } else {
-                result.intact += group.files.map { job.outputs[$0] }
+                result.upToDate += group.files.map { job.outputs[$0] }
                 result.notes += group.notes
                 result.groups.append(group)
             }
@@ -67,7 +66,8 @@ struct IncrementalGeneration {
             }
     }
 
-    private func make(
+    /// Generates the files of a group, or returns `nil` if all files must be generated.
+    private func generate(
         _ group: GenerationRecord.Group,
         _ outerTypes: [String]
     ) -> (files: [GeneratedFile], group: GenerationRecord.Group)? {
@@ -77,14 +77,14 @@ struct IncrementalGeneration {
             paths,
             references: job.references.filter(documents.contains),
             currentFolder: currentFolder,
-            reach: SchemaLoader.Reach(allowedFolders: job.allowedFolders)
+            limits: SchemaLoader.Limits(allowedFolders: job.allowedFolders)
         )
-        guard let loaded, !loaded.hasSearched, loaded.schemas.groups.count == 1,
-            isKnown(loaded.documents[0], in: group)
+        guard let loaded, !loaded.hasSearchedFolders, loaded.schemas.groups.count == 1,
+            areEqual(loaded.documents[0], to: group.documents)
         else { return nil }
-        var own = job
-        own.schemas = paths
-        own.outputs = group.files.map { job.outputs[$0] }
+        var groupJob = job
+        groupJob.schemas = paths
+        groupJob.outputs = group.files.map { job.outputs[$0] }
         let model = SchemaModel.models(
             of: 0..<1,
             in: loaded.schemas,
@@ -100,23 +100,24 @@ struct IncrementalGeneration {
             within: outerTypes,
             coding: SwiftCoding(keys: job.codingKeys, decoding: job.decoding)
         )
-        var made = group
         let result =
-            CodeGenerator(schemas: loaded.schemas, job: own, extras: .namings).result(of: module)
+            CodeGenerator(schemas: loaded.schemas, job: groupJob, extras: .namings).result(
+                of: module
+            )
         guard let naming = result.namings.first,
             naming.ruleLikeTypes == group.naming.ruleLikeTypes
         else { return nil }
-        made.parts = result.partsOfGroups[0]
-        made.notes = result.notes
-        return (result.files, made)
+        var newGroup = group
+        newGroup.parts = result.partsOfGroups[0]
+        newGroup.notes = result.notes
+        return (result.files, newGroup)
     }
 
-    /// Returns whether the files that were read are those of the group and have equal URIs.
-    private func isKnown(
+    /// Returns whether documents have the paths and URIs of recorded documents.
+    private func areEqual(
         _ documents: [SchemaLoader.Document],
-        in group: GenerationRecord.Group
+        to recorded: [GenerationRecord.Document]
     ) -> Bool {
-        documents
-            == group.documents.map { .init(path: $0.path, identifiers: $0.identifiers) }
+        documents == recorded.map { .init(path: $0.path, identifiers: $0.identifiers) }
     }
 }

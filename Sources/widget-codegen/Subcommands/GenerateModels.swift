@@ -83,7 +83,7 @@ enum GenerateModels {
             into: \.records.record,
             help: "Incremental-build record, for faster runs"
         ).describingDefault(
-            as: "in the user's cache folder, for \(RecordKeeper.leastSchemaCount) schemas or more"
+            as: "in the user's cache folder, for \(RecordStore.minimumSchemaCount) schemas or more"
         ).onlyInFullHelp(),
         .value(
             "--root",

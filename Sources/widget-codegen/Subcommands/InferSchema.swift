@@ -5,7 +5,7 @@ import SchemaKit
 enum InferSchema {
     struct Options: Sendable {
         var payloads: [String] = []
-        /// The folders that links to payloads may reach in addition to those of the payloads.
+        /// The folders to which links may lead, besides the folders of the payloads.
         var allowedFolders: [String] = []
         /// The file for the schema, or `nil` for standard output.
         var output: String?
@@ -130,9 +130,10 @@ private struct InferenceRun {
         var root: ValueSummary?
         for path in options.payloads {
             reader.read(path) { [title] document, file in
-                let source = PayloadPlace.Source(file)
+                let source = PayloadSource(file)
                 let range = document.root.range
-                let summary = root ?? ValueSummary(name: title, place: source.place(of: range))
+                let summary =
+                    root ?? ValueSummary(name: title, position: source.position(of: range))
                 root = summary
                 summary.add(document.root, source, depth: 0)
             }

@@ -5,7 +5,7 @@ import SwiftModels
 enum PrintModel {
     struct Options: Sendable {
         var schemas: [String] = []
-        /// The folders that schemas may reach in addition to their own.
+        /// The folders whose files schemas may name, besides their own folders.
         var allowedFolders: [String] = []
         /// The file for the model, or `nil` for standard output.
         var output: String?

@@ -6,7 +6,7 @@ import SwiftModels
 enum WritePages {
     struct Options: Sendable {
         var schemas: [String] = []
-        /// The folders that schemas may reach in addition to their own.
+        /// The folders whose files schemas may name, besides their own folders.
         var allowedFolders: [String] = []
         /// The folder for the pages.
         var output: String?
@@ -113,11 +113,11 @@ private struct DocumentationRun {
             in: output,
             scope: FileScope(allowing: options.allowedFolders)
         )
-        let leftOvers = OutputPublisher.LeftOvers(
-            paths: try outputs.leftOvers(),
+        let leftovers = OutputPublisher.Leftovers(
+            paths: try outputs.leftovers(),
             message: "no schema generates this page any more; delete it"
         )
-        return try publisher.publish(outputs, leftOvers: leftOvers)
+        return try publisher.publish(outputs, leftovers: leftovers)
     }
 
     private func pages(of schemas: LoadedSchemas) -> [GeneratedFile] {

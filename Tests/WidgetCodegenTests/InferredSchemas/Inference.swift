@@ -22,8 +22,8 @@ struct Inference {
         for (number, bytes) in payloads.enumerated() {
             let document = try JSONParser().parse(bytes)
             let file = SourceFile(path: "\(number + 1).json", bytes: bytes)
-            let source = PayloadPlace.Source(file)
-            let summary = root ?? ValueSummary(name: title, place: source.place(of: range))
+            let source = PayloadSource(file)
+            let summary = root ?? ValueSummary(name: title, position: source.position(of: range))
             root = summary
             summary.add(document.root, source, depth: 0)
         }

@@ -89,7 +89,7 @@ import Testing
             "a few values, each repeated",
             ten.map { #"{"size":"\#(["s", "m"][$0 % 2])"}"# },
             #""type":"object","properties":{"size":{"type":"string","enum":["s","m"]}},"required":["size"]"#,
-            "1.json:1:2: note: assumed 'size' is an enumeration (2 values in 10 places) [guessed-values]"
+            "1.json:1:2: note: assumed 'size' is an enumeration (2 values, 10 occurrences) [guessed-values]"
         ),
         Row(
             "a few values of which one was seen once may be more",
@@ -105,7 +105,7 @@ import Testing
             "the one value of a kind",
             Array(repeating: #"{"kind":"a"}"#, count: 5),
             #""type":"object","properties":{"kind":{"type":"string","const":"a"}},"required":["kind"]"#,
-            "1.json:1:2: note: assumed 'kind' is the constant 'a' (in all 5 places) [guessed-values]"
+            "1.json:1:2: note: assumed 'kind' is the constant 'a' (in all 5 occurrences) [guessed-values]"
         ),
         Row(
             "shapes that a kind tells apart, where there may be more of them",
@@ -131,7 +131,7 @@ import Testing
             "numbers under a kind's name are codes, others are amounts",
             ten.map { #"{"type":\#($0 % 2),"size":\#($0 % 2)}"# },
             #""type":"object","properties":{"type":{"type":"integer","enum":[0,1]},"size":{"type":"integer"}},"required":["type","size"]"#,
-            "1.json:1:2: note: assumed 'type' is an enumeration (2 values in 10 places) [guessed-values]"
+            "1.json:1:2: note: assumed 'type' is an enumeration (2 values, 10 occurrences) [guessed-values]"
         ),
         Row(
             "members that come with values of a kind, which is not always there",
@@ -145,7 +145,7 @@ import Testing
             #""type":"object","properties":{"name":{"type":"string"},"actionType":{"type":"integer","enum":[1,2]},"link":{"type":"string"},"text":{"type":"string"}},"required":["name"],"allOf":[{"if":{"properties":{"actionType":{"const":1}},"required":["actionType"]},"then":{"required":["link"]}},{"if":{"properties":{"actionType":{"const":2}},"required":["actionType"]},"then":{"required":["text"]}}]"#,
             "1.json:1:1: note: assumed 'payload' requires 'link' if 'actionType' is '1' [guessed-rule]",
             "1.json:1:1: note: assumed 'payload' requires 'text' if 'actionType' is '2' [guessed-rule]",
-            "2.json:1:15: note: assumed 'actionType' is an enumeration (2 values in 6 places) [guessed-values]"
+            "2.json:1:15: note: assumed 'actionType' is an enumeration (2 values, 6 occurrences) [guessed-values]"
         ),
         Row(
             "a rule for several values, of which there may be more",
@@ -197,7 +197,7 @@ import Testing
             "a tuple",
             Array(repeating: #"["a b",1]"#, count: 5),
             #""type":"array","prefixItems":[{"type":"string"},{"type":"number"}],"items":false,"minItems":2"#,
-            "1.json:1:1: note: assumed 'payload' is a tuple (the same 2 item types in 5 places) [guessed-tuple]"
+            "1.json:1:1: note: assumed 'payload' is a tuple (the same 2 item types in 5 arrays) [guessed-tuple]"
         ),
         Row(
             "a pair of numbers is a list",
@@ -301,9 +301,9 @@ import Testing
         func variant(_ text: String, _ tag: String?) throws -> ObjectVariant {
             let bytes = Array(text.utf8)
             let variant = ObjectVariant(values: [])
-            let source = PayloadPlace.Source(SourceFile(path: "1.json", bytes: bytes))
+            let source = PayloadSource(SourceFile(path: "1.json", bytes: bytes))
             variant.add(try JSONParser().parse(bytes).root, source, depth: 0)
-            if tag == "map" { SummaryMerge.run { variant.becomeMap(of: .number, &$0) } }
+            if tag == "map" { SummaryMerge.run { variant.convertToMap(of: .number, &$0) } }
             if let tag, tag != "map" { variant.tags = TagEvidence(tag: tag, [variant]) }
             return variant
         }

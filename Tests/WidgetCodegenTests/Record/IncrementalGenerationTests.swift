@@ -70,13 +70,15 @@ import Testing
                 ModelOptions(output: folder.path + "/out", configuration: configuration)
             )
             let current = try ProcessEnvironment.currentFolder()
-            let keeper = RecordKeeper(
+            let keeper = RecordStore(
                 RecordOptions(record: folder.path + "/r"),
                 plan.jobs[0],
                 output: plan.output,
                 currentFolder: current
             )
-            guard let keeper, let record = try keeper.previous(), keeper.isFor(record) else {
+            guard let keeper, let record = try keeper.previousRecord(),
+                keeper.hasEqualRequest(record)
+            else {
                 return nil
             }
             return IncrementalGeneration(

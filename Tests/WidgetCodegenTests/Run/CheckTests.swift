@@ -94,14 +94,14 @@ import Testing
         #expect(run("generate", "--check", "--config", configuration) == RunOutcome())
         try folder.write("Models/Mine.generated.swift", "// mine\n")
         try folder.write(name, both.replacing(#","two.json""#, with: ""))
-        let leftOver = folder.path + "/Models/Two.generated.swift"
+        let leftover = folder.path + "/Models/Two.generated.swift"
         let words = "no schema of the configuration generates this file any more; delete it"
         let outcome = run("generate", "--check", "--config", configuration)
         #expect(outcome.status == .foundErrors)
-        #expect(outcome.errors == "\(leftOver): error: \(words) [left-over-file]\n")
+        #expect(outcome.errors == "\(leftover): error: \(words) [left-over-file]\n")
         #expect(
             run("generate", "--config", configuration)
-                == RunOutcome(errors: "\(leftOver): note: \(words) [left-over-file]\n")
+                == RunOutcome(errors: "\(leftover): note: \(words) [left-over-file]\n")
         )
         // One invocation of several knows nothing of the others' files.
         #expect(run("generate", "--config", configuration, "--invocation", "1") == RunOutcome())

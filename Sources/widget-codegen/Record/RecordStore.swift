@@ -1,27 +1,27 @@
 import CommandLineInterface
 import SwiftModels
 
-/// A keeper of one job's record, which reads and writes it.
-struct RecordKeeper {
+/// The file with the record of one job.
+struct RecordStore {
     /// The minimum number of schemas for which a record is kept without `--record`.
-    static let leastSchemaCount = 32
+    static let minimumSchemaCount = 32
 
     private let path: String
     /// True if the user requested the record. Errors in writing it are then reported.
-    private let isWanted: Bool
+    private let isRequested: Bool
     private let request: [String]
     private let job: CodegenJob
     private let output: String
     private let currentFolder: String
-    /// The time at which the run began. A file that was changed later might be changed again without a
-    /// visible difference.
+    /// The time at which the run began. A file that was changed later might be changed again without a different
+    /// signature.
     private let start = ProcessEnvironment.nanosecondsSince1970
 
-    /// Creates the keeper of a job's record, or returns `nil` if no record is kept. A record is not
-    /// worthwhile for few schemas, and a manifest or an overlay needs all types.
+    /// Creates the store of a job's record, or returns `nil` if the job has no record. A record is not worthwhile for
+    /// few schemas. A manifest and an overlay need all types, so all files are generated.
     init?(_ options: RecordOptions, _ job: CodegenJob, output: String, currentFolder: String) {
         guard options.manifest == nil, job.overlayFile == nil,
-            options.record != nil || job.schemas.count >= Self.leastSchemaCount,
+            options.record != nil || job.schemas.count >= Self.minimumSchemaCount,
             let program = ProcessEnvironment.executablePath,
             let signature = FileSignature(of: program)
         else { return nil }
@@ -34,7 +34,7 @@ struct RecordKeeper {
             let name = SHA256.hexadecimal(Array("\(folder)\n\(first)".utf8))
             path = Path.joining(cache, "widget-codegen/\(name).record")
         }
-        isWanted = options.record != nil
+        isRequested = options.record != nil
         self.job = job
         self.output = output
         self.currentFolder = currentFolder
@@ -50,16 +50,18 @@ struct RecordKeeper {
 
     /// Returns the record of the last run.
     ///
-    /// - Throws: An error if the record would replace another file of the user, before anything is written.
-    ///   A record without a requested path is in a folder of the tool.
-    func previous() throws(CodegenFailure) -> GenerationRecord? {
-        guard isWanted else { return (try? FileSystem.read(path)).flatMap { GenerationRecord($0) } }
+    /// - Throws: An error if the record would replace a file of another kind. Only a path that the user requested can
+    ///   cause this error, because other records are in a folder of the tool.
+    func previousRecord() throws(CodegenFailure) -> GenerationRecord? {
+        guard isRequested else {
+            return (try? FileSystem.read(path)).flatMap { GenerationRecord($0) }
+        }
         let outputs = job.outputs + [job.supportFile].compactMap { $0 }
-        let place = Path.absolute(path, in: currentFolder)
-        let ownName = Path.name(of: path)
+        let absolutePath = Path.absolute(path, in: currentFolder)
+        let recordName = Path.name(of: path)
         for name in outputs
-        where name == ownName
-            && Path.absolute(Path.joining(output, name), in: currentFolder) == place
+        where name == recordName
+            && Path.absolute(Path.joining(output, name), in: currentFolder) == absolutePath
         {
             let message = "the record would overwrite '\(name)'; choose another file for --record"
             throw CodegenFailure(CodegenDiagnostic(.usage, message))
@@ -69,7 +71,7 @@ struct RecordKeeper {
             case .missing: return nil
             case .file:
                 let bytes = try FileSystem.read(path)
-                if GenerationRecord.isOurs(bytes) { return GenerationRecord(bytes) }
+                if GenerationRecord.isRecord(bytes) { return GenerationRecord(bytes) }
             case .folder, .other: break
             }
         } catch {
@@ -79,8 +81,8 @@ struct RecordKeeper {
         throw CodegenFailure(CodegenDiagnostic(.foreignFile, message, path: path))
     }
 
-    /// Returns whether a record belongs to a run with an equal request.
-    func isFor(_ record: GenerationRecord) -> Bool { record.request == request }
+    /// Returns whether a record is of a run with an equal request.
+    func hasEqualRequest(_ record: GenerationRecord) -> Bool { record.request == request }
 
     /// Returns the names of the files that a run wrote into this folder.
     func outputs(of record: GenerationRecord) -> [String] {
@@ -88,7 +90,7 @@ struct RecordKeeper {
         guard former.count > Self.folderPosition,
             former[Self.folderPosition] == request[Self.folderPosition]
         else { return [] }
-        // The other parts of the request are schemas, whose names have other endings.
+        // The other texts of the request are names of schemas, which have other suffixes.
         return former.dropFirst(Self.folderPosition + 1).filter {
             $0.hasSuffix(OutputName.suffix) && !$0.contains("/")
         }
@@ -97,25 +99,25 @@ struct RecordKeeper {
     private static let folderPosition = 3
 
     /// The results of a run.
-    enum Made {
-        case all(SchemaLoader.Result, CodeGenerator.Result)
-        case some(IncrementalGeneration.Result)
+    enum Results {
+        case complete(SchemaLoader.Result, CodeGenerator.Result)
+        case incremental(IncrementalGeneration.Result)
     }
 
     /// Records the results of a run after they have been written.
-    func keep(_ made: Made) throws(CodegenFailure) {
-        switch made {
-        case .all(let loaded, let result): try keep(loaded, result)
-        case .some(let result): try keep(result)
+    func record(_ results: Results) throws(CodegenFailure) {
+        switch results {
+        case .complete(let loaded, let result): try record(loaded, result)
+        case .incremental(let result): try record(result)
         }
     }
 
-    private func keep(
+    private func record(
         _ loaded: SchemaLoader.Result,
         _ result: CodeGenerator.Result
     ) throws(CodegenFailure) {
         // Another search of the folders may have a different result.
-        guard !loaded.hasSearched, result.namings.count == loaded.schemas.groups.count else {
+        guard !loaded.hasSearchedFolders, result.namings.count == loaded.schemas.groups.count else {
             return
         }
         let groups = loaded.schemas.groups.indices.map { position in
@@ -138,7 +140,7 @@ struct RecordKeeper {
         try write(GenerationRecord(request: request, groups: groups))
     }
 
-    private func keep(_ result: IncrementalGeneration.Result) throws(CodegenFailure) {
+    private func record(_ result: IncrementalGeneration.Result) throws(CodegenFailure) {
         guard !result.changed.isEmpty else { return }
         var groups = result.groups
         for position in result.changed {
@@ -151,11 +153,11 @@ struct RecordKeeper {
         try write(GenerationRecord(request: request, groups: groups))
     }
 
-    /// Returns the signature of a file that was read. If the file may have changed since, it returns a
-    /// signature that no file has.
+    /// Returns the signature of a file that was read. If the file may have changed since then, returns a signature that
+    /// no file has.
     private func signature(ofRead path: String) -> FileSignature {
         guard let signature = FileSignature(of: path),
-            max(signature.modification, signature.change) < start - Self.clockTick
+            max(signature.modification, signature.change) < start - Self.fileTimeResolution
         else { return Self.noSignature }
         return signature
     }
@@ -164,8 +166,8 @@ struct RecordKeeper {
         FileSignature(of: Path.joining(output, job.outputs[position])) ?? Self.noSignature
     }
 
-    /// The resolution of file times, in nanoseconds: changes that are farther apart have different times.
-    private static let clockTick = 20_000_000
+    /// The resolution of file times in nanoseconds. Changes that are farther apart have different times.
+    private static let fileTimeResolution = 20_000_000
     private static let noSignature = FileSignature(size: -1, inode: 0, modification: 0, change: 0)
 
     private func write(_ record: GenerationRecord) throws(CodegenFailure) {
@@ -174,7 +176,7 @@ struct RecordKeeper {
             FileSystem.keepFolders(folders)
             try FileSystem.write(record.bytes, to: path)
         } catch {
-            if isWanted { throw CodegenFailure(CodegenDiagnostic(error)) }
+            if isRequested { throw CodegenFailure(CodegenDiagnostic(error)) }
         }
     }
 }
