@@ -173,12 +173,12 @@ enum NeighborhoodLayout {
         _ ids: [DocumentedType.ID],
         _ types: [DocumentedType]
     ) -> [(label: Drawing.Label, id: DocumentedType.ID?)] {
-        let isCut = ids.count > limit
-        let shown = isCut ? Array(ids.prefix(limit - 1)) : ids
+        let isLimited = ids.count > limit
+        let shown = isLimited ? Array(ids.prefix(limit - 1)) : ids
         var boxes = shown.map { id in
             (label: Drawing.Label(types[id.index].name, limit: labelLimit), id: Optional(id))
         }
-        if isCut {
+        if isLimited {
             boxes.append(
                 (Drawing.Label("and \(ids.count - shown.count) more", limit: labelLimit), nil)
             )
@@ -200,6 +200,7 @@ enum NeighborhoodLayout {
         )
     }
 
+    /// Returns the short horizontal line from the vertical line of a level to a box.
     private static func stub(to box: Drawing.Box, arrow: Drawing.Line.Arrow) -> Drawing.Line {
         let y = middle(of: box)
         return Drawing.Line(

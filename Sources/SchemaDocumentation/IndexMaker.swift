@@ -4,7 +4,7 @@ import SwiftModels
 /// The step that makes the index page, which links to all other pages.
 struct IndexMaker {
     let reader: SchemaReader
-    let shownPath: (String) -> String
+    let displayPath: (String) -> String
 
     /// The maximum number of types in a drawing with a box for each type. If there are more, each box
     /// stands for a file.
@@ -32,7 +32,7 @@ struct IndexMaker {
         return page
     }
 
-    /// The maximum number of boxes in a drawing. A larger drawing would show nothing but lines.
+    /// The maximum number of boxes in a drawing. In a larger drawing, the lines could not be told apart.
     private static let boxLimit = 150
 
     private static let remark: Phrase =
@@ -49,14 +49,14 @@ struct IndexMaker {
         var positions: [String: Int] = [:]
         for position in reader.types.indices {
             let type = reader.types[position]
-            let path = shownPath(reader.source(type.site).path)
+            let path = displayPath(reader.source(type.site).path)
             let id = DocumentedType.ID(index: position)
-            guard let known = positions[path] else {
+            guard let file = positions[path] else {
                 positions[path] = files.count
                 files.append(Entry(path: path, types: [id]))
                 continue
             }
-            files[known].types.insert(id, at: type.isRoot ? 0 : files[known].types.count)
+            files[file].types.insert(id, at: type.isRoot ? 0 : files[file].types.count)
         }
         return files
     }
@@ -71,13 +71,13 @@ struct IndexMaker {
     }
 
     private func entry(_ file: Entry) -> Statement {
-        let head = file.types[0]
+        let firstType = file.types[0]
         let others = file.types.dropFirst().map { Statement(line(of: $0)) }
-        guard reader.types[head.index].isRoot else {
+        guard reader.types[firstType.index].isRoot else {
             let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
-            return Statement("\(code: name)", details: [Statement(line(of: head))] + others)
+            return Statement("\(code: name)", details: [Statement(line(of: firstType))] + others)
         }
-        return Statement(line(of: head), details: others)
+        return Statement(line(of: firstType), details: others)
     }
 
     private func line(of id: DocumentedType.ID) -> Phrase {
@@ -97,46 +97,59 @@ struct IndexMaker {
     ///
     /// - Returns: A drawing, or `nil` if there are no references or too many boxes for one drawing.
     private func overview(_ files: [Entry]) -> Drawing? {
-        let isWhole = reader.types.count > Self.drawingLimit && files.count > 1
-        let groups = isWhole ? files.map(\.types) : reader.types.indices.map { [.init(index: $0)] }
+        let groupsByFile = reader.types.count > Self.drawingLimit && files.count > 1
+        let groups =
+            groupsByFile ? files.map(\.types) : reader.types.indices.map { [.init(index: $0)] }
         var groupOfType: [DocumentedType.ID: Int] = [:]
         for (position, group) in groups.enumerated() {
             for id in group { groupOfType[id] = position }
         }
         var edges: [(from: Int, to: Int)] = []
-        var joined: Set<Int> = []
+        var connected: Set<Int> = []
         for (position, group) in groups.enumerated() {
             let targets = Set(
                 group.flatMap { reader.types[$0.index].uses }.compactMap { groupOfType[$0] }
             )
-            for target in targets.sorted() where target != position || !isWhole {
+            for target in targets.sorted() where target != position || !groupsByFile {
                 edges.append((position, target))
-                joined.formUnion([position, target])
+                connected.formUnion([position, target])
             }
         }
-        let shown = joined.sorted()
-        guard (1...Self.boxLimit).contains(shown.count) else { return nil }
-        let rank = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
-        let nodes = shown.map { LayeredLayout.Node(reader.name(groups[$0][0]), id: groups[$0][0]) }
-        let ranked = edges.compactMap { edge -> (from: Int, to: Int)? in
-            guard let from = rank[edge.from], let to = rank[edge.to] else { return nil }
+        let shownGroups = connected.sorted()
+        guard (1...Self.boxLimit).contains(shownGroups.count) else { return nil }
+        let nodeIndices = Dictionary(
+            uniqueKeysWithValues: shownGroups.enumerated().map { ($1, $0) }
+        )
+        let nodes = shownGroups.map {
+            LayeredLayout.Node(reader.name(groups[$0][0]), id: groups[$0][0])
+        }
+        let nodeEdges = edges.compactMap { edge -> (from: Int, to: Int)? in
+            guard let from = nodeIndices[edge.from], let to = nodeIndices[edge.to] else {
+                return nil
+            }
             return (from, to)
         }
-        return LayeredLayout.drawing(nodes, Self.needed(ranked, count: nodes.count))
+        return LayeredLayout.drawing(
+            nodes,
+            Self.withoutImpliedEdges(nodeEdges, nodeCount: nodes.count)
+        )
     }
 
-    /// Returns the references without those that a path over other references implies.
-    static func needed(_ edges: [(from: Int, to: Int)], count: Int) -> [(from: Int, to: Int)] {
-        var targets: [[Int]] = Array(repeating: [], count: count)
+    /// Returns the edges without those that a path of other edges implies.
+    static func withoutImpliedEdges(
+        _ edges: [(from: Int, to: Int)],
+        nodeCount: Int
+    ) -> [(from: Int, to: Int)] {
+        var targets: [[Int]] = Array(repeating: [], count: nodeCount)
         for edge in edges { targets[edge.from].append(edge.to) }
         return edges.filter { edge in
             guard edge.from != edge.to else { return true }
             targets[edge.from].removeAll { $0 == edge.to }
-            var reached: Set<Int> = []
+            var visited: Set<Int> = []
             var pending = targets[edge.from]
             while let node = pending.popLast() {
                 if node == edge.to { return false }
-                if reached.insert(node).inserted { pending += targets[node] }
+                if visited.insert(node).inserted { pending += targets[node] }
             }
             targets[edge.from].append(edge.to)
             return true

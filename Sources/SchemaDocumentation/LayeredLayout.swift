@@ -20,13 +20,14 @@ package struct LayeredLayout {
         var column: Int
         let height: Double
         let width: Double
-        /// The slots in the previous and the next column that are joined to this one.
+        /// The slots in the previous and the next column to which lines lead.
         var before: [Int] = []
         var after: [Int] = []
         /// The vertical position of the upper edge.
         var y = 0.0
     }
 
+    /// An edge as the slots through which its line passes.
     private struct Chain {
         let slots: [Int]
         let isReversed: Bool
@@ -50,14 +51,14 @@ package struct LayeredLayout {
             let positions = Dictionary(
                 uniqueKeysWithValues: component.enumerated().map { ($1, $0) }
             )
-            let inner = edges.compactMap { edge -> (from: Int, to: Int)? in
+            let componentEdges = edges.compactMap { edge -> (from: Int, to: Int)? in
                 guard let from = positions[edge.from], let to = positions[edge.to] else {
                     return nil
                 }
                 return (from, to)
             }
-            var layout = LayeredLayout(component.map { nodes[$0] }, inner)
-            drawing.append(layout.drawn())
+            var layout = LayeredLayout(component.map { nodes[$0] }, componentEdges)
+            drawing.append(layout.run())
         }
         return drawing
     }
@@ -69,22 +70,22 @@ package struct LayeredLayout {
 
     /// Returns the connected components of the graph, in the order of their first nodes.
     private static func components(_ count: Int, _ edges: [(from: Int, to: Int)]) -> [[Int]] {
-        var owner = Array(0..<count)
+        var parents = Array(0..<count)
         func root(_ node: Int) -> Int {
             var node = node
-            while owner[node] != node { node = owner[node] }
+            while parents[node] != node { node = parents[node] }
             return node
         }
         for edge in edges {
             let (left, right) = (root(edge.from), root(edge.to))
-            owner[max(left, right)] = min(left, right)
+            parents[max(left, right)] = min(left, right)
         }
         var components: [Int: [Int]] = [:]
         for node in 0..<count { components[root(node), default: []].append(node) }
         return components.keys.sorted().compactMap { components[$0] }
     }
 
-    private mutating func drawn() -> Drawing {
+    private mutating func run() -> Drawing {
         placeInColumns()
         for sweep in 0..<Self.sweepCount { order(forward: sweep.isMultiple(of: 2)) }
         stack()
@@ -109,8 +110,12 @@ package struct LayeredLayout {
         }
         for edge in forward {
             var chain = [edge.from]
-            for between in (column[edge.from] + 1)..<max(column[edge.to], column[edge.from] + 1) {
-                slots.append(Slot(node: nil, column: between, height: Self.passingHeight, width: 0))
+            for passedColumn
+                in (column[edge.from] + 1)..<max(column[edge.to], column[edge.from] + 1)
+            {
+                slots.append(
+                    Slot(node: nil, column: passedColumn, height: Self.passingHeight, width: 0)
+                )
                 chain.append(slots.count - 1)
             }
             chain.append(edge.to)
@@ -129,28 +134,28 @@ package struct LayeredLayout {
     private func backwardEdges() -> Set<Int> {
         var outgoing: [[Int]] = Array(repeating: [], count: nodes.count)
         for (position, edge) in edges.enumerated() { outgoing[edge.from].append(position) }
-        var isOpen = Array(repeating: false, count: nodes.count)
-        var isDone = isOpen
+        var isOnPath = Array(repeating: false, count: nodes.count)
+        var isVisited = isOnPath
         var backward: Set<Int> = []
         // Nodes without incoming edges come first, so that they end up in the first column.
-        let referred = Set(edges.map(\.to))
-        let starts = nodes.indices.filter { !referred.contains($0) } + nodes.indices
-        for start in starts where !isDone[start] {
+        let referencedNodes = Set(edges.map(\.to))
+        let starts = nodes.indices.filter { !referencedNodes.contains($0) } + nodes.indices
+        for start in starts where !isVisited[start] {
             var path = [(node: start, next: 0)]
-            isOpen[start] = true
+            isOnPath[start] = true
             while let (node, next) = path.last {
                 guard next < outgoing[node].count else {
-                    isOpen[node] = false
-                    isDone[node] = true
+                    isOnPath[node] = false
+                    isVisited[node] = true
                     path.removeLast()
                     continue
                 }
                 path[path.count - 1].next += 1
                 let target = edges[outgoing[node][next]].to
-                if isOpen[target] {
+                if isOnPath[target] {
                     backward.insert(outgoing[node][next])
-                } else if !isDone[target] {
-                    isOpen[target] = true
+                } else if !isVisited[target] {
+                    isOnPath[target] = true
                     path.append((target, 0))
                 }
             }
@@ -160,24 +165,24 @@ package struct LayeredLayout {
 
     /// Returns the column of each node, which is the length of the longest path to it.
     private func longestPaths(_ forward: [(Int, Int)]) -> [Int] {
-        var missing = Array(repeating: 0, count: nodes.count)
+        var incomingCounts = Array(repeating: 0, count: nodes.count)
         var targets: [[Int]] = Array(repeating: [], count: nodes.count)
         for (from, to) in forward {
-            missing[to] += 1
+            incomingCounts[to] += 1
             targets[from].append(to)
         }
         var column = Array(repeating: 0, count: nodes.count)
-        var ready = nodes.indices.filter { missing[$0] == 0 }
+        var ready = nodes.indices.filter { incomingCounts[$0] == 0 }
         while let node = ready.popLast() {
             for target in targets[node] {
                 column[target] = max(column[target], column[node] + 1)
-                missing[target] -= 1
-                if missing[target] == 0 { ready.append(target) }
+                incomingCounts[target] -= 1
+                if incomingCounts[target] == 0 { ready.append(target) }
             }
         }
         // Nodes without incoming edges move next to their nearest target, which keeps lines short.
-        let referred = Set(forward.map(\.1))
-        for node in nodes.indices where !referred.contains(node) {
+        let referencedNodes = Set(forward.map(\.1))
+        for node in nodes.indices where !referencedNodes.contains(node) {
             column[node] = max((targets[node].map { column[$0] }.min() ?? 1) - 1, 0)
         }
         return column
@@ -205,6 +210,7 @@ package struct LayeredLayout {
         }
     }
 
+    /// Places the slots of each column below each other.
     private mutating func stack() {
         for column in columns {
             var y = 0.0
@@ -219,7 +225,7 @@ package struct LayeredLayout {
     private mutating func align(forward: Bool) {
         let order = forward ? Array(columns.indices) : columns.indices.reversed()
         for column in order {
-            let wanted = columns[column].map { slot -> Double in
+            let preferredPositions = columns[column].map { slot -> Double in
                 let neighbors = forward ? slots[slot].before : slots[slot].after
                 guard !neighbors.isEmpty else { return slots[slot].y }
                 let mean =
@@ -230,8 +236,8 @@ package struct LayeredLayout {
             var y = -Double.infinity
             var excess = 0.0
             for (row, slot) in columns[column].enumerated() {
-                slots[slot].y = max(wanted[row], y)
-                excess += slots[slot].y - wanted[row]
+                slots[slot].y = max(preferredPositions[row], y)
+                excess += slots[slot].y - preferredPositions[row]
                 y = slots[slot].y + slots[slot].height + Self.rowGap
             }
             // All slots of the column move back up by the mean distance that they were pushed down.

@@ -63,7 +63,7 @@ package struct Phrase: Hashable, Sendable {
     static func + (left: Phrase, right: Phrase) -> Phrase { Phrase(left.spans + right.spans) }
 
     /// Returns the name as it is written in JSON if it is empty, because it would be invisible.
-    static func shown(_ name: String) -> String { name.isEmpty ? "\"\"" : name }
+    static func visibleName(_ name: String) -> String { name.isEmpty ? "\"\"" : name }
 
     /// Returns the phrase for a text of the schema's author. Text between backticks becomes code, as in
     /// Markdown.
@@ -165,7 +165,7 @@ extension Phrase: ExpressibleByStringInterpolation {
         }
 
         package mutating func appendInterpolation(code: String) {
-            spans.append(.code(Phrase.shown(code)))
+            spans.append(.code(Phrase.visibleName(code)))
         }
 
         package mutating func appendInterpolation(_ phrase: Phrase) { spans += phrase.spans }

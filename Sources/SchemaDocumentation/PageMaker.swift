@@ -4,43 +4,43 @@ import SwiftModels
 /// The step that makes a page for each collected type.
 struct PageMaker {
     let reader: SchemaReader
-    let words: ValueWords
-    /// The function that returns the path of a file as pages show it.
-    let shownPath: (String) -> String
+    let prose: ConstraintProse
+    /// The function that returns the path that pages show for the path of a file.
+    let displayPath: (String) -> String
 
-    init(_ reader: SchemaReader, shownPath: @escaping (String) -> String) {
+    init(_ reader: SchemaReader, displayPath: @escaping (String) -> String) {
         self.reader = reader
-        words = ValueWords(reader: reader)
-        self.shownPath = shownPath
+        prose = ConstraintProse(reader: reader)
+        self.displayPath = displayPath
     }
 
     func page(of id: DocumentedType.ID) -> Page {
         let type = reader.types[id.index]
         let parts = reader.parts(of: type.site)
-        let own = reader.keywords(type.site)
+        let keywords = reader.keywords(type.site)
         var page = Page(title: type.name, slug: type.slug, blocks: [])
         page.blocks.append(.heading(level: 1, Phrase([.text(type.name)])))
-        page.blocks.append(.aside(place(of: type)))
-        if own[.deprecated]?.bool == true {
-            page.blocks.append(.paragraph("Deprecated\(words.replacement(own))."))
+        page.blocks.append(.aside(kindAndLocation(of: type)))
+        if keywords[.deprecated]?.bool == true {
+            page.blocks.append(.paragraph("Deprecated\(prose.replacement(keywords))."))
         }
-        page.blocks += Self.paragraphs(own[.description]?.string)
+        page.blocks += Self.paragraphs(keywords[.description]?.string)
         addKind(of: type, parts, to: &page)
         addMembers(parts, to: &page)
-        addRules(of: type.site, own, to: &page)
-        addExamples(own, to: &page)
+        addRules(of: type.site, to: &page)
+        addExamples(keywords, to: &page)
         addNeighbors(of: id, to: &page)
         return page
     }
 
     /// Returns the kind of a schema and its location: the file, the line and the JSON Pointer.
-    private func place(of type: DocumentedType) -> Phrase {
+    private func kindAndLocation(of type: DocumentedType) -> Phrase {
         let source = reader.source(type.site)
         let pointer = reader.pointer(type.site).description
-        let kind = words.type(of: type.site)
-        let place: Phrase =
-            "\(kind), in \(code: shownPath(source.path)), line \(reader.line(of: type.site) ?? 1)"
-        return pointer.isEmpty ? place : place + ", at \(code: pointer)"
+        let kind = prose.type(of: type.site)
+        let line: Phrase =
+            "\(kind), in \(code: displayPath(source.path)), line \(reader.line(of: type.site) ?? 1)"
+        return pointer.isEmpty ? line : line + ", at \(code: pointer)"
     }
 
     private static func paragraphs(_ text: String?) -> [Page.Block] {
@@ -65,15 +65,15 @@ struct PageMaker {
             let links = pages.map(reader.link).joined(withConjunction: "and")
             page.blocks.append(.paragraph("It must also match \(links)."))
         }
-        let own = reader.keywords(type.site)
+        let keywords = reader.keywords(type.site)
         let kinds: [(Keyword.Behavior, String)] = [
             (.oneOf, "Exactly one of these"), (.anyOf, "At least one of these"),
         ]
         for (behavior, title) in kinds {
-            let sites = own.schemas(behavior)
+            let sites = keywords.schemas(behavior)
             guard !sites.isEmpty else { continue }
             page.blocks.append(.heading(level: 2, Phrase([.text(title)])))
-            page.blocks.append(.list(sites.map { words.branch($0) }))
+            page.blocks.append(.list(sites.map { prose.branch($0) }))
         }
     }
 
@@ -102,7 +102,7 @@ struct PageMaker {
         for name in undescribed where positions[name] == nil {
             positions[name] = members.count
             let member = Page.Member(
-                name: Phrase.shown(name),
+                name: Phrase.visibleName(name),
                 type: "any value",
                 labels: [.required],
                 texts: [],
@@ -121,9 +121,9 @@ struct PageMaker {
     /// or `then`.
     private func conditionalMembers(
         _ parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)],
-        besides known: Set<String>
+        besides describedNames: Set<String>
     ) -> [Page.Member] {
-        var known = known
+        var describedNames = describedNames
         var members: [Page.Member] = []
         for (keywords, page) in parts {
             var cases = keywords.namedSchemas(.dependentSchemas)
@@ -140,7 +140,7 @@ struct PageMaker {
             for (site, remark) in remarks {
                 for part in reader.parts(of: site) {
                     for (name, inner) in part.keywords.namedSchemas(.properties)
-                    where known.insert(name).inserted {
+                    where describedNames.insert(name).inserted {
                         let described = DescribedMember(name: name, sites: [inner], page: page)
                         members.append(member(described, remark: remark))
                     }
@@ -155,7 +155,7 @@ struct PageMaker {
         _ parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)]
     ) -> [Page.Member] {
         parts.flatMap { keywords, page in
-            keywords.namedSchemas(.patternProperties).filter { words.page(of: $0.site) != nil }.map
+            keywords.namedSchemas(.patternProperties).filter { prose.page(of: $0.site) != nil }.map
             {
                 let remark: Phrase = "Every member whose name matches this pattern."
                 let described = DescribedMember(name: $0.name, sites: [$0.site], page: page)
@@ -164,11 +164,11 @@ struct PageMaker {
         }
     }
 
-    /// A member with the schemas that describe it.
+    /// A member and the schemas that describe it.
     private struct DescribedMember {
         let name: String
         var sites: [ScopedSite]
-        /// The page of the schema from which the member comes, if it is another one.
+        /// The page of the other schema from which the member comes, or `nil`.
         let page: DocumentedType.ID?
     }
 
@@ -178,21 +178,22 @@ struct PageMaker {
         remark: Phrase? = nil
     ) -> Page.Member {
         let (name, sites, page) = (member.name, member.sites, member.page)
-        let all = sites.map(reader.keywords)
-        let isDeprecated = all.contains { $0[.deprecated]?.bool == true }
-        let needed = isRequired || all.contains { $0[.requiresMember]?.bool == true }
-        let types = sites.lazy.map { words.type(of: $0, depth: 1) }
+        let allKeywords = sites.map(reader.keywords)
+        let isDeprecated = allKeywords.contains { $0[.deprecated]?.bool == true }
+        let isRequired = isRequired || allKeywords.contains { $0[.requiresMember]?.bool == true }
+        let types = sites.lazy.map { prose.type(of: $0, depth: 1) }
         var texts: [Phrase] = []
         if isDeprecated {
-            let instead = all.lazy.map(words.replacement).first { !$0.isEmpty } ?? Phrase()
-            texts.append("Deprecated\(instead).")
+            let replacement =
+                allKeywords.lazy.map(prose.replacement).first { !$0.isEmpty } ?? Phrase()
+            texts.append("Deprecated\(replacement).")
         }
         let description = sites.lazy.compactMap { reader.text(.description, in: $0) }.first
         texts += Self.lines(of: description).map(Phrase.prose)
         if let value = sites.lazy.compactMap({ value(.defaultValue, of: $0) }).first {
             texts.append("Default: \(code: JSONLayout.shortLine(value))")
         }
-        for keywords in all { texts += aliases(keywords) }
+        for keywords in allKeywords { texts += aliases(keywords) }
         if let examples = sites.lazy.compactMap({ value(.examples, of: $0) }).first {
             let list = examples.elements.prefix(Self.exampleLimit).map {
                 Phrase([.code(JSONLayout.shortLine($0))])
@@ -206,16 +207,16 @@ struct PageMaker {
         if let page { texts.append("From \(reader.link(page)).") }
         var rules: [Statement] = []
         for site in sites {
-            // The rules of a schema with members are on a page of its own.
-            let isOwnPage = reader.ids[site] != nil && !words.isSimple(site)
-            let constraints = isOwnPage ? [] : words.statements(at: site)
+            // The rules of a schema with members are on its own page.
+            let hasPageWithRules = reader.ids[site] != nil && !prose.isSimple(site)
+            let constraints = hasPageWithRules ? [] : prose.statements(at: site)
             for rule in constraints + advice(reader.keywords(site))
             where !rules.contains(rule) { rules.append(rule) }
         }
         return Page.Member(
-            name: Phrase.shown(name),
+            name: Phrase.visibleName(name),
             type: types.first { $0 != "any value" } ?? "any value",
-            labels: [needed ? .required : .optional] + (isDeprecated ? [.deprecated] : []),
+            labels: [isRequired ? .required : .optional] + (isDeprecated ? [.deprecated] : []),
             texts: texts,
             rules: rules
         )
@@ -240,13 +241,13 @@ struct PageMaker {
 
     // MARK: Rules
 
-    private func addRules(of site: ScopedSite, _ own: SchemaKeywords, to page: inout Page) {
+    private func addRules(of site: ScopedSite, to page: inout Page) {
         // Branches and members have sections of their own.
         let omitted: Set<Keyword.Behavior> = [.properties, .oneOf]
         let parts = reader.parts(of: site)
         let names = Set(parts.flatMap { $0.keywords.requiredNames })
         let required = names.map { Statement("\(code: $0) is required") }
-        var rules = words.statements(at: site, omitting: omitted).filter { !required.contains($0) }
+        var rules = prose.statements(at: site, omitting: omitted).filter { !required.contains($0) }
         for part in parts where part.page == nil { rules += advice(part.keywords) }
         guard !rules.isEmpty else { return }
         page.blocks.append(.heading(level: 2, "Rules"))
@@ -256,7 +257,7 @@ struct PageMaker {
     /// Returns the recommendations of a schema, which do not affect validity.
     private func advice(_ keywords: SchemaKeywords) -> [Statement] {
         keywords.schemas(.advice).compactMap { site in
-            let inner = words.statements(at: site)
+            let inner = prose.statements(at: site)
             if inner.count == 1, inner[0].details.isEmpty {
                 return Statement("recommended: \(inner[0].phrase)")
             }
@@ -264,8 +265,8 @@ struct PageMaker {
         }
     }
 
-    private func addExamples(_ own: SchemaKeywords, to page: inout Page) {
-        let examples = own[.examples].map { Array($0.elements) } ?? []
+    private func addExamples(_ keywords: SchemaKeywords, to page: inout Page) {
+        let examples = keywords[.examples].map { Array($0.elements) } ?? []
         guard !examples.isEmpty else { return }
         page.blocks.append(.heading(level: 2, examples.count == 1 ? "Example" : "Examples"))
         for example in examples {

@@ -3,7 +3,7 @@ package import SwiftModels
 
 /// The documentation of schemas: an index and a page for each schema that has a name or members.
 ///
-/// Equal schemas give equal bytes.
+/// Equal schemas have equal documentation, byte for byte.
 package struct SchemaDocumentation {
     /// The language in which pages are written.
     package enum Format: String, CaseIterable, Sendable {
@@ -25,19 +25,19 @@ package struct SchemaDocumentation {
     ///
     /// - Parameters:
     ///   - title: The heading of the index.
-    ///   - shownPath: Returns the path of a schema file as pages show it.
+    ///   - displayPath: Returns the path that pages show for the path of a schema file.
     package init(
         _ schemas: LoadedSchemas,
         title: String,
-        shownPath: @escaping (String) -> String = { $0 }
+        displayPath: @escaping (String) -> String = { $0 }
     ) {
         let collector = TypeCollector.collect(schemas)
         let reader = SchemaReader(collector)
-        let maker = PageMaker(reader, shownPath: shownPath)
+        let maker = PageMaker(reader, displayPath: displayPath)
         types = collector.types
         self.title = title
         pages =
-            [IndexMaker(reader: reader, shownPath: shownPath).page(title: title)]
+            [IndexMaker(reader: reader, displayPath: displayPath).page(title: title)]
             + types.indices.map { maker.page(of: DocumentedType.ID(index: $0)) }
     }
 

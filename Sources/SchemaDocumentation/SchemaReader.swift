@@ -56,24 +56,25 @@ struct SchemaReader {
 
     /// Returns the target of a schema's reference, or `nil` if it has none.
     func target(of keywords: SchemaKeywords) -> ScopedSite? {
-        if let known = targets[keywords.site] { return known }
+        if let target = targets[keywords.site] { return target }
         // The collector does not visit subschemas of advice, which have no pages.
         var index = index
         return index.documentedTarget(of: keywords)
     }
 
-    /// Returns a schema, the schemas that it refers to and the schemas that `allOf` adds, without
-    /// duplicates. `page` is the type with a page through which a reference led to the part, or `nil`.
+    /// Returns a schema, the schemas to which it refers and the schemas that `allOf` adds, without duplicates.
+    ///
+    /// - Returns: The keywords of each part, and the type with a page through which a reference led to it, or `nil`.
     func parts(of site: ScopedSite) -> [(keywords: SchemaKeywords, page: DocumentedType.ID?)] {
         var parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)] = []
         var visited: Set<ScopedSite> = []
         var pending = [(site: site, page: DocumentedType.ID?.none)]
         while let (site, page) = pending.popLast() {
             guard visited.insert(site).inserted else { continue }
-            let own = keywords(site)
-            parts.append((own, page))
-            pending += own.additions.reversed().map { ($0, page) }
-            if let target = target(of: own) { pending.append((target, ids[target] ?? page)) }
+            let keywords = keywords(site)
+            parts.append((keywords, page))
+            pending += keywords.additions.reversed().map { ($0, page) }
+            if let target = target(of: keywords) { pending.append((target, ids[target] ?? page)) }
         }
         return parts
     }

@@ -11,7 +11,7 @@ struct TypeCollector {
     private var names = UniqueNames()
     private var slugs = UniqueNames()
     /// The documents that the user named. All their definitions have pages.
-    private var wanted: Set<SchemaDocumentID> = []
+    private var namedDocuments: Set<SchemaDocumentID> = []
     private var pending: [DocumentedType.ID] = []
 
     private init(index: SchemaIndex) { self.index = index }
@@ -19,7 +19,7 @@ struct TypeCollector {
     static func collect(_ schemas: LoadedSchemas) -> TypeCollector {
         var collector = TypeCollector(index: schemas.index)
         for file in schemas.files {
-            collector.wanted.insert(file.root.document)
+            collector.namedDocuments.insert(file.root.document)
             _ = collector.add(file.root, parent: nil, key: nil)
         }
         // This is a breadth-first search: a definition is added before the schemas inside it.
@@ -27,8 +27,9 @@ struct TypeCollector {
         while position < collector.pending.count {
             let id = collector.pending[position]
             position += 1
-            let isWanted = collector.wanted.contains(collector.types[id.index].site.document)
-            collector.walk(collector.types[id.index].site, of: id, describes: true, isWanted)
+            let site = collector.types[id.index].site
+            let isNamed = collector.namedDocuments.contains(site.document)
+            collector.collect(below: site, of: id, includesDefinitions: isNamed)
         }
         collector.invertUses()
         return collector
@@ -43,28 +44,27 @@ struct TypeCollector {
 
     // MARK: Walking
 
-    /// Visits a schema and its subschemas and collects those that need pages. `describes` is false inside
-    /// conditions and exclusions.
-    private mutating func walk(
-        _ site: ScopedSite,
+    /// Visits a schema and its subschemas and collects those that need pages.
+    private mutating func collect(
+        below site: ScopedSite,
         of id: DocumentedType.ID,
-        describes: Bool,
-        _ isWanted: Bool
+        includesDefinitions: Bool
     ) {
-        var sites = [(site: site, describes: describes, key: String?.none)]
+        // `describes` is false inside conditions and exclusions.
+        var sites = [(site: site, describes: true, key: String?.none)]
         while let (site, describes, key) = sites.popLast() {
             let keywords = index.keywords(site)
             if let target = index.documentedTarget(of: keywords) {
                 targets[site] = target
-                use(add(target, parent: nil, key: nil), by: id)
+                addUse(of: add(target, parent: nil, key: nil), by: id)
             }
             var inner: [(site: ScopedSite, describes: Bool, key: String?)] = []
             for child in SchemaChild.children(of: keywords) {
                 let childKey = child.name ?? key
                 if child.behavior == .definitions {
-                    if isWanted { _ = add(child.site, parent: nil, key: child.name) }
-                } else if describes, child.describes, deservesPage(child) {
-                    use(add(child.site, parent: id, key: childKey), by: id)
+                    if includesDefinitions { _ = add(child.site, parent: nil, key: child.name) }
+                } else if describes, child.describes, needsPage(child) {
+                    addUse(of: add(child.site, parent: id, key: childKey), by: id)
                 } else if child.behavior != .advice {
                     inner.append((child.site, describes && child.describes, childKey))
                 }
@@ -75,7 +75,7 @@ struct TypeCollector {
 
     /// Returns whether a schema without a name gets a page, because it describes objects with named
     /// members.
-    private func deservesPage(_ child: SchemaChild) -> Bool {
+    private func needsPage(_ child: SchemaChild) -> Bool {
         let keywords = index.keywords(child.site)
         guard !keywords.namedSchemas(.properties).isEmpty else { return false }
         if child.isOfPart { return true }
@@ -84,7 +84,7 @@ struct TypeCollector {
                 || keywords[.description] != nil)
     }
 
-    private mutating func use(_ used: DocumentedType.ID, by id: DocumentedType.ID) {
+    private mutating func addUse(of used: DocumentedType.ID, by id: DocumentedType.ID) {
         if !types[id.index].uses.contains(used) { types[id.index].uses.append(used) }
     }
 
@@ -95,12 +95,12 @@ struct TypeCollector {
         parent: DocumentedType.ID?,
         key: String?
     ) -> DocumentedType.ID {
-        if let known = ids[site] { return known }
+        if let id = ids[site] { return id }
         let id = DocumentedType.ID(index: types.count)
         let isRoot = site.entry == 0
         let file = Self.stem(of: index.source(site).path)
-        let wanted = name(of: site, parent: parent, key: key, file: file)
-        let name = names.unique(wanted, otherwise: "\(wanted) (\(file))")
+        let preferredName = name(of: site, parent: parent, key: key, file: file)
+        let name = names.unique(preferredName, fallback: "\(preferredName) (\(file))")
         types.append(
             DocumentedType(
                 name: name,
@@ -122,7 +122,7 @@ struct TypeCollector {
         file: String
     ) -> String {
         let keywords = index.keywords(site)
-        if let given = keywords[.swiftName]?.string, parent == nil { return given }
+        if let name = keywords[.swiftName]?.string, parent == nil { return name }
         if let title = title(at: site) { return title }
         if site.entry == 0 { return file }
         let tokens = index.pointer(to: site).tokens
@@ -171,16 +171,17 @@ struct TypeCollector {
 
 /// A set of names that stay unique if case is ignored.
 private struct UniqueNames {
-    private var taken: Set<String> = []
-    /// For each base name, the next number to try. All lower numbers are taken.
+    private var usedNames: Set<String> = []
+    /// The next number to try for each base name. All lower numbers are used.
     private var nextNumbers: [String: Int] = [:]
 
-    mutating func unique(_ name: String, otherwise: String? = nil) -> String {
-        if taken.insert(name.lowercased()).inserted { return name }
-        let base = otherwise ?? name
-        if taken.insert(base.lowercased()).inserted { return base }
+    /// Adds a name and returns it. If the name is used, adds and returns `fallback` or a numbered name.
+    mutating func unique(_ name: String, fallback: String? = nil) -> String {
+        if usedNames.insert(name.lowercased()).inserted { return name }
+        let base = fallback ?? name
+        if usedNames.insert(base.lowercased()).inserted { return base }
         var number = nextNumbers[base] ?? 2
-        while !taken.insert("\(base)-\(number)".lowercased()).inserted { number += 1 }
+        while !usedNames.insert("\(base)-\(number)".lowercased()).inserted { number += 1 }
         nextNumbers[base] = number + 1
         return "\(base)-\(number)"
     }

@@ -2,15 +2,15 @@ import SchemaKit
 import SwiftModels
 
 /// The prose for constraints on the items and members of a value.
-extension ValueWords {
-    func items(_ keywords: SchemaKeywords, _ mood: Mood, depth: Int) -> [Statement] {
+extension ConstraintProse {
+    func items(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement] {
         var statements: [Statement] = []
         if keywords[.uniqueItems]?.bool == true {
             statements.append(Statement("has unique items"))
         }
         let tuple = keywords.schemas(.prefixItems)
         for (position, site) in tuple.enumerated() {
-            statements += part(site, as: "item \(position)", mood.withType, depth: depth)
+            statements += part(site, as: "item \(position)", kind.withType, depth: depth)
         }
         for behavior in [
             Keyword.Behavior.items, .itemsOrTuple, .additionalItems, .unevaluatedItems,
@@ -18,7 +18,7 @@ extension ValueWords {
             guard let value = keywords[behavior] else { continue }
             if value.kind == .array {
                 for (position, site) in keywords.schemas(behavior).enumerated() {
-                    statements += part(site, as: "item \(position)", mood.withType, depth: depth)
+                    statements += part(site, as: "item \(position)", kind.withType, depth: depth)
                 }
             } else if value.kind == .false {
                 statements.append(
@@ -28,8 +28,8 @@ extension ValueWords {
                 )
             } else {
                 let subject: Phrase = tuple.isEmpty ? "each item" : "each further item"
-                let mood = tuple.isEmpty ? mood : mood.withType
-                statements += part(keywords.site(of: value), as: subject, mood, depth: depth)
+                let kind = tuple.isEmpty ? kind : kind.withType
+                statements += part(keywords.site(of: value), as: subject, kind, depth: depth)
             }
         }
         if let value = keywords[.contains] ?? keywords[.containsWithoutEvaluation] {
@@ -53,16 +53,15 @@ extension ValueWords {
     func part(
         _ site: ScopedSite,
         as subject: Phrase,
-        _ mood: Mood,
+        _ kind: StatementKind,
         depth: Int
     ) -> [Statement] {
-        // A schema with a page of its own is linked from the type of the value, so its constraints are not
-        // repeated.
-        if depth == 0, mood != .condition, let target = page(of: site), !isSimple(target) {
+        // The type of the value links to a schema with a page, so the constraints of the schema are not repeated.
+        if depth == 0, kind != .condition, let target = page(of: site), !isSimple(target) {
             return []
         }
-        var inner = self.statements(at: site, mood, depth: depth + 1)
-        if mood == .branch, let text = reader.keywords(site)[.description]?.string {
+        var inner = self.statements(at: site, kind, depth: depth + 1)
+        if kind == .typedRequirement, let text = reader.keywords(site)[.description]?.string {
             inner.insert(Statement(Phrase.prose(text)), at: 0)
         }
         if inner.isEmpty { return [] }
@@ -70,30 +69,31 @@ extension ValueWords {
             let colon = inner[0].phrase.hasVerb ? "" : ":"
             return [Statement("\(subject)\(colon) \(inner[0].phrase)")]
         }
-        let colon = mood == .condition ? "" : ":"
+        let colon = kind == .condition ? "" : ":"
         return [Statement("\(subject)\(colon)", details: inner)]
     }
 
-    /// Returns the site of the schema or of the target of its reference, whichever has a page.
+    /// Returns the site of the schema if it has a page, otherwise the target of its reference if that has a page, or
+    /// `nil`.
     func page(of site: ScopedSite) -> ScopedSite? {
         if reader.ids[site] != nil { return site }
         return reader.target(of: reader.keywords(site)).flatMap { reader.ids[$0] == nil ? nil : $0 }
     }
 
-    func members(_ keywords: SchemaKeywords, _ mood: Mood, depth: Int) -> [Statement] {
+    func members(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement] {
         var statements: [Statement] = []
         var described: Set<String> = []
         for (name, site) in keywords.namedSchemas(.properties) {
             let count = statements.count
-            let isSure =
-                mood != .condition || granted?.contains(name) != false
+            let isPresent =
+                kind != .condition || assumedNames?.contains(name) != false
                 || keywords.requiredNames.contains(name)
             // A missing member satisfies a condition on its value.
-            let subject: Phrase = isSure ? "\(code: name)" : "\(code: name), if present,"
-            statements += part(site, as: subject, mood, depth: depth)
-            if statements.count > count, mood == .condition { described.insert(name) }
+            let subject: Phrase = isPresent ? "\(code: name)" : "\(code: name), if present,"
+            statements += part(site, as: subject, kind, depth: depth)
+            if statements.count > count, kind == .condition { described.insert(name) }
         }
-        statements += requirements(keywords, mood).filter { !described.contains($0.name) }.map(
+        statements += requirements(keywords, kind).filter { !described.contains($0.name) }.map(
             \.statement
         )
         return statements
@@ -101,24 +101,24 @@ extension ValueWords {
 
     func requirements(
         _ keywords: SchemaKeywords,
-        _ mood: Mood
+        _ kind: StatementKind
     ) -> [(name: String, statement: Statement)] {
         keywords.requiredNames.map { name in
             (
                 name,
                 Statement(
-                    mood == .condition ? "\(code: name) is present" : "\(code: name) is required"
+                    kind == .condition ? "\(code: name) is present" : "\(code: name) is required"
                 )
             )
         }
     }
 
     /// Returns the constraints on members by their names, both known and unknown.
-    func names(_ keywords: SchemaKeywords, _ mood: Mood, depth: Int) -> [Statement] {
+    func names(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement] {
         var statements: [Statement] = []
         for (pattern, site) in keywords.namedSchemas(.patternProperties) {
             let subject: Phrase = "each member whose name matches \(code: pattern)"
-            statements += part(site, as: subject, mood.withType, depth: depth)
+            statements += part(site, as: subject, kind.withType, depth: depth)
         }
         for behavior in [Keyword.Behavior.additionalProperties, .unevaluatedProperties] {
             guard let value = keywords[behavior] else { continue }
@@ -137,7 +137,7 @@ extension ValueWords {
                 statements += part(
                     keywords.site(of: value),
                     as: subject,
-                    hasMembers ? mood.withType : mood,
+                    hasMembers ? kind.withType : kind,
                     depth: depth
                 )
             }
@@ -146,7 +146,7 @@ extension ValueWords {
             statements += part(
                 keywords.site(of: value),
                 as: "the name of each member",
-                mood,
+                kind,
                 depth: depth
             )
         }

@@ -3,53 +3,53 @@ import SwiftModels
 
 /// The prose for the constraints that a schema places on a value.
 ///
-/// Each constraint is a predicate, such as "has 1 to 35 characters". It can stand as a rule, or follow a
-/// subject as a condition.
-struct ValueWords {
+/// Each constraint is a predicate, such as "has 1 to 35 characters". A page shows the predicate alone as a rule, or after
+/// a subject as a condition.
+struct ConstraintProse {
     let reader: SchemaReader
-    /// The members that a condition can assume to be present, or `nil` if it can assume this of all.
-    private(set) var granted: Set<String>?
+    /// The members that a condition can assume to be present, or `nil` to assume that all members are present.
+    private(set) var assumedNames: Set<String>?
 
     init(reader: SchemaReader) { self.reader = reader }
 
     /// Returns prose for a condition on values that have these members.
-    func granting(_ names: [String]) -> ValueWords {
-        var words = self
-        words.granted = Set(names)
-        return words
+    func assumingPresence(of names: [String]) -> ConstraintProse {
+        var prose = self
+        prose.assumedNames = Set(names)
+        return prose
     }
 
-    /// The depth to which subschemas are described. A deeper one is shown as JSON text.
+    /// The depth to which subschemas are described. Deeper subschemas are shown as JSON text.
     static let depthLimit = 6
 
-    /// The purpose of a statement: to state a requirement or a condition.
-    enum Mood {
+    /// The kind of a statement.
+    enum StatementKind {
         /// A requirement. The type is left out because the page gives it elsewhere.
-        case demand
-        /// A requirement in one of several cases, with the type.
-        case branch
+        case requirement
+        /// A requirement with the type, because the page does not give it elsewhere.
+        case typedRequirement
         case condition
 
-        /// The mood for values whose type is not given elsewhere.
-        var withType: Mood { self == .demand ? .branch : self }
+        /// The kind for values whose type the page does not give elsewhere.
+        var withType: StatementKind { self == .requirement ? .typedRequirement : self }
     }
 
-    // MARK: Demands
+    // MARK: Constraints
 
     /// Returns the constraints of the schema at `site`, one statement each. Constraints that other pages
     /// describe are left out.
     func statements(
         at site: ScopedSite,
-        _ mood: Mood = .demand,
+        _ kind: StatementKind = .requirement,
         omitting omitted: Set<Keyword.Behavior> = [],
         depth: Int = 0
     ) -> [Statement] {
         let node = reader.node(site)
         if node.kind == .false {
-            return [Statement(mood == .condition ? "is not present" : "must not be present")]
+            return [Statement(kind == .condition ? "is not present" : "must not be present")]
         }
         guard node.kind == .object else {
-            return mood == .condition ? [Statement("is present")] : []
+            return kind == .condition ? [Statement("is present")] : []
         }
         guard depth < Self.depthLimit else {
             return [Statement("matches \(code: JSONLayout.shortLine(node))")]
@@ -57,40 +57,44 @@ struct ValueWords {
         let keywords = reader.keywords(site)
         var statements: [Statement] = []
         if let target = reader.target(of: keywords) {
-            statements += self.statements(ofTarget: target, mood, depth)
+            statements += self.statements(ofTarget: target, kind, depth)
         }
-        if mood != .demand, let names = keywords.typeNames {
-            statements.append(Statement("is \(names.map(Self.article).joined(withConjunction: "or"))"))
+        if kind != .requirement, let names = keywords.typeNames {
+            statements.append(
+                Statement("is \(names.map(Self.withArticle).joined(withConjunction: "or"))")
+            )
         }
-        statements += values(keywords, mood)
+        statements += values(keywords, kind)
         statements += bounds(keywords)
         statements += texts(keywords)
-        statements += items(keywords, mood, depth: depth)
-        if !omitted.contains(.properties) { statements += members(keywords, mood, depth: depth) }
-        statements += names(keywords, mood, depth: depth)
+        statements += items(keywords, kind, depth: depth)
+        if !omitted.contains(.properties) { statements += members(keywords, kind, depth: depth) }
+        statements += names(keywords, kind, depth: depth)
         if !omitted.contains(.oneOf) { statements += branches(keywords, depth) }
         for addition in keywords.additions {
             let inner = omitted.intersection([.properties])
-            statements += self.statements(at: addition, mood, omitting: inner, depth: depth + 1)
+            statements += self.statements(at: addition, kind, omitting: inner, depth: depth + 1)
         }
         statements += conditions(keywords, depth)
-        statements += ofSingleDialects(keywords, mood, depth: depth)
+        statements += dialectSpecificConstraints(keywords, kind, depth: depth)
         statements += relations(keywords)
-        guard mood != .condition, let otherwise = consequence(keywords) else { return statements }
-        return Self.adding(otherwise, to: statements)
+        guard kind != .condition, let consequence = consequence(keywords) else {
+            return statements
+        }
+        return Self.adding(consequence, to: statements)
     }
 
     /// Returns the constraints of the target of a reference. A target with a page is only linked if it has
     /// members, items or branches. Otherwise its constraints are repeated.
     func statements(
         ofTarget target: ScopedSite,
-        _ mood: Mood,
+        _ kind: StatementKind,
         _ depth: Int
     ) -> [Statement] {
         guard let id = reader.ids[target], !isSimple(target) else {
-            return statements(at: target, mood, depth: depth + 1)
+            return statements(at: target, kind, depth: depth + 1)
         }
-        return depth == 0 && mood == .demand ? [] : [Statement(validity(of: target, id))]
+        return depth == 0 && kind == .requirement ? [] : [Statement(validity(of: target, id))]
     }
 
     /// Returns whether a schema has none of the keywords that need a longer description.
@@ -101,10 +105,10 @@ struct ValueWords {
         }
     }
 
-    func values(_ keywords: SchemaKeywords, _ mood: Mood) -> [Statement] {
+    func values(_ keywords: SchemaKeywords, _ kind: StatementKind) -> [Statement] {
         guard let values = listedValues(keywords), !values.isEmpty else { return [] }
         let list = values.map { Phrase([.code(JSONLayout.shortLine($0))]) }
-        let always = mood != .condition && list.count == 1 ? "always " : ""
+        let always = kind != .condition && list.count == 1 ? "always " : ""
         return [Statement("is \(always)\(list.joined(withConjunction: "or"))")]
     }
 
@@ -141,7 +145,7 @@ struct ValueWords {
         return statements
     }
 
-    /// The keywords for one of the bounds of a number, and the words for them.
+    /// One of the bounds of a number: its keywords, and the words for them.
     private struct Bound {
         let inclusive: Keyword.Behavior
         let exclusive: Keyword.Behavior
@@ -174,20 +178,21 @@ struct ValueWords {
         }
     }
 
-    /// Returns a count of things, such as "1 to 35 characters", or `nil` if any number is allowed.
+    /// Returns a range of counts with its noun, such as "1 to 35 characters", or `nil` if any count is allowed.
     static func count(
         from minimum: String?,
         to maximum: String?,
         _ one: String,
         _ many: String
     ) -> String? {
-        func things(_ number: String) -> String { "\(number) \(number == "1" ? one : many)" }
+        func counted(_ number: String) -> String { "\(number) \(number == "1" ? one : many)" }
         switch (minimum, maximum) {
         case (nil, nil), ("0", nil): return nil
-        case (let least?, nil): return "at least \(things(least))"
-        case (nil, let most?), ("0", let most?): return "at most \(things(most))"
-        case (let least?, let most?):
-            return least == most ? "exactly \(things(least))" : "\(least) to \(things(most))"
+        case (let lowest?, nil): return "at least \(counted(lowest))"
+        case (nil, let highest?), ("0", let highest?): return "at most \(counted(highest))"
+        case (let lowest?, let highest?):
+            return lowest == highest
+                ? "exactly \(counted(lowest))" : "\(lowest) to \(counted(highest))"
         }
     }
 
@@ -205,8 +210,8 @@ struct ValueWords {
         if let template = keywords[.template] {
             let (open, close) = (template["open"]?.string ?? "", template["close"]?.string ?? "")
             let token = template["token"]?.string ?? ""
-            let plain: Phrase = "around text that matches \(code: token), up to \(code: close)"
-            let use: Phrase = template["expectation"]?.string.map { "for \($0)" } ?? plain
+            let defaultUse: Phrase = "around text that matches \(code: token), up to \(code: close)"
+            let use: Phrase = template["expectation"]?.string.map { "for \($0)" } ?? defaultUse
             statements.append(Statement("uses \(code: open) only \(use)"))
         }
         if keywords[.secret] != nil { statements.append(Statement("must not contain secrets")) }
@@ -221,7 +226,8 @@ struct ValueWords {
 
     // MARK: Words
 
-    static func article(_ name: String) -> Phrase {
+    /// Returns the name of a type with its article, such as "an object".
+    static func withArticle(_ name: String) -> Phrase {
         switch name {
         case "null": "null"
         case "array", "integer", "object": "an \(name)"
@@ -231,13 +237,13 @@ struct ValueWords {
 }
 
 /// The prose for the types of values.
-extension ValueWords {
+extension ConstraintProse {
     /// Returns the type of the values that a schema describes, with links to other pages.
     func type(of site: ScopedSite, depth: Int = 0) -> Phrase {
         if depth > 0, let id = reader.ids[site] { return reader.link(id) }
         guard depth < Self.depthLimit else { return "any value" }
         let keywords = reader.keywords(site)
-        // A page describes its own type rather than that of the schema that it refers to.
+        // A page gives the type of its own schema, even if the schema refers to another one.
         if depth == 0, let names = keywords.typeNames {
             return names.map { type(named: $0, keywords, depth) }.joined(withConjunction: "or")
         }
@@ -264,8 +270,8 @@ extension ValueWords {
         let branches = keywords.schemas(.oneOf) + keywords.schemas(.anyOf)
         if !branches.isEmpty {
             let types = branches.map { type(of: $0, depth: depth + 1) }
-            let known = distinct(types).filter { $0 != "any value" }
-            if !known.isEmpty { return known.joined(withConjunction: "or") }
+            let knownTypes = distinct(types).filter { $0 != "any value" }
+            if !knownTypes.isEmpty { return knownTypes.joined(withConjunction: "or") }
         }
         for addition in keywords.additions {
             let phrase = type(of: addition, depth: depth + 1)
@@ -279,14 +285,14 @@ extension ValueWords {
         case "array":
             let items = [Keyword.Behavior.items, .itemsOrTuple].lazy.compactMap { keywords[$0] }
             guard let item = items.first, item.kind == .object else { return "array" }
-            let element = type(of: keywords.site(of: item), depth: depth + 1)
-            return element == "any value" ? "array" : "array of \(element)"
+            let itemType = type(of: keywords.site(of: item), depth: depth + 1)
+            return itemType == "any value" ? "array" : "array of \(itemType)"
         case "object":
             guard keywords[.properties] == nil, let others = keywords[.additionalProperties],
                 others.kind == .object
             else { return "object" }
-            let value = type(of: keywords.site(of: others), depth: depth + 1)
-            return value == "any value" ? "object" : "object of \(value)"
+            let memberType = type(of: keywords.site(of: others), depth: depth + 1)
+            return memberType == "any value" ? "object" : "object of \(memberType)"
         default: return Phrase([.text(name)])
         }
     }

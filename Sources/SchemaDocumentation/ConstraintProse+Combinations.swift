@@ -2,7 +2,7 @@ import SchemaKit
 import SwiftModels
 
 /// The prose for keywords that combine schemas, and for relations between values.
-extension ValueWords {
+extension ConstraintProse {
     func branches(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
         let kinds: [(Keyword.Behavior, Phrase)] = [
             (.oneOf, "matches exactly one of these:"), (.anyOf, "matches at least one of these:"),
@@ -40,15 +40,15 @@ extension ValueWords {
         return Statement("\(phrase): \(Phrase.prose(text))")
     }
 
-    /// Returns the end of a sentence that names the replacement of a deprecated schema; empty if there is
+    /// Returns the end of a sentence that names the replacement of a deprecated schema, or an empty phrase if there is
     /// none.
     func replacement(_ keywords: SchemaKeywords) -> Phrase {
         guard let node = keywords[.replacement] else { return Phrase() }
         return "; use \(code: node.string ?? JSONLayout.shortLine(node)) instead"
     }
 
-    /// Returns the requirement to be valid against a schema that has a page. It includes the constant
-    /// members that identify such objects.
+    /// Returns the requirement to be valid against a schema that has a page, with the constant members that identify such
+    /// objects.
     func validity(of site: ScopedSite, _ id: DocumentedType.ID) -> Phrase {
         let members = reader.parts(of: site).flatMap { $0.keywords.namedSchemas(.properties) }
         let tags = members.compactMap { name, site -> Phrase? in
@@ -75,7 +75,7 @@ extension ValueWords {
             }
         }
         guard let condition = keywords[.conditional] else { return statements }
-        let inner = granting(keywords.requiredNames)
+        let inner = assumingPresence(of: keywords.requiredNames)
             .statements(at: keywords.site(of: condition), .condition, depth: depth + 1)
         let words = joined(inner).withSubject
         let branches: [(Keyword.Behavior, Phrase)] = [
@@ -85,7 +85,7 @@ extension ValueWords {
         for (behavior, words) in branches {
             guard let value = keywords[behavior] else { continue }
             let site = keywords.site(of: value)
-            let details = self.statements(at: site, .branch, depth: depth + 1)
+            let details = self.statements(at: site, .typedRequirement, depth: depth + 1)
             guard !details.isEmpty else { continue }
             let isFirst = behavior == .alternative && keywords[.consequence] == nil
             let phrase = isFirst ? "unless \(joined(inner).withSubject):" : words
@@ -104,7 +104,9 @@ extension ValueWords {
             let list = of.elements.compactMap(\.string).map { Phrase([.code($0)]) }
             let ratio = contrast["atLeast"]?.text ?? "1"
             statements.append(
-                Statement("\(list.joined(withConjunction: "and")) have a contrast of at least \(ratio)")
+                Statement(
+                    "\(list.joined(withConjunction: "and")) have a contrast of at least \(ratio)"
+                )
             )
         }
         if let steps = keywords[.steps], let at = steps["at"]?.string, let by = steps["by"]?.string
@@ -137,29 +139,32 @@ extension ValueWords {
         return Phrase.prose(texts.joined(separator: "; "))
     }
 
+    /// Returns statements with the consequence of their violation.
     static func adding(_ consequence: Phrase, to statements: [Statement]) -> [Statement] {
         guard let first = statements.first else { return [] }
         if statements.count == 1 {
-            var only = first
-            only.phrase = first.phrase.withRemark("error: \(consequence)")
-            return [only]
+            var statement = first
+            statement.phrase = first.phrase.withRemark("error: \(consequence)")
+            return [statement]
         }
         return [Statement("all of these (error: \(consequence)):", details: statements)]
     }
 }
 
 /// The prose for keywords that few dialects have.
-extension ValueWords {
-    func ofSingleDialects(_ keywords: SchemaKeywords, _ mood: Mood, depth: Int) -> [Statement] {
+extension ConstraintProse {
+    func dialectSpecificConstraints(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int)
+        -> [Statement]
+    {
         var statements = typeUnions(keywords, depth) + propertyDependencies(keywords, depth)
         if let content = keywords[.contentSchema] {
             let site = keywords.site(of: content)
-            statements += part(site, as: "its content", mood.withType, depth: depth)
+            statements += part(site, as: "its content", kind.withType, depth: depth)
         }
         return statements
     }
 
-    /// Returns the constraints of draft 3's `type` and `disallow` that names of types do not express.
+    /// Returns the constraints of draft 3's `type` and `disallow` if these keywords contain schemas.
     private func typeUnions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
         let kinds: [(Keyword.Behavior, Phrase)] = [
             (.typeUnion, "matches at least one of these:"),
@@ -172,7 +177,7 @@ extension ValueWords {
                 return nil
             }
             let choices = nodes.map { node in
-                node.string.map { Statement("is \(Self.article($0))") }
+                node.string.map { Statement("is \(Self.withArticle($0))") }
                     ?? branch(keywords.site(of: node), depth)
             }
             return Statement(words, details: choices, isChoice: true)
