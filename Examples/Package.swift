@@ -6,17 +6,17 @@ let package = Package(
     name: "Examples",
     platforms: [.macOS(.v13)],
     dependencies: [
-        // A package elsewhere has the address of the repository here.
+        // Other packages name the URL of the repository here.
         .package(name: "SchemaKit", path: "..")
     ],
     targets: [
-        // The models: their Swift is generated in each build and is not checked in.
+        // The models. Their Swift code is generated during builds and is not checked in.
         .target(
             name: "WidgetModels",
             exclude: ["widget-codegen.json"],
             plugins: [.plugin(name: "GenerateModels", package: "SchemaKit")]
         ),
-        // The program: its payloads are checked in each build.
+        // The program. Its payloads are checked during builds.
         .executableTarget(
             name: "widget-gallery",
             dependencies: ["WidgetModels"],

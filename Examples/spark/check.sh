@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Runs the example in Spark's local mode, and shows that nothing is lost or counted twice:
-# check.sh WIDGET-LINT [RECORDS]
+# Runs the example in Spark's local mode, and checks that no record is lost or counted twice.
 #
-# It needs Java 17 or later, and installs PySpark from PyPI into a scratch folder.
+#   check.sh WIDGET-LINT [RECORDS]
+#
+# Needs Java 17 or later. Installs PySpark from PyPI into a temporary folder.
 set -euo pipefail
 
 lint="$(realpath "$1")"
@@ -29,7 +30,7 @@ for path in sorted(pathlib.Path(fixtures).glob("*/livelike/text-*.json")):
     try:
         records.append(json.dumps(json.loads(path.read_text()), ensure_ascii=False))
     except ValueError:
-        # A broken text is a record as well, in one line.
+        # A text that is not JSON becomes a record, too, in one line.
         records.append(" ".join(path.read_text().split()))
 with open(output, "w", encoding="utf-8") as file:
     for number in range(count):
@@ -46,29 +47,29 @@ run() { # NAME WIDGET-LINT
         { tail -n 30 "$folder/$1.log" >&2; exit 1; }
     "$python" - "$folder/verdicts.ndjson" "$folder/$1.json" "$folder/$1/verdicts" <<'PYTHON'
 import collections, json, pathlib, sys
-alone, rules = collections.Counter(), collections.Counter()
+verdicts, rules = collections.Counter(), collections.Counter()
 for line in open(sys.argv[1], encoding="utf-8"):
     record = json.loads(line)
-    alone[record["valid"]] += 1
+    verdicts[record["valid"]] += 1
     rules.update(diagnostic["id"] for diagnostic in record["diagnostics"])
 found = json.load(open(sys.argv[2], encoding="utf-8"))
-wanted = {"records": sum(alone.values()), "valid": alone[True], "invalid": alone[False],
-          "unchecked": alone[None]}
-assert {name: found[name] for name in wanted} == wanted, (found, wanted)
+expected = {"records": sum(verdicts.values()), "valid": verdicts[True], "invalid": verdicts[False],
+          "unchecked": verdicts[None]}
+assert {name: found[name] for name in expected} == expected, (found, expected)
 counted = {name: rule["count"] for name, rule in found["rules"].items()}
 assert counted == dict(rules), (counted, rules)
 assert all(rule["samples"] for rule in found["rules"].values())
 written = sum(len(path.read_text(encoding="utf-8").splitlines())
               for path in pathlib.Path(sys.argv[3]).glob("part-*"))
-assert written == wanted["records"], (written, wanted)
-print(f"{written} records, {wanted['invalid']} invalid, {sum(rules.values())} findings: the same")
+assert written == expected["records"], (written, expected)
+print(f"{written} records, {expected['invalid']} invalid, {sum(rules.values())} findings, as expected")
 PYTHON
 }
 
 echo "== Spark, four partitions"
 run plain "$lint"
 
-# The first task to ask breaks off in the middle of its output, as one on a lost machine would.
+# The first run of this program ends in the middle of its output, as on a machine that fails.
 cat >"$folder/failing-lint" <<SCRIPT
 #!/usr/bin/env bash
 if mkdir "$folder/has-failed" 2>/dev/null; then
@@ -78,10 +79,10 @@ fi
 exec "$lint" "\$@"
 SCRIPT
 chmod +x "$folder/failing-lint"
-echo "== Spark, with a task that fails at first"
+echo "== Spark, with a task that fails once"
 run retried "$folder/failing-lint"
 if [ ! -d "$folder/has-failed" ] || ! grep -q 'Lost task' "$folder/retried.log"; then
-    echo "no task has failed, so nothing was shown" >&2
+    echo "no task failed, so the check is void" >&2
     exit 1
 fi
-echo "a task was lost and tried again"
+echo "a task failed and was run again"

@@ -3,11 +3,10 @@
 
     spark-submit --files widget-lint lint_payloads.py INPUT OUTPUT
 
-INPUT is what Spark can read as text: a file, a folder or a pattern, on any of its file systems. Each
-partition goes through one `widget-lint`, record by record, and its verdicts go to OUTPUT/verdicts, a
-file for each partition. Spark moves such a file to its place only once its task has ended well, so a
-task that is tried again leaves no second one behind. Totals are counted from those files and written
-to OUTPUT/summary.json.
+INPUT is a file, a folder or a pattern on any file system that Spark can read. One process of
+`widget-lint` reads the records of each partition, and its verdicts become a file in OUTPUT/verdicts.
+Spark moves a file to this folder only after its task has succeeded, so a task that runs again does
+not leave a second file. The totals are counted from these files and written to OUTPUT/summary.json.
 """
 import argparse
 import json
@@ -18,7 +17,7 @@ from pyspark.files import SparkFiles
 
 
 def lint_command(options):
-    """One verdict for each record; findings fail no task, but a run that breaks off does."""
+    """Returns the command that prints a verdict for each record. Findings do not fail it."""
     lint = options.lint or SparkFiles.get("widget-lint")
     command = [lint, "--ndjson", "--reporter", "ndjson", "--exit-zero-on-findings", "--quiet",
                "--no-config", "--jobs", str(options.jobs)]
@@ -28,7 +27,7 @@ def lint_command(options):
 
 
 def findings(verdict):
-    """What is counted of a verdict: each of its findings, and whatever could not be checked."""
+    """Yields the rule and the message of each finding of a verdict, or the reason why there is no verdict."""
     record = json.loads(verdict)
     if record["valid"] is None:
         yield "unchecked", record["failure"]
@@ -37,16 +36,17 @@ def findings(verdict):
 
 
 def summary(verdicts, sample_size):
-    """Totals, and for each rule how often it was broken and a few of the messages, the same ones
-    whichever way the records were partitioned."""
+    """Returns the totals, and for each rule the number of its findings and some of their messages.
+
+    The messages do not depend on the partitions."""
 
     def add(rule, message):
         rule["count"] += 1
         return keep(rule, [message])
 
-    def join(one, other):
-        one["count"] += other["count"]
-        return keep(one, other["samples"])
+    def join(rule, other):
+        rule["count"] += other["count"]
+        return keep(rule, other["samples"])
 
     def keep(rule, messages):
         rule["samples"] = sorted({*rule["samples"], *messages})[:sample_size]
@@ -71,13 +71,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("input", help="a file, a folder or a pattern of NDJSON")
-    parser.add_argument("output", help="a folder that is not there yet")
-    parser.add_argument("--lint", help="where widget-lint is; else it is shipped with --files")
-    parser.add_argument("--schema", help="a schema for all payloads; else each is recognised")
-    parser.add_argument("--partitions", type=int, default=2, help="at least so many (2)")
-    parser.add_argument("--jobs", type=int, default=1, help="threads for each partition (1)")
-    parser.add_argument("--samples", type=int, default=3, help="messages for each rule (3)")
-    parser.add_argument("--master", help="such as local[2,4]; else what spark-submit says")
+    parser.add_argument("output", help="a folder that does not exist yet")
+    parser.add_argument("--lint", help="the path of widget-lint (default: the file that --files sends)")
+    parser.add_argument("--schema", help="the schema of all payloads (default: chosen for each payload)")
+    parser.add_argument("--partitions", type=int, default=2, help="minimum number of partitions (default: 2)")
+    parser.add_argument("--jobs", type=int, default=1, help="threads for each partition (default: 1)")
+    parser.add_argument("--samples", type=int, default=3, help="messages for each rule (default: 3)")
+    parser.add_argument("--master", help="master URL, such as local[2,4] (default: that of spark-submit)")
     options = parser.parse_args()
 
     configuration = SparkConf().setAppName("widget-lint")
@@ -85,10 +85,10 @@ def main():
         configuration.setMaster(options.master)
     context = SparkContext(conf=configuration)
     records = context.textFile(options.input, options.partitions).filter(lambda line: line.strip())
-    # Without checkCode a filter that breaks off would lose the rest of its partition silently.
+    # Without checkCode, the rest of a partition would be lost without an error if its filter stops early.
     verdicts = records.pipe(lint_command(options), checkCode=True)
     verdicts.saveAsTextFile(options.output + "/verdicts")
-    # From the files, not from `verdicts`: that would lint everything again.
+    # The files are read again, because evaluating `verdicts` again would lint all payloads again.
     result = summary(context.textFile(options.output + "/verdicts"), options.samples)
     text = json.dumps(result, indent=2, ensure_ascii=False)
     context.parallelize([text], 1).saveAsTextFile(options.output + "/summary.json")

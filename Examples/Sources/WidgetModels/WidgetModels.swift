@@ -1,2 +1,2 @@
-// What this module holds is generated from the schemas that widget-codegen.json lists; SwiftPM asks
-// for one file that is not.
+// The code of this module is generated from the schemas that widget-codegen.json lists. SwiftPM requires at least one
+// other source file.

@@ -1,7 +1,7 @@
 import Foundation
 import WidgetModels
 
-/// Deals, the one of the first hour first.
+/// Prints deals and their prices.
 enum LastminuteDeals {
     static func show() throws {
         let payload = try Payload("lastminute-deals")
@@ -12,12 +12,12 @@ enum LastminuteDeals {
             print("\(city)\(kind): \(price(of: deal) ?? "no price")")
             print("  opens \(deal.url ?? "nothing")")
         }
-        // One deal came with 'cityName', another name of 'city_name', and is written with the latter.
+        // One deal has 'cityName', an alias of 'city_name'. The encoder writes 'city_name'.
         let copy = try JSONDecoder().decode(DealsFeed.self, from: JSONEncoder().encode(feed))
-        print("written and read again: \(copy == feed ? "the same deals" : "other deals")")
+        print("written and read again: \(copy == feed ? "equal deals" : "different deals")")
     }
 
-    /// The price is no member that the schema knows, but it came, and so it is there.
+    /// Returns the price, which is a member that the schema does not know.
     private static func price(of deal: DealServiceData) -> String? {
         guard let price = deal.unknownMembers["price"],
             case .number(let amount) = price["amount"],

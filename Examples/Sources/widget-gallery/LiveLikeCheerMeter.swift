@@ -1,22 +1,22 @@
 import WidgetModels
 
-/// Two sides that people cheer for.
+/// Prints the two teams of a cheer meter and the number of cheers for each.
 enum LiveLikeCheerMeter {
     static func show() throws {
         let payload = try Payload("livelike-cheer-meter")
         let meter = try payload.model(CheerMeterWidgetModel.self)
         print(meter.title)
-        let most = meter.options.map(\.voteCount).max() ?? 0
-        for side in meter.options {
-            let width = most == 0 ? 0 : side.voteCount * 20 / most
+        let maximum = meter.options.map(\.voteCount).max() ?? 0
+        for option in meter.options {
+            let width = maximum == 0 ? 0 : option.voteCount * 20 / maximum
             let bar = String(repeating: "#", count: width)
-            print("  \(bar) \(side.text), \(side.voteCount) (\(side.imageURL.rawValue))")
+            print("  \(bar) \(option.text), \(option.voteCount) (\(option.imageURL.rawValue))")
         }
         switch meter.cheerType {
-        case .tap: print("people cheer with taps")
+        case .tap: print("cheer type: tap")
         // A value that is newer than the schema is kept.
-        case .unrecognized(let name): print("people cheer in a new way: '\(name)'")
-        case nil: print("how people cheer is not said")
+        case .unrecognized(let name): print("new cheer type: '\(name)'")
+        case nil: print("no cheer type")
         }
         try payload.printComparison(with: meter)
     }

@@ -1,35 +1,35 @@
 import Foundation
 import WidgetModels
 
-/// A payload as a service sent it.
+/// A payload as a service sends it.
 struct Payload {
     let data: Data
 
-    /// The file `name` among this program's resources.
+    /// Reads the resource with a name.
     init(_ name: String) throws {
         guard let url = Bundle.module.url(forResource: "Payloads/\(name)", withExtension: "json")
         else { throw CocoaError(.fileNoSuchFile) }
         data = try Data(contentsOf: url)
     }
 
-    /// Reads the payload and checks what its schema asks beyond types.
+    /// Decodes the payload and checks the constraints of its schema that types do not express.
     func model<Model: Decodable & SchemaValidated>(_ type: Model.Type) throws -> Model {
         let model = try JSONDecoder().decode(type, from: data)
         try model.validate()
         return model
     }
 
-    /// Whether a model, written as JSON, says the same as the payload that it was read from.
-    func isSame(as model: some Encodable) throws -> Bool {
+    /// Returns whether a model is encoded as JSON that is equal to the payload.
+    func isEqual(to model: some Encodable) throws -> Bool {
         let decoder = JSONDecoder()
-        let written = try JSONEncoder().encode(model)
-        return try decoder.decode(JSONValue.self, from: written)
+        let copy = try JSONEncoder().encode(model)
+        return try decoder.decode(JSONValue.self, from: copy)
             == decoder.decode(JSONValue.self, from: data)
     }
 
-    /// Tells whether nothing was lost.
+    /// Prints whether a model is encoded as JSON that is equal to the payload.
     func printComparison(with model: some Encodable) throws {
-        let isSame = try isSame(as: model)
-        print("written back: \(isSame ? "the same JSON" : "other JSON than was read")")
+        let isEqual = try isEqual(to: model)
+        print("encoded again: \(isEqual ? "equal JSON" : "different JSON")")
     }
 }

@@ -1,46 +1,47 @@
 import WidgetModels
 
-/// Widgets by their names, each with content and buttons.
+/// Prints widgets with their content and buttons.
 enum SmartechWidgets {
     static func show() throws {
         let payload = try Payload("smartech-widgets")
         let widgets = try payload.model(SMTWidgetMap.self)
         for (name, widget) in widgets.members.sorted(by: { $0.key < $1.key }) {
             guard let widget else {
-                print("\(name): nothing to show")
+                print("\(name): null")
                 continue
             }
             print("\(name) (\(widget.layoutType.rawValue)): \(widget.content.title ?? "no title")")
             for button in widget.content.actionButtons ?? [] {
                 print("  [\(button.actionName)] \(effect(of: button.action))")
             }
-            // What the schema does not know is kept, and written back.
+            // The model keeps and encodes members that the schema does not know.
             if case .string(let arm) = widget.unknownMembers["experiment"]?["arm"] {
-                print("  arm \(arm) of an experiment")
+                print("  unknown member 'arm' of 'experiment': \(arm)")
             }
-            try showRefusal(of: widget)
+            try showViolation(in: widget)
         }
         try payload.printComparison(with: widgets)
     }
 
-    /// What a tap does. The members that an action needs are there, or decoding would have failed.
+    /// Returns the effect of a tap. An action has all members that it requires, because decoding fails without them.
     private static func effect(of action: SMTWidgetActionButton.Action) -> String {
         switch action {
-        case .inAppDeepLink(let link, _): "goes to \(link)"
-        case .externalBrowserLink(let link, _): "leaves the app for \(link)"
+        case .inAppDeepLink(let link, _): "opens \(link)"
+        case .externalBrowserLink(let link, _): "opens \(link) in a browser"
         case .copyText(let text, _): "copies '\(text)'"
-        case .otherwise(let type, _, _): "is of type \(type.map { String($0.rawValue) } ?? "none")"
+        case .otherwise(let type, _, _):
+            "has the type \(type.map { String($0.rawValue) } ?? "none")"
         }
     }
 
-    /// A value that no longer does what the schema asks is found before anybody gets it.
-    private static func showRefusal(of widget: SMTWidget) throws {
+    /// Prints the constraint that a changed widget violates. `validate()` finds it before the widget is sent.
+    private static func showViolation(in widget: SMTWidget) throws {
         var widget = widget
         widget.content.backgroundColor = "cream"
         do {
             try widget.validate()
         } catch let violation as SchemaViolation {
-            print("  with another color: \(violation)")
+            print("  with an invalid color: \(violation)")
         }
     }
 }

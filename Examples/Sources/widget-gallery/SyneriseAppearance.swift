@@ -1,6 +1,6 @@
 import WidgetModels
 
-/// How a content widget draws its items.
+/// Prints the appearance of the items of a content widget.
 enum SyneriseAppearance {
     static func show() throws {
         let payload = try Payload("synerise-appearance")
@@ -10,14 +10,17 @@ enum SyneriseAppearance {
             print("a row, \(slider.itemSpacing) points between items")
         case .grid(let grid):
             print("a grid of \(grid.itemSize.width) by \(grid.itemSize.height) points")
-            print("\(grid.itemHorizontalSpacing) points aside, \(grid.itemVerticalSpacing) below")
+            print(
+                "\(grid.itemHorizontalSpacing) points between columns, "
+                    + "\(grid.itemVerticalSpacing) between rows"
+            )
         case .unrecognized:
-            print("a layout that this app does not know")
+            print("an unknown layout")
         }
         let item = appearance.itemLayout
         print("titles in \(item.titleFont.name ?? "the system's font")")
-        // What was not sent has the schema's default.
-        print("the currency stands \(item.priceCurrencyPosition.rawValue) of the amount")
+        // A missing member has the default of the schema.
+        print("the currency is \(item.priceCurrencyPosition.rawValue) of the amount")
         print("reduced prices \(item.isSalePriceVisible ? "are" : "are not") shown")
         try payload.printComparison(with: appearance)
     }

@@ -1,15 +1,15 @@
 import Foundation
 import WidgetModels
 
-/// Recommended items, and the slots that they fill.
+/// Prints recommended items, and the slots that they fill.
 enum SyneriseRecommendations {
     static func show() throws {
         let payload = try Payload("synerise-recommendations")
         let response = try payload.model(RecommendationResponse.self)
         for item in response.data ?? [] {
             print("\(item.title ?? item.itemID): \(price(of: item))")
-            let others = item.unknownMembers.keys.sorted()
-            if !others.isEmpty { print("  also has \(others.joined(separator: ", "))") }
+            let names = item.unknownMembers.keys.sorted()
+            if !names.isEmpty { print("  unknown members: \(names.joined(separator: ", "))") }
         }
         for slot in response.extras?.value?.slots ?? [] {
             let name = slot.name ?? "slot \(slot.id)"

@@ -1,25 +1,25 @@
 import Foundation
 import WidgetModels
 
-/// Shows what the generated models make of widgets of every vendor.
+/// Reads widgets of every vendor with the generated models, and prints their content.
 @main
 struct WidgetGallery {
     static func main() {
         let sections: [(title: String, show: () throws -> Void)] = [
-            ("Smartech: personalised content", SmartechWidgets.show),
+            ("Smartech: personalized content", SmartechWidgets.show),
             ("LiveLike: a poll", LiveLikePoll.show),
             ("LiveLike: a cheer meter", LiveLikeCheerMeter.show),
             ("lastminute.com: deals", LastminuteDeals.show),
             ("Synerise: recommendations", SyneriseRecommendations.show),
-            ("Synerise: how they look", SyneriseAppearance.show),
+            ("Synerise: appearance", SyneriseAppearance.show),
         ]
         for section in sections {
             print("== \(section.title)")
             do {
                 try section.show()
             } catch {
-                // A payload that the models refuse: what is wrong with it stands in the error.
-                print("refused: \(error)")
+                // The error describes the first mistake of the payload.
+                print("invalid: \(error)")
                 exit(1)
             }
             print()
