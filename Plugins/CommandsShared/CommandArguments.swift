@@ -2,16 +2,16 @@ import PackagePlugin
 
 /// The arguments of a command, split into those for the plugin and those for its tool.
 struct CommandArguments {
-    /// The targets that `--target NAME` names, or all targets with sources if there is no such option.
+    /// The targets with sources that `--target NAME` names, or all targets with sources if this option is not given.
     let targets: [any SourceModuleTarget]
     /// The other arguments, unchanged.
-    let rest: [String]
+    let toolArguments: [String]
 
     init(_ arguments: [String], in package: Package) throws {
         var extractor = ArgumentExtractor(arguments)
         let names = extractor.extractOption(named: "target")
-        let chosen = names.isEmpty ? package.targets : try package.targets(named: names)
-        targets = chosen.compactMap { $0 as? any SourceModuleTarget }
-        rest = extractor.remainingArguments
+        let selectedTargets = names.isEmpty ? package.targets : try package.targets(named: names)
+        targets = selectedTargets.compactMap { $0 as? any SourceModuleTarget }
+        toolArguments = extractor.remainingArguments
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs a tool with the standard streams of the plugin.
+/// Functions that run a tool with the standard streams of the plugin.
 enum ToolProcess {
     /// Runs the tool in a folder and waits for it.
     ///
@@ -21,7 +21,7 @@ enum ToolProcess {
     }
 }
 
-/// The error that a tool failed.
+/// The error of a tool that failed.
 struct ToolFailure: Error, CustomStringConvertible {
     let tool: String
     let status: Int32

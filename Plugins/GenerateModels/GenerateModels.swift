@@ -33,7 +33,7 @@ struct GenerateModels: BuildToolPlugin {
                 arguments: [
                     "generate", "--quiet", "--config", file.path,
                     "--invocation", String(position + 1), "--output", output.path,
-                    "--record", record(position + 1, context).path,
+                    "--record", recordURL(ofInvocation: position + 1, in: context).path,
                 ] + PackageFolders.options(for: context.package),
                 inputFiles: [file] + invocation.inputs,
                 outputFiles: invocation.outputs.map { output.appending(path: $0) }
@@ -41,10 +41,10 @@ struct GenerateModels: BuildToolPlugin {
         }
     }
 
-    /// Returns the URL of the record that the tool keeps between builds. It is next to the models, in a
+    /// Returns the URL of the record that the tool keeps between builds. The record is next to the models, in a
     /// folder where the tool may always write.
-    private func record(_ invocation: Int, _ context: PluginContext) -> URL {
-        context.pluginWorkDirectoryURL.appending(path: "Models\(invocation).record")
+    private func recordURL(ofInvocation number: Int, in context: PluginContext) -> URL {
+        context.pluginWorkDirectoryURL.appending(path: "Models\(number).record")
     }
 }
 
@@ -58,7 +58,7 @@ enum GenerateModelsError: Error, CustomStringConvertible {
         case .noConfiguration(let target, let path):
             "the target '\(target)' uses GenerateModels but has no configuration at '\(path)'"
         case .unreadableConfiguration(let path, let reason):
-            "the configuration '\(path)' can't be read: \(reason)"
+            "the configuration '\(path)' cannot be read: \(reason)"
         case .noSchemas(let patterns):
             "no file matches \(patterns.map { "'\($0)'" }.joined(separator: ", "))"
         }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The parts of a configuration that determine which files a command reads and writes.
 ///
-/// The tool reads the file itself and reports every error in it with its position.
+/// The tool reads the configuration itself and reports every error with its position.
 struct PluginConfiguration: Decodable {
     let invocations: [Invocation]
 
@@ -68,10 +68,10 @@ struct InvocationPlan {
         for (position, invocation) in configuration.invocations.enumerated() {
             let count = schemas[position].count
             let references = try Self.paths(invocation.references ?? [], in: folder)
-            let listed = (schemas[position] + references).map { Self.url($0, in: folder) }
+            let schemaFiles = (schemas[position] + references).map { Self.url($0, in: folder) }
             invocations.append(
                 Invocation(
-                    inputs: try Self.withNeighbors(listed),
+                    inputs: try Self.withNeighbors(schemaFiles),
                     outputs: Array(names.prefix(count))
                         + [supportFiles[position], overlays[position]].compactMap { $0 }
                 )

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// The command `swift package generate-models`. It writes models into the package, for projects that commit
+/// The command `swift package generate-models`, which writes models into the package, for projects that commit
 /// generated code.
 ///
 /// The command runs `widget-codegen generate` for each target with a `widget-codegen.json`, or only for the
@@ -25,7 +25,7 @@ struct GenerateModelsIntoPackage: CommandPlugin {
                 try ToolProcess.run(
                     tool,
                     ["generate", "--config", configuration.path]
-                        + PackageFolders.options(for: context.package) + arguments.rest,
+                        + PackageFolders.options(for: context.package) + arguments.toolArguments,
                     in: context.package.directoryURL
                 )
             } catch let error as ToolFailure {

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// The command `swift package lint-payloads`. It checks payloads against their schemas.
+/// The command `swift package lint-payloads`, which checks payloads against their schemas.
 ///
 /// The arguments are those of `widget-lint`. If they contain no path, the command checks all targets that
 /// have payloads, or only the targets that `--target NAME` names. If none of them has payloads, it checks the
@@ -14,25 +14,28 @@ struct LintPayloads: CommandPlugin {
         try ToolProcess.run(
             try context.tool(named: "widget-lint").url,
             standardPaths(arguments, in: package)
-                + Self.allowing(PackageFolders.options(for: context.package), arguments.rest),
+                + Self.adding(
+                    PackageFolders.options(for: context.package),
+                    to: arguments.toolArguments
+                ),
             in: package
         )
     }
 
-    /// Returns the arguments with the options that let the tool read in the package. The options come after a
-    /// subcommand that accepts them. They are left out for subcommands that read no files.
-    private static func allowing(_ options: [String], _ arguments: [String]) -> [String] {
+    /// Returns the arguments with options that let the tool read in the package. The options come after a subcommand
+    /// that accepts them. They are left out for subcommands that read no files.
+    private static func adding(_ options: [String], to arguments: [String]) -> [String] {
         switch arguments.first {
         case "schema", "diff": Array(arguments.prefix(1)) + options + arguments.dropFirst()
-        case "rules", "explain", "completions", "manual": arguments
+        case "rules", "explain", "catalog", "completions", "manual": arguments
         default: options + arguments
         }
     }
 
-    /// Returns the paths to check if the arguments contain none.
+    /// Returns options with the paths to check if the arguments contain no path.
     private func standardPaths(_ arguments: CommandArguments, in package: URL) -> [String] {
-        // An argument that is not an option is a path, or a subcommand without this option.
-        if let first = arguments.rest.first, !first.hasPrefix("-") { return [] }
+        // A first argument that is not an option is a path or a subcommand. Subcommands do not accept --default-path.
+        if let first = arguments.toolArguments.first, !first.hasPrefix("-") { return [] }
         var folders = arguments.targets.map(\.directoryURL).filter {
             !PayloadFiles.files(below: $0).isEmpty
         }

@@ -1,13 +1,14 @@
 import Foundation
 
-/// The files that a check of payloads reads, as far as paths and configurations determine them.
+/// Functions that find the files that a check of payloads reads.
 enum CheckInputs {
     private static let configurationName = ".widget-lint.json"
-    /// The maximum size of a payload whose `$schema` is read. The limit keeps builds fast, because every
-    /// build makes the plan.
+    /// The maximum number of bytes of a payload whose `$schema` is read. The limit keeps builds fast, because every build
+    /// calls this code.
     private static let payloadByteLimit = 1 << 20
 
-    /// Returns the payloads, the configurations that may apply to them, and the schemas that either names.
+    /// Returns the payloads, the configurations that may apply to them, and the schemas that payloads and configurations
+    /// name.
     static func files(payloads: [URL], folder: URL) -> [URL] {
         let configurations = configurations(for: payloads, in: folder)
         var inputs = payloads + configurations
@@ -30,8 +31,7 @@ enum CheckInputs {
             .filter { FileManager.default.fileExists(atPath: $0.path) }
     }
 
-    /// The parts of a configuration that determine inputs. The tool reads the file itself and reports its
-    /// errors.
+    /// The parts of a configuration that name schemas. The tool reads the configuration itself and reports its errors.
     private struct Configuration: Decodable {
         let schemas: [Choice]?
         let schemaFolders: [String]?

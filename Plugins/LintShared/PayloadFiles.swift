@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds the files with payloads in a folder, by the same rules as `widget-lint`.
+/// Functions that find the files with payloads in a folder by the rules of `widget-lint`.
 enum PayloadFiles {
     private static let extensions: Set = ["json", "ndjson", "jsonl"]
 

@@ -1,18 +1,19 @@
-/// The names of generated files. They depend only on paths, because a build plan is made before any schema is
-/// read.
+/// Functions that return the names of generated files. The names depend only on paths, because SwiftPM plans a build
+/// before any schema is read.
 enum OutputName {
-    /// The end of the names of generated files.
+    /// The suffix of the names of generated files.
     static let suffix = ".generated.swift"
     private static let standardSupportFile = "ModelSupport"
     private static let overlayFile = "FoundationOverlay"
 
-    /// Returns one name for each schema, made of its folder's name and its own name. A number is added to
-    /// names that would be equal.
+    /// Returns one name for each schema, made from the name of its folder and its own name. A number is added to a
+    /// name that is already used.
     ///
     /// Names that differ only in case count as equal, because some file systems ignore case.
-    static func names(forSchemas paths: [String], besides taken: [String] = []) -> [String] {
-        var used = Set(taken.map { $0.lowercased() })
-        used.reserveCapacity(taken.count + paths.count)
+    static func names(forSchemas paths: [String], besides reservedNames: [String] = []) -> [String]
+    {
+        var used = Set(reservedNames.map { $0.lowercased() })
+        used.reserveCapacity(reservedNames.count + paths.count)
         return paths.map { path in
             let bytes = Array(path.utf8)[...]
             let words = [SchemaFileName.folderName(of: bytes), SchemaFileName.stem(of: bytes)]
@@ -33,12 +34,13 @@ enum OutputName {
         return name.hasSuffix(".swift") ? name : name + suffix
     }
 
-    /// Returns the name of the Foundation overlay for each invocation that requests one, and nil for the
-    /// others.
-    static func overlayNames(_ isWanted: [Bool]) -> [String?] {
+    /// Returns the name of the Foundation overlay of each invocation, or `nil` for an invocation without overlay.
+    ///
+    /// - Parameter requests: True for each invocation that requests an overlay.
+    static func overlayNames(_ requests: [Bool]) -> [String?] {
         var number = 0
-        return isWanted.map { isWanted in
-            guard isWanted else { return nil }
+        return requests.map { isRequested in
+            guard isRequested else { return nil }
             number += 1
             return overlayFile + (number > 1 ? String(number) : "") + suffix
         }

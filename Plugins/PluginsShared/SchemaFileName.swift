@@ -1,4 +1,4 @@
-/// Extracts the names of files and folders from the paths of schema files.
+/// Functions that extract the names of files and folders from the paths of schema files.
 enum SchemaFileName {
     private static let extensions = [".schema.json", ".json"].map { Array($0.utf8) }
     private static let slash = UInt8(ascii: "/")
@@ -8,8 +8,7 @@ enum SchemaFileName {
         String(decoding: stem(of: Array(path.utf8)[...]), as: UTF8.self)
     }
 
-    /// Returns the name of the folder that contains the file, or an empty string if the path does not contain
-    /// it.
+    /// Returns the name of the folder with the file, or an empty string if the path has no name of a folder.
     static func folderName(of path: String) -> String {
         String(decoding: folderName(of: Array(path.utf8)[...]), as: UTF8.self)
     }
@@ -25,8 +24,8 @@ enum SchemaFileName {
 
     static func folderName(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let folder = lastName(of: path[..<lastName(of: path).startIndex])
-        let isStep = folder.elementsEqual("..".utf8) || folder.elementsEqual(".".utf8)
-        return isStep ? [] : folder
+        let isDotSegment = folder.elementsEqual("..".utf8) || folder.elementsEqual(".".utf8)
+        return isDotSegment ? [] : folder
     }
 
     /// Returns the last part of a path. Slashes at the end are ignored.

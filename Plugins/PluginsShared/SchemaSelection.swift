@@ -1,9 +1,9 @@
-/// Finds the files that match patterns.
+/// Functions that find the files that match patterns.
 enum SchemaSelection {
     /// Returns the matching files without duplicates. They are sorted by pattern, and by name within each
     /// pattern.
     ///
-    /// - Parameter names: returns the names in a folder, in any order.
+    /// - Parameter names: Returns the names in a folder, in any order.
     static func paths(
         _ patterns: [String],
         names: (_ folder: String) throws -> [String]
@@ -36,7 +36,7 @@ struct FilePattern {
         name = Array(parts.last ?? "")
     }
 
-    /// The name of the file if the pattern has no wildcards, and nil otherwise.
+    /// The name of the file if the pattern has no wildcards, or `nil`.
     var literalName: String? {
         name.contains("*") || name.contains("?") ? nil : String(name)
     }
@@ -45,7 +45,7 @@ struct FilePattern {
     func matches(_ fileName: String) -> Bool {
         let text = Array(fileName)
         if text.first == ".", name.first != "." { return false }
-        // The usual algorithm for wildcards: on a mismatch, the last `*` matches one character more.
+        // On a mismatch, the last `*` matches one more character, and the comparison resumes after it.
         var (textIndex, nameIndex, resumeText, resumeName) = (0, 0, 0, -1)
         while textIndex < text.count {
             if nameIndex < name.count, name[nameIndex] == "*" {
