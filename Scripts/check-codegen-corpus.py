@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Runs the schemas of a corpus through widget-codegen and checks what comes out.
+"""Generates models of the schemas of a corpus with widget-codegen, and checks the models.
 
     Scripts/check-codegen-corpus.py [--tests] [--sample N] [--only NAME]... [--tool PATH] [--state FILE]
 
-The corpus is SchemaStore below $SCHEMAKIT_CORPORA. Each schema's Swift is type-checked with warnings
-as errors in the language mode of Swift 6; with --tests a program is built from it as well, which has
-to decode and encode the positive tests to equal JSON and to refuse the negative ones, by decoding or
-by validate(). Results are kept in the state file under the hash of the generated text, so a run that
-was stopped goes on where it was. Each schema may take 10 minutes and 6 GiB. Printed are the shares,
-the share of assertions that nothing enforces, and the slowest; the exit status is 1 if any schema's
-Swift does not type-check.
+The corpus is SchemaStore below $SCHEMAKIT_CORPORA. The Swift code of each schema is type-checked in the
+language mode of Swift 6, with warnings as errors. With --tests, a program is built from it, too. The
+program must decode the positive tests and encode them as equal JSON, and decoding or validate() must
+fail for the negative tests. The state file has the results by the hash of the generated text, so a run
+continues after an interruption. The limits for each schema are 10 minutes and 6 GiB. The output has the
+shares of schemas and tests that pass, the share of assertions that the models do not enforce, and the
+schemas that took the longest time. The exit status is 1 if the Swift code of a schema does not type-check.
 """
 
 import argparse, decimal, hashlib, json, os, pathlib, re, resource, shutil, subprocess, sys, tempfile
@@ -47,7 +47,7 @@ for path in CommandLine.arguments.dropFirst() {
 
 
 def limited(arguments, seconds=SECONDS):
-    """The exit status, what was printed and the seconds of the processor that it took."""
+    """Runs a command; returns its exit status, its output, its errors and its processor time in seconds."""
 
     def limit():
         resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
@@ -65,7 +65,7 @@ def limited(arguments, seconds=SECONDS):
 
 
 def read_json(path):
-    """A JSON value with numbers as they are written; 1.0 and 1 are one number."""
+    """Returns a JSON value with exact numbers. 1.0 and 1 are equal."""
     return json.loads(
         pathlib.Path(path).read_text(encoding="utf-8-sig"),
         parse_float=decimal.Decimal, parse_int=decimal.Decimal,
@@ -73,7 +73,7 @@ def read_json(path):
 
 
 def subschemas(node):
-    """Every object that may be a schema; values of enum, const and the like are none."""
+    """Yields every object that may be a schema. Values of enum, const and other annotations are left out."""
     if isinstance(node, dict):
         yield node
         for name, value in node.items():
@@ -101,13 +101,13 @@ class Corpus:
         name = self.urls.get(url) or self.urls.get(url + "#")
         if name is None:
             return None
-        for place in (self.folder, self.folder / "schemas", self.folder / "refs"):
-            if (place / name).is_file():
-                return place / name
+        for folder in (self.folder, self.folder / "schemas", self.folder / "refs"):
+            if (folder / name).is_file():
+                return folder / name
         return None
 
     def copy(self, schema, folder):
-        """Copies a schema and all that it refers to by URL, each with that URL as its identifier."""
+        """Copies a schema and the schemas to which it refers by URL. The URLs become the identifiers of the copies."""
         main = folder / schema.name
         shutil.copy(schema, main)
         pending, seen = [(read(schema), "")], set()
@@ -117,14 +117,14 @@ class Corpus:
                 reference = node.get("$ref")
                 if not isinstance(reference, str):
                     continue
-                own = document.get("$id", document.get("id")) if isinstance(document, dict) else None
-                url = urllib.parse.urljoin(own if isinstance(own, str) else base, reference).split("#")[0]
+                identifier = document.get("$id", document.get("id")) if isinstance(document, dict) else None
+                url = urllib.parse.urljoin(identifier if isinstance(identifier, str) else base, reference).split("#")[0]
                 if not url or url in seen:
                     continue
                 seen.add(url)
                 name = url.split("/")[-1]
-                places = [self.folder / place / name for place in ("schemas", "refs")]
-                path = self.file(url) or next((place for place in places if place.is_file()), None)
+                paths = [self.folder / folder_name / name for folder_name in ("schemas", "refs")]
+                path = self.file(url) or next((path for path in paths if path.is_file()), None)
                 if path is None or path == schema:
                     continue
                 target = read(path)
@@ -141,8 +141,8 @@ class Corpus:
     def tests(self, stem):
         found = {}
         for kind in ("test", "negative_test"):
-            place = self.folder / kind / stem
-            found[kind] = sorted(p for p in place.glob("*.json")) if place.is_dir() else []
+            folder = self.folder / kind / stem
+            found[kind] = sorted(folder.glob("*.json")) if folder.is_dir() else []
         return found
 
 
@@ -174,25 +174,25 @@ def check(schema, corpus, arguments, state):
         text = "".join(file.read_text() for file in files)
         result["lines"] = text.count("\n")
         digest = hashlib.sha256((MAIN + text).encode()).hexdigest()
-        known = state.get(digest, {})
-        if "check" not in known:
+        cached = state.get(digest, {})
+        if "check" not in cached:
             status, _, errors, seconds = limited(
                 ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", *map(str, files)]
             )
             lines = [line for line in errors.splitlines() if "error:" in line] or [errors[-200:]]
-            known["check"] = None if status == 0 else lines[0].replace(name, "")[:300]
-            known["seconds"] = round(seconds, 1)
-            state.put(digest, known)
-        result["seconds"] = known["seconds"]
-        if known["check"] is not None:
-            result["failure"] = "swiftc: " + known["check"]
+            cached["check"] = None if status == 0 else lines[0].replace(name, "")[:300]
+            cached["seconds"] = round(seconds, 1)
+            state.put(digest, cached)
+        result["seconds"] = cached["seconds"]
+        if cached["check"] is not None:
+            result["failure"] = "swiftc: " + cached["check"]
             return result
         tests = corpus.tests(schema.stem)
         if arguments.tests and any(tests.values()):
-            if "tests" not in known:
-                known["tests"] = run_tests(tests, files, folder)
-                state.put(digest, known)
-            result["tests"] = known["tests"]
+            if "tests" not in cached:
+                cached["tests"] = run_tests(tests, files, folder)
+                state.put(digest, cached)
+            result["tests"] = cached["tests"]
     return result
 
 
@@ -219,27 +219,29 @@ def run_tests(tests, files, folder):
                 copy = json.loads(
                     line["copy"], parse_float=decimal.Decimal, parse_int=decimal.Decimal
                 )
-                problem = None if copy == read_json(path) else "encoded to something else"
+                problem = None if copy == read_json(path) else "encoded as different JSON"
             results.append(["positive", path.name, problem and problem[:300]])
     return results
 
 
 class State:
-    """What is known of generated texts, a line of JSON for each finding; the last one counts."""
+    """The results by the hash of the generated text, in a file with one line of JSON for each result.
+
+    If a text has several results, the last one is valid."""
 
     def __init__(self, path):
         self.path = path
-        self.known = {}
+        self.results = {}
         if path.exists():
             for line in path.read_text().splitlines():
                 digest, value = json.loads(line)
-                self.known[digest] = value
+                self.results[digest] = value
 
     def get(self, digest, default):
-        return dict(self.known.get(digest, default))
+        return dict(self.results.get(digest, default))
 
     def put(self, digest, value):
-        self.known[digest] = value
+        self.results[digest] = value
         with self.path.open("a") as file:
             file.write(json.dumps([digest, value]) + "\n")
 
@@ -251,7 +253,7 @@ def share(part, whole):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--tests", action="store_true", help="build programs and run the tests")
-    parser.add_argument("--sample", type=int, help="only so many schemas, always the same ones")
+    parser.add_argument("--sample", type=int, help="only this many schemas, always the same ones")
     parser.add_argument("--only", action="append", help="only the schema of this name")
     parser.add_argument("--tool", default=".build/debug/widget-codegen")
     parser.add_argument("--state", type=pathlib.Path, default=pathlib.Path(".build/codegen-corpus.jsonl"))
@@ -266,7 +268,7 @@ def main():
     if arguments.only:
         schemas = [path for path in schemas if path.stem in arguments.only or path.name in arguments.only]
     elif arguments.sample:
-        # By the hash of the name, so that the sample does not follow the alphabet.
+        # The hash of the name gives a sample that does not depend on the alphabet.
         key = lambda path: hashlib.sha256(path.name.encode()).hexdigest()
         schemas = sorted(sorted(schemas, key=key)[: arguments.sample])
     state = State(arguments.state)
@@ -281,20 +283,21 @@ def main():
         for kind, name, problem in result.get("tests", []):
             if problem:
                 print(f"{schema.name}: {kind} {name}: {problem}", flush=True)
-    excluded = [one["name"] for one in results if "excluded" in one]
-    results = [one for one in results if "excluded" not in one]
-    passed = [one for one in results if "failure" not in one]
-    tests = [test for one in results for test in one.get("tests", [])]
+    excluded = [result["name"] for result in results if "excluded" in result]
+    results = [result for result in results if "excluded" not in result]
+    passed = [result for result in results if "failure" not in result]
+    tests = [test for result in results for test in result.get("tests", [])]
     print(f"schemas: {share(len(passed), len(results))}")
-    print(f"excluded, as they refer to schemas that are not in the corpus: {len(excluded)} {excluded}")
+    print(f"excluded because they refer to schemas outside of the corpus: {len(excluded)} {excluded}")
     for kind in ("positive", "negative"):
-        own = [test for test in tests if test[0] == kind]
-        print(f"{kind} tests: {share(sum(1 for test in own if test[2] is None), len(own))}")
-    losses = sum(one.get("losses", 0) for one in results)
-    print(f"assertions that nothing enforces: {share(losses, sum(one.get('assertions', 0) for one in results))}")
-    print(f"lines: {sum(one.get('lines', 0) for one in results)}")
-    slowest = sorted(results, key=lambda one: -one.get("seconds", 0))[:5]
-    print("slowest: " + ", ".join(f"{one['name']} {one.get('seconds', 0)} s" for one in slowest))
+        kind_tests = [test for test in tests if test[0] == kind]
+        passed_count = sum(1 for test in kind_tests if test[2] is None)
+        print(f"{kind} tests: {share(passed_count, len(kind_tests))}")
+    losses = sum(result.get("losses", 0) for result in results)
+    print(f"assertions that the models do not enforce: {share(losses, sum(result.get('assertions', 0) for result in results))}")
+    print(f"lines: {sum(result.get('lines', 0) for result in results)}")
+    slowest = sorted(results, key=lambda result: -result.get("seconds", 0))[:5]
+    print("slowest: " + ", ".join(f"{result['name']} {result.get('seconds', 0)} s" for result in slowest))
     return 0 if len(passed) == len(results) else 1
 
 

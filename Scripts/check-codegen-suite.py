@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Runs the official test suite of JSON Schema through the models that widget-codegen makes of it.
+"""Runs the official test suite of JSON Schema through models that widget-codegen generates.
 
     Scripts/check-codegen-suite.py [--tool PATH] [--draft DRAFT]...
 
 The suite is JSON-Schema-Test-Suite below $SCHEMAKIT_CORPORA. All schemas of a draft become one Swift
-program, which has to decode and encode valid values to equal JSON, and to refuse the others by
-decoding or by validate(). A schema that speaks of members or elements implies an object or an array
-for its model; valid values of other kinds are refused for that, and counted by themselves. So are
-schemas that refer to documents which are not in their file. The exit status is 1 if anything else is
-not as the suite says.
+program. The program must decode valid values and encode them as equal JSON, and decoding or validate()
+must fail for the other values. A schema with keywords on members or items implies that its model is an
+object or an array, so the model rejects valid values of other types. These values are counted
+separately. Schemas that refer to documents outside of their file are left out and counted, too. The
+exit status is 1 if any other result differs from the suite.
 """
 
 import argparse, decimal, json, os, pathlib, re, subprocess, sys, tempfile
@@ -22,7 +22,7 @@ DIALECTS = {
     "draft2020-12": "https://json-schema.org/draft/2020-12/schema",
     "v1": "https://json-schema.org/v1",
 }
-# Widget payloads are checked with formats asserted, the suite takes them for annotations here.
+# The models assert formats and content. In these files, the suite expects them to be annotations.
 ANNOTATIONS = ("format", "content")
 IMPLIED = re.compile(r"Expected to decode (Dictionary<String, Any>|Array<Any>) but found")
 
@@ -51,50 +51,50 @@ while let name = readLine(), let text = readLine() {
 
 
 def groups(folder):
-    """The schemas of a draft, each with its tests."""
+    """Yields the schemas of a draft with their tests."""
     for path in sorted(folder.glob("*.json")):
         if path.stem not in ANNOTATIONS:
             for group in json.loads(path.read_text()):
                 yield path.stem, group
 
 
-def generate(arguments):
+def run(arguments):
     return subprocess.run(arguments, capture_output=True, text=True)
 
 
-def usable(tool, schema, group, dialect):
-    """Writes the schema down; whether all that it refers to is in it."""
+def is_self_contained(tool, schema, group, dialect):
+    """Writes the schema to a file; returns False if it refers to other documents."""
     if isinstance(group["schema"], dict):
         group["schema"] = {"$schema": dialect, **group["schema"]}
     schema.write_text(json.dumps(group["schema"]))
-    run = generate([tool, "model", str(schema)])
-    if run.returncode == 0:
+    result = run([tool, "model", str(schema)])
+    if result.returncode == 0:
         return True
-    if "[dead-reference]" not in run.stderr and "[unknown-dialect]" not in run.stderr:
-        sys.exit(f"{group['description']}: {run.stderr}")
+    if "[dead-reference]" not in result.stderr and "[unknown-dialect]" not in result.stderr:
+        sys.exit(f"{group['description']}: {result.stderr}")
     schema.unlink()
     return False
 
 
 def build(tool, folder, schemas):
-    """The program with a type for each of the schemas."""
+    """Builds the program with a type for each schema; returns its path."""
     output = folder / "models"
     manifest = folder / "manifest.json"
-    run = generate([tool, "generate", *map(str, schemas), "--output", str(output),
-                    "--manifest", str(manifest)])
-    if run.returncode != 0:
-        sys.exit(run.stderr)
+    result = run([tool, "generate", *map(str, schemas), "--output", str(output),
+                  "--manifest", str(manifest)])
+    if result.returncode != 0:
+        sys.exit(result.stderr)
     roots = {
-        pathlib.Path(one["schema"]).name: one["type"]
-        for one in reversed(json.loads(manifest.read_text())["types"]) if one["pointer"] == ""
+        pathlib.Path(entry["schema"]).name: entry["type"]
+        for entry in reversed(json.loads(manifest.read_text())["types"]) if entry["pointer"] == ""
     }
     rows = ",\n    ".join(f'"{schema.name}": {roots[schema.name]}.self' for schema in schemas)
     (output / "main.swift").write_text(MAIN % rows)
     program = folder / "program"
-    run = generate(["swiftc", "-swift-version", "6", "-warnings-as-errors", "-o", str(program),
-                    *map(str, sorted(output.glob("*.swift")))])
-    if run.returncode != 0:
-        sys.exit(run.stderr[-2000:])
+    result = run(["swiftc", "-swift-version", "6", "-warnings-as-errors", "-o", str(program),
+                  *map(str, sorted(output.glob("*.swift")))])
+    if result.returncode != 0:
+        sys.exit(result.stderr[-2000:])
     return program
 
 
@@ -103,7 +103,7 @@ def exact(text):
 
 
 def problem(test, text, outcome):
-    """What is not as the suite says, or nothing; and whether that is for an implied type."""
+    """Returns the difference from the suite, or None, and whether an implied type is the cause."""
     refusal = outcome.get("refusal")
     if not test["valid"]:
         return None if refusal else "accepted", False
@@ -118,7 +118,7 @@ def check(tool, suite, draft):
         schemas, cases, excluded = [], [], 0
         for file, group in groups(suite / "tests" / draft):
             schema = folder / f"case{len(schemas)}.schema.json"
-            if not usable(tool, schema, group, DIALECTS[draft]):
+            if not is_self_contained(tool, schema, group, DIALECTS[draft]):
                 excluded += 1
                 continue
             schemas.append(schema)
@@ -127,10 +127,10 @@ def check(tool, suite, draft):
                 cases.append((schema.name, title, test, json.dumps(test["data"])))
         program = build(tool, folder, schemas)
         lines = "".join(f"{name}\n{text}\n" for name, _, _, text in cases)
-        run = subprocess.run([str(program)], input=lines, capture_output=True, text=True)
-        outcomes = [json.loads(line) for line in run.stdout.splitlines()]
+        result = subprocess.run([str(program)], input=lines, capture_output=True, text=True)
+        outcomes = [json.loads(line) for line in result.stdout.splitlines()]
         if len(outcomes) != len(cases):
-            sys.exit(f"{draft}: {cases[len(outcomes)][1]}: crash: {run.stderr[-300:]}")
+            sys.exit(f"{draft}: {cases[len(outcomes)][1]}: crash: {result.stderr[-300:]}")
     implied, failures = 0, 0
     for (_, title, test, text), outcome in zip(cases, outcomes):
         found, is_implied = problem(test, text, outcome)
@@ -139,15 +139,15 @@ def check(tool, suite, draft):
         elif found:
             failures += 1
             print(f"{draft}: {title}: {text}: {found}")
-    print(f"{draft}: {len(cases) - implied - failures} of {len(cases)} tests as the suite says, {implied} "
-          f"refused for an implied type, {failures} wrong; {len(schemas)} schemas, {excluded} left out")
+    print(f"{draft}: {len(cases) - implied - failures} of {len(cases)} tests agree with the suite, {implied} "
+          f"rejected because of an implied type, {failures} wrong; {len(schemas)} schemas, {excluded} left out")
     return failures == 0
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--tool", default=".build/debug/widget-codegen")
-    parser.add_argument("--draft", action="append", choices=list(DIALECTS), help="this one only")
+    parser.add_argument("--draft", action="append", choices=list(DIALECTS), help="only this draft")
     arguments = parser.parse_args()
     corpora = os.environ.get("SCHEMAKIT_CORPORA")
     if not corpora:

@@ -4,15 +4,15 @@
     Scripts/embed-model-support.py            write the generated file
     Scripts/embed-model-support.py --check    exit 1 if it is not up to date
 
-The result is Sources/SwiftModels/Emission/SupportFile+Text.generated.swift. widget-codegen joins the texts
-to the one support file of a module of generated models. Three things differ there:
+The result is Sources/SwiftModels/Emission/SupportFile+Text.generated.swift. widget-codegen writes the texts to
+the support file of a module of generated models, with these differences:
 
     source     support file
     public     the access level of the models, an argument of the generated function
     package    fileprivate: the declaration is for other files of Sources/ModelSupport only
-    import     nothing: the imports stand at the top of the support file
+    import     nothing; the imports are at the top of the support file
 
-A line must begin with such a modifier; the script refuses any other place.
+Such a modifier must be the first word of its line; the script reports others as errors.
 """
 
 import pathlib
@@ -25,13 +25,13 @@ OUTPUT = ROOT / "Sources" / "SwiftModels" / "Emission" / "SupportFile+Text.gener
 
 
 def case_name(path):
-    """The case of `SupportFile` for a source: its file's name in lower camel case."""
+    """Returns the case of `SupportFile` for a source: the name of its file in lower camel case."""
     name = path.stem.replace("+", "")
     return re.sub(r"^([A-Z]+(?=[A-Z][a-z])|[A-Z]+$|[A-Z])", lambda match: match[0].lower(), name)
 
 
 def literal(path):
-    """The text of a source as a multi-line raw literal with interpolations of `access`."""
+    """Returns the text of a source as a multi-line raw literal with interpolations of `access`."""
     text = path.read_text(encoding="utf-8")
     for number, line in enumerate(text.splitlines(), 1):
         code = re.sub(r"^ *(public|package) |//.*", "", line)

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Writes the schemas that are compiled into the library as Swift string literals.
+"""Writes the schemas that are built into the libraries as Swift string literals.
 
     Scripts/embed-schemas.py            write the generated files
     Scripts/embed-schemas.py --check    exit 1 if they are not up to date
 
-Schemas/ becomes Sources/SchemaLint/Catalog/BuiltInSchemas.generated.swift, apart from
-Schemas/widget-lint/ and Schemas/widget-codegen/, which become ToolSchemas.generated.swift beside it;
-Scripts/metaschemas/ becomes Sources/SchemaKit/MetaSchemas/StandardSchemas.generated.swift, and
-Schemas/vocabulary/ becomes WidgetMetaSchemas.generated.swift beside it.
-A StaticString literal compiles in a tenth of a second where a byte array takes many.
+Sources/SchemaLint/Catalog gets BuiltInSchemas.generated.swift with the schemas of Schemas/, and
+ToolSchemas.generated.swift with those of Schemas/widget-lint/ and Schemas/widget-codegen/.
+Sources/SchemaKit/MetaSchemas gets StandardSchemas.generated.swift with Scripts/metaschemas/, and
+WidgetMetaSchemas.generated.swift with Schemas/vocabulary/.
+A StaticString literal compiles in a tenth of a second, and an array of bytes in many seconds.
 """
 
 import json
@@ -22,7 +22,7 @@ LINTER = ROOT / "Sources" / "SchemaLint"
 
 
 def literal(text):
-    """`text` as a multi-line raw literal that holds exactly its characters."""
+    """Returns `text` as a multi-line raw literal with exactly its characters."""
     hashes = "#"
     while '"""' + hashes in text or "\\" + hashes in text:
         hashes += "#"
@@ -40,7 +40,7 @@ APPLICATORS = ("allOf", "anyOf", "oneOf", "if", "then", "else", "dependentSchema
 
 
 def root_names(schema, uri, by_uri, seen=()):
-    """The member names that a schema declares for the value it is applied to, in order."""
+    """Returns the names of the members that a schema describes in the value to which it applies, in order."""
     if not isinstance(schema, dict):
         return []
     names = []
@@ -66,13 +66,14 @@ def root_names(schema, uri, by_uri, seen=()):
     return list(dict.fromkeys(names))
 
 
-# The folders of Schemas/ for files that the tools themselves read and write.
+# The folders of Schemas/ with the schemas of files that the tools read and write.
 TOOLS = ("widget-codegen", "widget-lint")
 
 
 def swift(type_name, summary, folder, pattern, below=(), but=(), imports=()):
-    """The Swift source for the files of `folder` that match `pattern`, those below some folders in it
-    only, or those of others left out."""
+    """Returns the Swift source for the files of `folder` that match `pattern`.
+
+    With `below`, only the files below these subfolders; the files below the subfolders `but` are left out."""
     paths = sorted(folder.glob(pattern), key=lambda path: path.relative_to(folder).as_posix())
     paths = [path for path in paths
              if (not below or path.relative_to(folder).parts[0] in below)

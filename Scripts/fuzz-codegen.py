@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Holds generated models against the linter, on schemas and payloads that nobody thought of.
+"""Compares generated models with the linter on random schemas and payloads.
 
     swift build
     Scripts/fuzz-codegen.py [--bin .build/debug] [--seed 1] [--schemas 60] [--keep FOLDER]
 
-Random schemas of widgets (objects, unions, conditions, patterns, references, in any mixture) become
-one Swift program. Random payloads for each, near to valid ones, are read both ways, through Codable and
-directly. Each must be refused where widget-lint refuses it and nowhere else, both ways must give one
-value, and what is written again must be equal JSON. A model that implies a type refuses values of
-others, which is counted by itself; so is what a note calls not enforced. The exit status is 1 if
-anything else is found.
+Random schemas of widgets, with objects, unions, conditions, patterns and references, become one Swift
+program. It reads random payloads, most of them almost valid, with Codable and directly. Both ways must
+reject exactly the payloads that widget-lint reports as invalid. They must give equal values, which are
+encoded as JSON that is equal to the payload. A model that implies a type rejects values of other types,
+which are counted separately, as are constraints that a note calls not enforced. The exit status is 1 if
+there is any other difference.
 """
 
 import argparse, collections, copy, decimal, json, pathlib, random, re, subprocess, sys, tempfile
@@ -71,7 +71,7 @@ while let name = readLine(), let text = readLine() {
 
 
 class Schemas:
-    """Makes schemas."""
+    """A generator of random schemas."""
 
     def __init__(self, random_):
         self.random = random_
@@ -89,9 +89,9 @@ class Schemas:
         return self.older(document) if self.dialect == DIALECTS["7"] else document
 
     def older(self, schema):
-        """The schema as draft 7 writes it: a reference stands alone, and a list of items is one."""
+        """Returns the schema with the keywords of draft 7, in which a reference has no keywords beside it."""
         if isinstance(schema, list):
-            return [self.older(one) for one in schema]
+            return [self.older(item) for item in schema]
         if not isinstance(schema, dict):
             return schema
         if isinstance(schema.get("$ref"), str):
@@ -237,15 +237,15 @@ class Schemas:
         return schema
 
     def add_aliases(self, properties):
-        # Names that no schema has for members of its own: what is meant by one that is both, none says.
-        free = list(ALIASES)
+        # No member has the name of an alias, because a name that is both would be ambiguous.
+        unused = list(ALIASES)
         for member in properties.values():
-            if isinstance(member, dict) and self.chance(0.3) and free:
-                name = free.pop(self.random.randrange(len(free)))
+            if isinstance(member, dict) and self.chance(0.3) and unused:
+                name = unused.pop(self.random.randrange(len(unused)))
                 member["aliases"] = {name: {"source": "version 1"}}
 
     def part(self, depth):
-        """What a branch says of an object."""
+        """Returns a schema for a part of an object, for branches and conditions."""
         names = self.random.sample(NAMES, self.random.randint(1, 2))
         schema = {"properties": {name: self.schema(depth + 1) for name in names}}
         if self.chance(0.6):
@@ -289,13 +289,13 @@ class Schemas:
 
 
 class Payloads:
-    """Makes values that are near to what a schema asks for."""
+    """A generator of values that are valid or almost valid."""
 
     def __init__(self, random_, document):
         self.random = random_
         self.document = document
 
-    def some(self, count):
+    def values(self, count):
         for _ in range(count):
             value = self.value(self.document, 0)
             for _ in range(self.random.choice([0, 0, 0, 1, 1, 2])):
@@ -362,7 +362,8 @@ class Payloads:
 
     def array(self, schema, depth):
         items = schema.get("items", True)
-        elements = [self.value(one, depth + 1) for one in schema.get("prefixItems", items if isinstance(items, list) else [])]
+        first_items = schema.get("prefixItems", items if isinstance(items, list) else [])
+        elements = [self.value(item, depth + 1) for item in first_items]
         for _ in range(self.random.randint(0, 2)):
             elements.append(self.value(schema.get("additionalItems", True) if isinstance(items, list) else items, depth + 1))
         if "contains" in schema:
@@ -403,30 +404,30 @@ class Payloads:
 
 
 def run(arguments, **options):
-    return subprocess.run([str(one) for one in arguments], capture_output=True, text=True, **options)
+    return subprocess.run([str(argument) for argument in arguments], capture_output=True, text=True, **options)
 
 
 def build(tools, folder, schemas):
-    """The program with a type for each of the schemas, and the notes on each."""
+    """Builds the program with a type for each schema; returns its path and the notes on the schemas."""
     models, manifest = folder / "models", folder / "manifest.json"
-    made = run([tools / "widget-codegen", "generate", *schemas, "--output", models, "--manifest", manifest,
-                "--decoding", "direct", "--access-level", "internal"])
-    if made.returncode != 0:
-        sys.exit(made.stderr)
-    roots = {pathlib.Path(one["schema"]).name: one["type"]
-             for one in reversed(json.loads(manifest.read_text())["types"]) if one["pointer"] == ""}
-    rows = ",\n    ".join(f'"{one.name}": {{ outcome({roots[one.name]}.self, $0) }}' for one in schemas)
+    generation = run([tools / "widget-codegen", "generate", *schemas, "--output", models, "--manifest", manifest,
+                      "--decoding", "direct", "--access-level", "internal"])
+    if generation.returncode != 0:
+        sys.exit(generation.stderr)
+    roots = {pathlib.Path(entry["schema"]).name: entry["type"]
+             for entry in reversed(json.loads(manifest.read_text())["types"]) if entry["pointer"] == ""}
+    rows = ",\n    ".join(f'"{path.name}": {{ outcome({roots[path.name]}.self, $0) }}' for path in schemas)
     (models / "main.swift").write_text(MAIN % rows)
     program = folder / "program"
-    compiled = run(["swiftc", "-swift-version", "6", "-warnings-as-errors", "-I", tools / "Modules", "-o", program,
-                    *sorted(models.glob("*.swift")), *sorted((tools / "SchemaKit.build").glob("*.o"))])
-    if compiled.returncode != 0:
-        sys.exit("\n".join(re.findall(r".*error:.*", compiled.stderr)[:20]) or compiled.stderr[-2000:])
-    return program, made.stderr
+    compilation = run(["swiftc", "-swift-version", "6", "-warnings-as-errors", "-I", tools / "Modules", "-o", program,
+                       *sorted(models.glob("*.swift")), *sorted((tools / "SchemaKit.build").glob("*.o"))])
+    if compilation.returncode != 0:
+        sys.exit("\n".join(re.findall(r".*error:.*", compilation.stderr)[:20]) or compilation.stderr[-2000:])
+    return program, generation.stderr
 
 
 def verdicts(tools, schema, texts):
-    """What the linter says of each of the payloads."""
+    """Returns the linter's verdict on each payload."""
     lint = run([tools / "widget-lint", "--schema", schema, "--ndjson", "--reporter", "ndjson", "--string-formats", "assert", "-"],
                input="".join(text + "\n" for text in texts))
     records = [json.loads(line) for line in lint.stdout.splitlines()]
@@ -439,28 +440,28 @@ def exact(text):
     return json.loads(text, parse_float=decimal.Decimal, parse_int=decimal.Decimal)
 
 
-def problems(text, is_valid, found, renames):
-    """What is not as it should be."""
-    for way in ("refusal", "directRefusal"):
-        if is_valid and way in found:
-            yield f"{way}: {found[way][:160]}"
-        if not is_valid and way not in found:
-            yield f"no {way}"
+def problems(text, is_valid, found, has_aliases):
+    """Yields each difference between the linter and the models, and between the ways of reading."""
+    for error in ("refusal", "directRefusal"):
+        if is_valid and error in found:
+            yield f"{error}: {found[error][:160]}"
+        if not is_valid and error not in found:
+            yield f"no {error}"
     if "copy" in found:
-        if not renames and exact(found["copy"]) != exact(text):
-            yield "written as " + found["copy"]
-        for way in ("sameDirectly", "sameAgain"):
-            if found[way] != "true":
-                yield f"not {way}"
+        if not has_aliases and exact(found["copy"]) != exact(text):
+            yield "encoded as " + found["copy"]
+        for comparison in ("sameDirectly", "sameAgain"):
+            if found[comparison] != "true":
+                yield f"not {comparison}"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--bin", default=".build/debug", type=pathlib.Path, help="folder of the tools, built")
+    parser.add_argument("--bin", default=".build/debug", type=pathlib.Path, help="folder with the built tools")
     parser.add_argument("--seed", default=1, type=int)
     parser.add_argument("--schemas", default=60, type=int)
     parser.add_argument("--payloads", default=60, type=int, help="for each schema")
-    parser.add_argument("--keep", type=pathlib.Path, help="folder for what is made; else it is removed")
+    parser.add_argument("--keep", type=pathlib.Path, help="folder for the generated files, which are removed otherwise")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = arguments.keep or pathlib.Path(name)
@@ -478,24 +479,24 @@ def check(arguments, tools, folder):
         if "[endless-reference]" in run([tools / "widget-lint", "schema", schema]).stdout:
             continue
         schemas.append(schema)
-        payloads = Payloads(random_, document).some(arguments.payloads)
+        payloads = Payloads(random_, document).values(arguments.payloads)
         texts.append(list(dict.fromkeys(json.dumps(payload) for payload in payloads)))
     program, notes = build(tools, folder, schemas)
     lossy = set(re.findall(r"(case\d+\.schema\.json):.*\[not-enforced\]", notes))
-    lines = "".join(f"{schema.name}\n{text}\n" for schema, some in zip(schemas, texts) for text in some)
+    lines = "".join(f"{schema.name}\n{text}\n" for schema, payloads in zip(schemas, texts) for text in payloads)
     outcomes = run([program], input=lines).stdout.splitlines()
     if len(outcomes) != sum(map(len, texts)):
         sys.exit(f"the program stopped at payload {len(outcomes)}")
     outcomes = iter(map(json.loads, outcomes))
     counts = collections.Counter()
-    for schema, some in zip(schemas, texts):
-        renames = '"aliases"' in schema.read_text()
-        for text, is_valid in zip(some, verdicts(tools, schema, some)):
+    for schema, payloads in zip(schemas, texts):
+        has_aliases = '"aliases"' in schema.read_text()
+        for text, is_valid in zip(payloads, verdicts(tools, schema, payloads)):
             found = next(outcomes)
             counts["valid" if is_valid else "invalid"] += 1
-            for problem in problems(text, is_valid, found, renames):
+            for problem in problems(text, is_valid, found, has_aliases):
                 if is_valid and IMPLIED.search(problem):
-                    counts["refused for an implied type"] += 1
+                    counts["rejected because of an implied type"] += 1
                 elif problem.startswith("no ") and schema.name in lossy:
                     counts["not enforced, as a note says"] += 1
                 else:
@@ -503,7 +504,7 @@ def check(arguments, tools, folder):
                     print(f"{schema.name}: {text}: {'valid' if is_valid else 'invalid'}: {problem}")
     print(f"seed {arguments.seed}: {len(schemas)} schemas; " +
           ", ".join(f"{counts[key]} {key}" for key in (
-              "valid", "invalid", "refused for an implied type", "not enforced, as a note says", "wrong")))
+              "valid", "invalid", "rejected because of an implied type", "not enforced, as a note says", "wrong")))
     return 1 if counts["wrong"] else 0
 
 

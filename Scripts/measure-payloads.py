@@ -5,13 +5,13 @@
         [--examples COUNT]
 
 --slips         Misspells each described member of the fixtures in several ways, one at a time, and counts the
-                slips that a finding reports with both names.
---false-alarms  Counts the valid documents of SchemaStore in which a member is called misspelled. The documents are
-                found through SCHEMAKIT_CORPORA.
---choice        Counts the fixtures, as they are and with one member removed, renamed or of another type, for
-                which the right schema is chosen.
+                misspellings that a finding reports with both names.
+--false-alarms  Counts the valid documents of SchemaStore with a finding about a misspelled member. The documents
+                are in the folder that SCHEMAKIT_CORPORA names.
+--choice        Counts the fixtures for which the right schema is chosen: unchanged, and with one member removed,
+                renamed or of another type.
 
-Without any of these, all are measured. The exit status is 1 where a goal is missed.
+Without any of these options, everything is measured. The exit status is 1 if a goal is missed.
 """
 
 import argparse
@@ -28,7 +28,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FIXTURES = ROOT / "Tests" / "Fixtures"
-# At most about twice as many slips are made of the payloads of a schema, evenly spread.
+# The approximate number of misspellings for each schema, evenly spread over its payloads. There may be twice as many.
 SLIPS_OF_SCHEMA = 100
 GOALS = {"slips": 0.95, "false alarms": 0.01, "choice": 0.99}
 
@@ -55,7 +55,7 @@ def lint(tool, lines, *options):
 # Slips
 
 def objects(value, path=()):
-    """Yields each object inside a value with the way to it."""
+    """Yields each object in a value with its path."""
     if isinstance(value, dict):
         yield path, value
         for name, member in value.items():
@@ -65,16 +65,16 @@ def objects(value, path=()):
             yield from objects(element, path + (position,))
 
 
-def at(value, path):
-    for step in path:
-        value = value[step]
+def value_at(value, path):
+    for key in path:
+        value = value[key]
     return value
 
 
 def renamed(value, path, old, new):
-    """A copy in which one member has another name and the same position."""
+    """Returns a copy with a new name for one member, which keeps its position."""
     result = copy.deepcopy(value)
-    target = at(result, path)
+    target = value_at(result, path)
     members = [(new if name == old else name, member) for name, member in target.items()]
     target.clear()
     target.update(members)
@@ -82,7 +82,7 @@ def renamed(value, path, old, new):
 
 
 def slips(name):
-    """The single misspellings of a name, by their kinds."""
+    """Yields misspellings of a name, each with its kind."""
     middle = len(name) // 2
     yield "case", name[0].swapcase() + name[1:]
     yield "case", name.lower()
@@ -100,7 +100,7 @@ def slips(name):
 
 
 def described_names(schema):
-    """Every name under `properties` and every alias in the schemas of a vendor."""
+    """Returns the names of all members that the schemas of a vendor describe, and their aliases."""
     names = set()
 
     def walk(value, holds_members=False):
@@ -159,7 +159,7 @@ def measure_slips(tool, examples):
 def measure_false_alarms(tool, examples):
     corpora = os.environ.get("SCHEMAKIT_CORPORA")
     if not corpora or not (store := pathlib.Path(corpora) / "schemastore").is_dir():
-        print("false alarms: skipped, as SCHEMAKIT_CORPORA names no folder with SchemaStore")
+        print("false alarms: skipped, because SCHEMAKIT_CORPORA names no folder with SchemaStore")
         return True
 
     def run(schema):
@@ -189,7 +189,7 @@ def measure_false_alarms(tool, examples):
             total += count
             alarmed += sum(map(bool, found.values()))
             alarms += [(schema, pathlib.Path(file).name, texts) for file, texts in found.items() if texts]
-    print("| valid documents of SchemaStore | with a member called misspelled | share | not checked |\n|---|---|---|---|")
+    print("| valid documents of SchemaStore | with a misspelled member | share | not checked |\n|---|---|---|---|")
     print(f"| {total} | {alarmed} | {alarmed / max(1, total):.2%} | {refused} |")
     for schema, file, texts in alarms[:: max(1, len(alarms) // examples)] if examples else []:
         print(f"  {schema} {file}: {texts[:3]}")
@@ -199,22 +199,22 @@ def measure_false_alarms(tool, examples):
 # Choice of a schema
 
 def changed(value):
-    """Yields a value with one member removed, renamed, or of another type, and what was done."""
+    """Yields copies of a value with one member removed, renamed, or of another type, each with its kind."""
     for path, members in objects(value):
         for name, member in members.items():
             without = copy.deepcopy(value)
-            del at(without, path)[name]
+            del value_at(without, path)[name]
             yield "removed", without
             yield "renamed", renamed(value, path, name, "renamed_" + name)
             other = copy.deepcopy(value)
-            at(other, path)[name] = 1 if isinstance(member, (str, list, dict, bool)) or member is None else "1"
+            value_at(other, path)[name] = 1 if isinstance(member, (str, list, dict, bool)) or member is None else "1"
             yield "of another type", other
 
 
 def measure_choice(tool, examples):
     cases = []
     for file, schema, value in fixtures():
-        cases.append(("as it is", file, schema, value))
+        cases.append(("unchanged", file, schema, value))
         cases += [(kind, file, schema, other) for kind, other in changed(value)]
     with tempfile.TemporaryDirectory() as folder:
         paths = []
@@ -246,11 +246,11 @@ def measure_choice(tool, examples):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tool", required=True, help="the linter")
+    parser.add_argument("--tool", required=True, help="the path of widget-lint")
     parser.add_argument("--slips", action="store_true")
     parser.add_argument("--false-alarms", action="store_true")
     parser.add_argument("--choice", action="store_true")
-    parser.add_argument("--examples", type=int, default=0, help="how many misses of each kind are printed")
+    parser.add_argument("--examples", type=int, default=0, help="the number of examples of each kind to print")
     arguments = parser.parse_args()
     tool = str(pathlib.Path(arguments.tool).resolve())
     everything = not (arguments.slips or arguments.false_alarms or arguments.choice)

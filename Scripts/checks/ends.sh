@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Checks how runs of both tools end: signals, full disks, closed streams, special files, temporary files.
+# Checks the ends of runs of both tools: signals, full disks, closed streams, special files, temporary files.
 #
 #     Scripts/checks/ends.sh BIN_DIR
 #
-# BIN_DIR holds widget-lint and widget-codegen. Prints a line for each scenario and fails if any of them is not as
-# expected. What this system can't set up is skipped, and says so. Needs bash, python3 and the usual tools of Linux.
+# BIN_DIR is the folder with widget-lint and widget-codegen. Prints a line for each scenario, and exits with 1 if a
+# scenario has an unexpected result. Scenarios that this system does not support are skipped, with a line for each.
+# Needs bash, python3 and the standard tools of Linux.
 set -u
 
 [ $# -eq 1 ] || { echo "usage: $0 BIN_DIR" >&2; exit 2; }
@@ -32,7 +33,7 @@ expect() { if [ "$2" = "$3" ]; then pass "$1"; else fail "$1" "expected '$2', fo
 # Prints the names of temporary files below a folder.
 temporaries() { find "$1" -name '*.tmp' | sort; }
 
-# parses FORMAT FILE: whether a report is whole.
+# parses FORMAT FILE: succeeds if a report is complete.
 parses() {
     python3 - "$1" "$2" <<'PY'
 import json, sys
@@ -49,16 +50,16 @@ if form in ("json", "sarif", "gitlab"):
         assert end["executionSuccessful"] is False, "executionSuccessful"
         assert end["exitSignalName"].startswith("SIG"), "no exitSignalName"
 elif form == "ndjson":
-    assert text == "" or text.endswith("\n"), "half a line"
+    assert text == "" or text.endswith("\n"), "an incomplete line"
     for line in text.splitlines(): json.loads(line)
 elif form == "junit":
     assert "interrupted by SIG" in xml.fromstring(text.encode())[0][-1].get("name")
 elif form == "html":
     HTMLParser().feed(text)
-    assert text.rstrip().endswith("</html>"), "no end"
-    assert "interrupted by SIG" in text, "no word of the signal"
+    assert text.rstrip().endswith("</html>"), "no end tag"
+    assert "interrupted by SIG" in text, "the signal is not mentioned"
 else:
-    assert text == "" or text.endswith("\n"), "half a line"
+    assert text == "" or text.endswith("\n"), "an incomplete line"
 PY
 }
 
@@ -73,23 +74,24 @@ for number in $(seq 1 400); do echo "{\"titel\": \"x\", \"count\": \"$number\"}"
 
 number_of() { kill -l "$1"; }
 
-# interrupt NAME SIGNAL SECONDS STATUS COMMAND...: sends a signal after a while; output is in out and err.
+# interrupt NAME SIGNAL SECONDS STATUS COMMAND...: runs a command, sends it a signal after SECONDS, and compares its
+# status. The files out and err have its output.
 interrupt() {
     local name=$1 signal=$2 seconds=$3 status=$4 found
     shift 4
-    # The shell ignores SIGINT for what it starts in the background; Python gives it back.
+    # A command in the background of the shell would ignore SIGINT. Python restores the default.
     python3 - "$signal" "$seconds" "$@" >out 2>err <<'PY'
 import os, signal, subprocess, sys, time
 name, seconds, *command = sys.argv[1:]
 number = getattr(signal, "SIG" + name)
 def restore():
-    for one in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP): signal.signal(one, signal.SIG_DFL)
-# Standard input is a pipe in which some lines have come, and which stays open.
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP): signal.signal(number, signal.SIG_DFL)
+# Standard input is a pipe with some lines, which stays open.
 ends = os.pipe()
 os.write(ends[1], b'{"titel": "x"}\n{"title": 1}\n')
 tool = subprocess.Popen(command, stdin=ends[0], preexec_fn=restore)
 def is_ready():
-    # Before the tool has begun to wait for signals, the system ends it.
+    # The tool is ready when it has blocked the signal. Before that, the signal would end it at once.
     for thread in os.listdir(f"/proc/{tool.pid}/task"):
         for line in open(f"/proc/{tool.pid}/task/{thread}/status"):
             if line.startswith("SigBlk:") and int(line.split()[1], 16) >> (number - 1) & 1: return True
@@ -125,7 +127,7 @@ for format in text json ndjson sarif junit github gitlab xcode html; do
         interrupt "lint of files" TERM "$seconds" any "$lint" --no-config -s s.json --reporter "$format" \
             --output "report" p -
         if parses "$format" report 2>parse-errors; then pass "lint of files and a pipe, $format, after $seconds s"
-        elif [ ! -e report ]; then pass "lint of files and a pipe, $format, after $seconds s: not begun"
+        elif [ ! -e report ]; then pass "lint of files and a pipe, $format, after $seconds s: the report was not begun"
         else fail "lint of files and a pipe, $format, after $seconds s" "$(tail -n 1 parse-errors)"; fi
         rm -f report
     done
@@ -137,7 +139,7 @@ interrupt "fix of a stream" TERM 0.3 143 "$lint" --no-config -s s.json --fix --n
 interrupt "schema from a pipe" TERM 0.3 143 "$lint" schema --no-config -
 interrupt "infer from a pipe" TERM 0.3 143 "$codegen" infer -
 interrupt "infer from a pipe, into a file" HUP 0.3 129 "$codegen" infer --output inferred.json -
-expect "nothing was inferred" missing "$([ -e inferred.json ] && echo there || echo missing)"
+expect "nothing was inferred" missing "$([ -e inferred.json ] && echo exists || echo missing)"
 mkfifo fifo
 interrupt "diff that waits for a pipe" INT 0.3 130 "$lint" diff --reporter json s.json fifo
 if parses json out 2>parse-errors; then pass "diff that waits for a pipe: report"
@@ -147,7 +149,7 @@ interrupt "docs that wait for a pipe" TERM 0.3 143 "$codegen" docs fifo --output
 interrupt "model that waits for a pipe" TERM 0.3 143 "$codegen" model fifo
 expect "nothing was generated" "" "$(find . -maxdepth 1 -name models -o -maxdepth 1 -name pages)"
 
-# A reader that does not read: the report is given up after a moment.
+# If a reader does not read, the tool abandons the report after a short time.
 status=$(python3 - "$lint" <<'PY'
 import os, signal, subprocess, sys, time
 ends = os.pipe()
@@ -161,7 +163,7 @@ PY
 )
 expect "a reader that does not read" 143 "$status"
 
-# The second signal ends a run at once, and temporary files go.
+# The second signal ends a run at once, and temporary files are removed.
 status=$(python3 - "$lint" <<'PY'
 import os, signal, subprocess, sys, time
 ends = os.pipe()
@@ -180,14 +182,14 @@ ends = os.pipe()
 tool = subprocess.Popen([sys.argv[1], "--no-config", "-s", "s.json", "--ndjson", "-"], stdin=ends[0],
                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                         preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
-os.close(ends[0]); time.sleep(0.5); tool.send_signal(signal.SIGHUP); time.sleep(0.5); lives = tool.poll() is None
+os.close(ends[0]); time.sleep(0.5); tool.send_signal(signal.SIGHUP); time.sleep(0.5); is_running = tool.poll() is None
 os.write(ends[1], b'{"title": "x"}\n'); os.close(ends[1])
-print("lives" if lives else "ended", tool.wait(10))
+print("runs" if is_running else "ended", tool.wait(10))
 PY
 )
-expect "an ignored SIGHUP stays ignored" "lives 0" "$status"
+expect "an ignored SIGHUP stays ignored" "runs 0" "$status"
 
-# Files are fixed whole or not at all.
+# A file is fixed completely or not at all.
 broken=0
 for _ in 1 2 3 4 5 6; do
     rm -rf q && mkdir q
@@ -195,10 +197,10 @@ for _ in 1 2 3 4 5 6; do
     interrupt "fix" TERM "0.$((RANDOM % 40 + 10))" any "$lint" --no-config -s s.json --fix q
     broken=$((broken + $(grep -LE '^\{"tit(el|le)": "[0-9]+"\}$' q/*.json | wc -l)))
 done
-expect "interrupted fixes leave whole files" 0 "$broken"
+expect "interrupted fixes leave complete files" 0 "$broken"
 expect "interrupted fixes leave no temporary file" "" "$(temporaries q)"
 
-# Generated files appear together or not at all.
+# All generated files are written, or none.
 mkdir many
 for number in $(seq 1 60); do
     sed "s/Thing/Thing$number/; s/s.json/s$number.json/" s.json >"many/s$number.schema.json"
@@ -210,15 +212,15 @@ for _ in 1 2 3 4 5 6 7 8; do
     count=$(find models -name '*.swift' 2>/dev/null | wc -l)
     if [ "$count" -ne 0 ] && [ "$count" -ne 61 ]; then partial=$((partial + 1)); fi
 done
-expect "interrupted generation is whole or nothing" 0 "$partial"
+expect "interrupted generation writes all files or none" 0 "$partial"
 expect "interrupted generation leaves no temporary file" "" "$(temporaries .)"
 
-# --- Readers that go away, and streams that are closed ---------------------------------------------------------------
+# --- Readers that end, and streams that are closed ---------------------------------------------------------------
 
 status=$({ "$lint" --no-config -s s.json p 2>/dev/null; echo $? >status; } | head -n 1 | wc -l; cat status)
-expect "files whose reader goes away are all checked" "1 1" "$(echo "$status" | tr -s '\n ' ' ' | sed 's/ $//')"
+expect "all files are checked after the reader ends" "1 1" "$(echo "$status" | tr -s '\n ' ' ' | sed 's/ $//')"
 yes '{"titel": 1}' | { timeout 20 "$lint" --no-config -s s.json --ndjson - 2>/dev/null; echo $? >status; } | head -n 1 >/dev/null
-expect "an endless stream whose reader goes away" 141 "$(cat status)"
+expect "an endless stream whose reader ends" 141 "$(cat status)"
 
 for tool in "$lint" "$codegen"; do
     for arguments in --help --version manual "completions zsh"; do
@@ -230,7 +232,7 @@ for tool in "$lint" "$codegen"; do
         # shellcheck disable=SC2086
         "$tool" $arguments >/dev/full 2>err
         status=$?
-        expect "$(basename "$tool") $arguments onto a full device" "2 1" "$status $(grep -c 'no space left on device' err)"
+        expect "$(basename "$tool") $arguments to a full device" "2 1" "$status $(grep -c 'no space left on device' err)"
     done
 done
 for arguments in rules "explain unknown-member"; do
@@ -241,69 +243,69 @@ done
 for format in text json ndjson sarif junit github gitlab xcode html; do
     [ -e /dev/full ] || break
     "$lint" --no-config -s s.json --reporter "$format" p >/dev/full 2>err
-    expect "report in $format onto a full device" "2 1" "$? $(grep -c 'no space left on device' err)"
+    expect "report in $format to a full device" "2 1" "$? $(grep -c 'no space left on device' err)"
 done
 "$lint" --no-config -s s.json - <&- 2>err
 expect "closed input" "2 1" "$? $(grep -c "cannot read 'standard input'" err)"
 echo '{"titel": "x"}' >closed.json
 "$lint" --no-config -s s.json --fix closed.json 2>&- >&-
-expect "no message gets into a file" '{"title": "x"}' "$(cat closed.json)"
+expect "no message is written to a file" '{"title": "x"}' "$(cat closed.json)"
 
 # --- Limits and full disks ---------------------------------------------------------------------------------------------
 
 python3 -c 'print("{\"titel\": \"" + "x" * 3000000 + "\"}")' >large.json
 cp large.json large.copy
 (ulimit -f 1000; "$lint" --no-config -s s.json --fix large.json >/dev/null 2>err)
-expect "fix past the limit of file sizes" "2 1" "$? $(grep -c "large.json.*file too large" err)"
-cmp -s large.json large.copy; expect "the file is as it was" 0 $?
+expect "fix beyond the limit of file sizes" "2 1" "$? $(grep -c "large.json.*file too large" err)"
+cmp -s large.json large.copy; expect "the file is unchanged" 0 $?
 (ulimit -f 1; "$lint" --no-config -s s.json --output big.report p >/dev/null 2>err)
-expect "report past the limit" "2 1" "$? $(grep -c "big.report.*file too large" err)"
+expect "report beyond the limit" "2 1" "$? $(grep -c "big.report.*file too large" err)"
 (ulimit -f 1; "$codegen" generate many/*.json --output limited >/dev/null 2>err)
-expect "generate past the limit" "2 1" "$? $(grep -c "file too large" err)"
-expect "generate past the limit writes nothing" missing "$([ -e limited ] && echo there || echo missing)"
+expect "generate beyond the limit" "2 1" "$? $(grep -c "file too large" err)"
+expect "generate beyond the limit writes nothing" missing "$([ -e limited ] && echo exists || echo missing)"
 (ulimit -f 1; "$codegen" docs many/*.json --output limited >/dev/null 2>err)
-expect "docs past the limit" "2 1" "$? $(grep -c "file too large" err)"
-expect "docs past the limit write nothing" missing "$([ -e limited ] && echo there || echo missing)"
+expect "docs beyond the limit" "2 1" "$? $(grep -c "file too large" err)"
+expect "docs beyond the limit writes nothing" missing "$([ -e limited ] && echo exists || echo missing)"
 expect "no temporary file after limits" "" "$(temporaries .)"
 
 mkdir tiny
 if mount -t tmpfs -o size=64k tmpfs tiny 2>/dev/null; then
     mounts+=("$work/tiny")
     "$codegen" generate many/*.json --output tiny/models >/dev/null 2>err
-    expect "generate onto a full disk" "2 1" "$? $(grep -c "no space left on device" err)"
-    expect "generate onto a full disk writes nothing" "" "$(find tiny -mindepth 1)"
+    expect "generate to a full disk" "2 1" "$? $(grep -c "no space left on device" err)"
+    expect "generate to a full disk writes nothing" "" "$(find tiny -mindepth 1)"
     "$lint" --no-config -s s.json --reporter json --output tiny/report p >/dev/null 2>err
-    expect "report onto a full disk" "2 1" "$? $(grep -c "tiny/report.*no space left on device" err)"
+    expect "report to a full disk" "2 1" "$? $(grep -c "tiny/report.*no space left on device" err)"
     "$lint" --no-config -s s.json --write-baseline tiny/baseline p >/dev/null 2>err
-    expect "baseline onto a full disk" "2 1" "$? $(grep -c "tiny/baseline.*no space left on device" err)"
+    expect "baseline to a full disk" "2 1" "$? $(grep -c "tiny/baseline.*no space left on device" err)"
     expect "nothing is left on the full disk" "" "$(find tiny -mindepth 1)"
 else
-    skip "full disk" "no file system can be mounted"
+    skip "full disk" "cannot mount a file system"
 fi
 
-# A file that can't be replaced once others have been: all are as before.
+# If one file cannot be replaced, the files that were replaced before it are restored.
 "$codegen" generate many/*.json --output whole >/dev/null 2>&1
 before=$(cat whole/*.swift | cksum)
 sed -i 's/"count"/"total"/' many/*.json
 last=$(find whole -name '*60*.swift')
-# Nothing can take the name of a file that something is mounted on.
+# A file that is a mount point cannot be replaced.
 if mount --bind "$last" "$last" 2>/dev/null; then
     "$codegen" generate many/*.json --output whole >/dev/null 2>err
-    expect "a file that can't be replaced" 2 $?
+    expect "a file that cannot be replaced" 2 $?
     umount "$last"
-    expect "all files are as before" "$before" "$(cat whole/*.swift | cksum)"
+    expect "all files are unchanged" "$before" "$(cat whole/*.swift | cksum)"
     expect "no temporary file after that" "" "$(temporaries whole)"
 else
-    skip "a file that can't be replaced" "nothing can be mounted"
+    skip "a file that cannot be replaced" "cannot mount a file"
 fi
 
-# --- What a file is besides its content --------------------------------------------------------------------------------
+# --- Links, permissions, attributes and owners of files --------------------------------------------------------------------------------
 
 echo '{"titel": "x"}' >linked.json
 ln linked.json other.json
 "$lint" --no-config -s s.json --fix linked.json >/dev/null 2>err
 expect "a file with two hard links" "2 1" "$? $(grep -c "several hard links" err)"
-expect "both links are one file" '{"titel": "x"}' "$(cat other.json)"
+expect "both links are unchanged" '{"titel": "x"}' "$(cat other.json)"
 echo '{"titel": "x"}' >target.json && chmod 640 target.json && ln -s target.json soft.json
 "$lint" --no-config -s s.json --fix soft.json >/dev/null 2>&1
 expect "a symbolic link stays" "target.json {\"title\": \"x\"} 640" \
@@ -329,7 +331,7 @@ mkdir stale
 for number in $(seq 1 200); do echo "{\"titel\": \"$number\"}" >"stale/$number.json"; done
 python3 - "$lint" <<'PY'
 import glob, subprocess, sys, time
-# A run that is killed while it writes leaves a file behind, sooner or later.
+# A run that is killed while it writes sometimes leaves a temporary file.
 for _ in range(40):
     tool = subprocess.Popen([sys.argv[1], "--no-config", "-s", "s.json", "--output", "stale/report", "stale", "-"],
                             stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -345,10 +347,10 @@ if [ -n "$(temporaries stale)" ]; then
         "stale/.mine.tmp stale/.x.schemakit-1-1.tmp stale/.y.schemakit-abc-99999999-abc.tmp" \
         "$(temporaries stale | tr '\n' ' ' | sed 's/ $//')"
 else
-    fail "stale files" "a killed run left none"
+    fail "stale files" "no killed run left a file"
 fi
 
-# --- What is no file ----------------------------------------------------------------------------------------------------
+# --- Special files ----------------------------------------------------------------------------------------------------
 
 mkdir special && mkfifo special/pipe.json && ln -s /dev/zero special/zero.json
 python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("special/socket.json")'

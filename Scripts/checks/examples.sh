@@ -1,9 +1,9 @@
 #!/bin/sh
-# Shows that the package in Examples builds with the plugins and prints what it should.
+# Checks that the package in Examples builds with the plugins and prints the expected output.
 #
 #   Scripts/checks/examples.sh [SCRATCH]
 #
-# What is built stays in SCRATCH where that is given; scripts that share it build the tools once.
+# SCRATCH is the folder for builds (default: a temporary folder). Scripts that share it build the tools only once.
 set -eu
 
 package=$(cd "$(dirname "$0")/../.." && pwd)
@@ -20,9 +20,9 @@ swift_() {
 
 swift_ build > "$folder/log" 2>&1 || fail "the example builds"
 grep -q "lastminute-deals.json:10:5: note: 'cityName' is an alias of" "$folder/log" ||
-    fail "its payloads are checked while it is built"
+    fail "the build checks its payloads"
 echo "the example builds, with its payloads checked"
 swift_ run --skip-build widget-gallery > "$folder/output" 2> "$folder/log" || fail "the example runs"
 diff "$package/Examples/expected-output.txt" "$folder/output" > "$folder/log" ||
-    fail "the example prints what Examples/expected-output.txt has"
-echo "the example prints what it should"
+    fail "the example prints Examples/expected-output.txt"
+echo "the example prints the expected output"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the step of action.yml as a runner does: the same shell, the same variables, another folder.
+# Runs the step of action.yml as a runner does, with the shell and the variables of a runner, in another repository.
 #
 #   Scripts/checks/github-action.sh
 #
@@ -16,13 +16,13 @@ step="$scratch/step.sh"
 awk '/^      run: \|$/ { found = 1; next } found { print substr($0, 9) }' "$root/action.yml" >"$step"
 [ -s "$step" ] || fail "action.yml has a step to run"
 if command -v shellcheck >/dev/null; then
-    shellcheck --shell=bash "$step" || fail "the step is sound"
-    echo "shellcheck has nothing to say of the step"
+    shellcheck --shell=bash "$step" || fail "shellcheck accepts the step"
+    echo "shellcheck finds no problem in the step"
 fi
 
 mkdir -p "$scratch/repository/Payloads"
 cd "$scratch/repository"
-# What a runner makes of 'shell: bash'; the log is what its web page shows.
+# Runs the step with the command for 'shell: bash'. The log is the output that GitHub shows.
 action() {
     PATHS="$1" ARGUMENTS="$2" GITHUB_ACTION_PATH="$root" \
         bash --noprofile --norc -eo pipefail "$step" >"$scratch/log" 2>&1
@@ -31,14 +31,14 @@ says() { grep -qF -- "$1" "$scratch/log" || fail "the log says '$1'"; }
 
 payloads="$root/Tests/Fixtures/payloads"
 cp "$payloads"/valid/smartech/*.json Payloads
-# What README gives the action.
+# The inputs of the action in README.
 paths="$(sed -n 's/^        paths: //p' "$root/README.md")"
 arguments="$(sed -n 's/^        arguments: //p' "$root/README.md")"
 [ -n "$paths" ] || fail "README shows the action's paths"
 [ -n "$arguments" ] || fail "README shows the action's arguments"
-action "$paths" "$arguments" || fail "payloads in order pass"
+action "$paths" "$arguments" || fail "valid payloads pass"
 says "no problems found"
-echo "payloads in order pass"
+echo "valid payloads pass"
 
 broken=action-button-copy-without-text.json
 cp "$payloads/broken/smartech/$broken" Payloads
@@ -46,6 +46,6 @@ if action "Payloads/*.json" ""; then fail "a broken payload fails the step"; fi
 says "::error file=Payloads/$broken,line=1,endLine="
 says "title=missing-member::missing required member 'cpText'"
 action Payloads "--quiet --exit-zero-on-findings" || fail "more arguments are passed on"
-if action "none.json Payloads" ""; then fail "a path that is not there fails the step"; fi
+if action "none.json Payloads" ""; then fail "a missing path fails the step"; fi
 says "none.json"
 echo "a broken payload fails the step: $(grep -m 1 '^::error file' "$scratch/log")"

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Runs every command of the tools on schemas and payloads that are made to exhaust time, memory or the stack.
+"""Runs the commands of the tools on schemas and payloads that are designed to exhaust time, memory or the stack.
 
     Scripts/checks/hostile-schemas.py --bin .build/release [--size 10000] [--shape WORD]... [--command WORD]...
 
 Prints one row for each shape, with the seconds of processor time and the megabytes of each command. A cell
 fails if the tool is killed by a signal, exceeds the time or the memory limit, or exits with a status other
 than 0, 1 or 2.
-The exit status is 1 if a cell fails. The goal is meant for release builds: debug builds are some ten
-times slower and use more of the stack, so give them --seconds 10 --megabytes 600.
+The exit status is 1 if a cell fails. The default limits are for release builds. Debug builds are about ten
+times slower and use more of the stack; use --seconds 10 --megabytes 600 for them.
 """
 
 import argparse, json, os, pathlib, resource, subprocess, sys, tempfile, threading, time
@@ -16,7 +16,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 LIMIT = 2**63
 
 
-# Shapes: each function takes a size and returns a schema, or a text that is not JSON to Python's writer.
+# Shapes. Each function takes a size and returns a schema, or a text that Python's writer of JSON cannot write.
 
 
 def reference(number):
@@ -24,7 +24,7 @@ def reference(number):
 
 
 def chain(make, last=None):
-    """Definitions d0 … dn of which each is make(reference to the next)."""
+    """Returns a shape of definitions d0 … dn, each of which is make(reference to the next)."""
 
     def shape(size):
         definitions = {"d%d" % i: make(reference(i + 1)) for i in range(size)}
@@ -39,7 +39,7 @@ def member(schema, name="a"):
 
 
 def cycle(make):
-    """Definitions of which each is make(next, next but one), the last of which lead back to the first."""
+    """Returns a shape of definitions, each of which is make(references to the next two); the last refer to the first."""
 
     def shape(size):
         count = max(size, 3)
@@ -56,12 +56,12 @@ def fixed(schema):
 
 
 def wide(make):
-    """A schema that make builds of a number of parts."""
+    """Returns a shape with the members that make returns for the size."""
     return lambda size: dict({"$schema": DIALECT, "title": "Root"}, **make(size))
 
 
 def nested(make, end=None):
-    """A schema in a schema, as deep as texts may be nested."""
+    """Returns a shape of nested schemas, up to the limit of nesting of JSON texts."""
 
     def shape(size):
         schema = end or {"type": "string"}
@@ -100,7 +100,7 @@ SHAPES = {
     "chain-unevaluated": chain(lambda next: {"allOf": [next], "unevaluatedProperties": False}),
     "chain-default": chain(lambda next: {"type": "object", "properties": {"a": dict(next, default={})}}),
     "chain-sibling": chain(lambda next: dict(next, properties={"b": {"type": "string"}})),
-    # Definitions that each name the next twice.
+    # Definitions with two references to the next one.
     "twice-all": chain(lambda next: {"allOf": [next, next]}),
     "twice-any": chain(lambda next: {"anyOf": [next, next]}),
     "twice-one": chain(lambda next: {"oneOf": [next, next]}),
@@ -126,7 +126,7 @@ SHAPES = {
             ]
         }
     ),
-    # Definitions that lead back to themselves.
+    # Cyclic definitions.
     "cycle-ref": cycle(lambda next, other: next),
     "cycle-all": cycle(lambda next, other: {"allOf": [next, other]}),
     "cycle-any": cycle(lambda next, other: {"anyOf": [next, other]}),
@@ -369,7 +369,7 @@ def tree(depth):
     return {"name": "n%d" % depth, "kids": [tree(depth - 1), tree(depth - 1)] if depth else []}
 
 
-# Schemas that reach a subschema in many ways, each with a payload that makes readers follow them.
+# Schemas with many paths to a subschema, each with a payload for which an evaluator follows them.
 
 
 def nested(depth, last):
@@ -387,7 +387,7 @@ def members_named(prefix, count, value=1):
 
 
 class Text(str):
-    """JSON that is written as it stands."""
+    """JSON text that is written unchanged."""
 
 
 def recursive(schema, payload):
@@ -423,7 +423,7 @@ EVALUATIONS = {
     "endless-const": recursive({"const": 1, "$ref": "#"}, 2),
     "endless-all": recursive({"allOf": [{"$ref": "#"}, {"$ref": "#"}], "const": 1}, 2),
     "endless-any": recursive({"anyOf": [{"$ref": "#"}, {"$ref": "#"}], "type": "string"}, 2),
-    # Values that are compared with each other.
+    # Values that keywords compare with each other.
     "equal-nested": lambda n: ({"uniqueItems": True}, 2 * [nested(400, {})]),
     "equal-const": lambda n: ({"const": nested(400, 1)}, nested(400, 2)),
     "equal-reversed": lambda n: ({"const": {"m%d" % i: i for i in range(n)}}, {"m%d" % i: i for i in reversed(range(n))}),
@@ -481,7 +481,7 @@ EVALUATIONS = {
 }
 
 
-# Commands: the arguments of a tool, in a folder that holds schema.json, other.json and payload.json.
+# Commands: a tool and its arguments, in a folder with schema.json, other.json and payload.json.
 
 SCHEMA_COMMANDS = {
     "generate": ["widget-codegen", "generate", "schema.json", "--output", "out"],
@@ -513,7 +513,7 @@ class Outcome:
 
 
 def run(command, folder, options):
-    """Runs a command and measures it; kills it when it exceeds a hard limit."""
+    """Runs a command and measures it; kills it if it exceeds a hard limit."""
     arguments = [str(options.bin / command[0])] + command[1:]
     start = time.monotonic()
     with open(folder / "stdout", "wb") as output, open(folder / "stderr", "wb") as errors:
@@ -533,7 +533,7 @@ def run(command, folder, options):
         process.returncode = os.waitstatus_to_exitcode(status)
         timer.cancel()
     elapsed = time.monotonic() - start
-    # Other processes of the machine don't count.
+    # Processor time does not depend on other processes.
     seconds = usage.ru_utime + usage.ru_stime
     megabytes = usage.ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
     problem = None
@@ -561,7 +561,7 @@ def payload_text(payload):
 
 
 def near(schema):
-    """The schema with a difference at its end: an older version that is the same in most places."""
+    """Returns the schema with a difference at its end, as an older version for comparison."""
     if not isinstance(schema, dict):
         return schema
     copy = dict(schema, description="An older version")
@@ -583,30 +583,30 @@ def rows(options):
         yield name, shape, EVALUATION_COMMANDS
 
 
-def wanted(name, words):
+def is_selected(name, words):
     return not words or any(word in name for word in words)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bin", type=pathlib.Path, required=True, help="the folder of the tools")
-    parser.add_argument("--size", type=int, default=10000, help="how many definitions or parts (default: 10000)")
+    parser.add_argument("--size", type=int, default=10000, help="the number of definitions or parts (default: 10000)")
     parser.add_argument("--shape", action="append", help="only shapes whose names contain this")
     parser.add_argument("--command", action="append", help="only commands whose names contain this")
-    parser.add_argument("--seconds", type=float, default=1, help="the goal for time (default: 1)")
-    parser.add_argument("--megabytes", type=int, default=200, help="the goal for memory (default: 200)")
-    parser.add_argument("--hard-seconds", type=float, default=20, help="when to kill a command (default: 20)")
-    parser.add_argument("--hard-megabytes", type=int, default=2000, help="the limit of memory (default: 2000)")
+    parser.add_argument("--seconds", type=float, default=1, help="the limit of processor time (default: 1)")
+    parser.add_argument("--megabytes", type=int, default=200, help="the limit of memory (default: 200)")
+    parser.add_argument("--hard-seconds", type=float, default=20, help="the time after which a command is killed (default: 20)")
+    parser.add_argument("--hard-megabytes", type=int, default=2000, help="the hard limit of memory (default: 2000)")
     parser.add_argument("--failures", action="store_true", help="print only cells that fail")
-    parser.add_argument("--errors", action="store_true", help="print what commands write to standard error")
+    parser.add_argument("--errors", action="store_true", help="print the standard error of commands")
     options = parser.parse_args()
     options.bin = options.bin.resolve()
     failures = cells = 0
     for name, shape, commands in rows(options):
-        if not wanted(name, options.shape):
+        if not is_selected(name, options.shape):
             continue
         for command, arguments in commands.items():
-            if not wanted(command, options.command):
+            if not is_selected(command, options.command):
                 continue
             with tempfile.TemporaryDirectory() as path:
                 folder = pathlib.Path(path)
@@ -631,7 +631,7 @@ def main():
                 print("%-22s %-10s %-9s %7.2f s %6d MB" % (name, command, outcome.problem or "ok", outcome.seconds, outcome.megabytes), flush=True)
             if options.errors and outcome.errors:
                 print("    " + outcome.errors[:400].strip().replace("\n", "\n    "), flush=True)
-    print("%d cells, %d above the goal" % (cells, failures))
+    print("%d cells, %d failed" % (cells, failures))
     sys.exit(1 if failures else 0)
 
 

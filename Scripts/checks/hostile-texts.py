@@ -1,35 +1,35 @@
 #!/usr/bin/env python3
-"""Has widget-lint read and fix texts that are not JSON: a few random signs, repeated many times on one line.
+"""Runs widget-lint with and without --fix on texts that are not JSON: random characters, repeated many times.
 
     Scripts/checks/hostile-texts.py --bin .build/release [--texts 100] [--size 100000] [--seconds 2] [--seed 1]
 
-Prints each text that takes more seconds of processor time than the goal, then the slowest texts. The exit
-status is 1 if there is a text above the goal, or a run ends by a signal or with another status than 0 or 1. The goal is
-meant for release builds.
+Prints each text that exceeds the limit of seconds of processor time, then the slowest texts. The exit status is 1 if a
+text exceeds the limit, or a run ends by a signal or with a status other than 0 or 1. The default limit is for release
+builds.
 """
 
 import argparse, os, pathlib, random, resource, subprocess, sys, tempfile
 
-SIGNS = ["{", "}", "[", "]", ",", ":", '"', "'", "\\", "/", "*", "#", "a", "1", " ", "\n", "//", "/*", "*/", '"a"',
-         "true", "-", "\u201c", "\x01", "\u00e9", "\u200b", "=", ";", "`", '\\"', "+", ".", "  "]
+CHARACTERS = ["{", "}", "[", "]", ",", ":", '"', "'", "\\", "/", "*", "#", "a", "1", " ", "\n", "//", "/*", "*/", '"a"',
+              "true", "-", "\u201c", "\x01", "\u00e9", "\u200b", "=", ";", "`", '\\"', "+", ".", "  "]
 
 
 def text(generator, size):
-    """Returns a text as its first part, and a unit and how often it follows."""
-    def signs(least, most):
-        return "".join(generator.choice(SIGNS) for _ in range(generator.randint(least, most)))
+    """Returns the parts of a text: its start, a unit, and the number of times that the unit follows the start."""
+    def characters(least, most):
+        return "".join(generator.choice(CHARACTERS) for _ in range(generator.randint(least, most)))
 
-    first = generator.choice(["[", signs(0, 3)])
+    first = generator.choice(["[", characters(0, 3)])
     if generator.random() < 0.15:
         first += " " * (size // 2)
     if generator.random() < 0.1:
         first += '"' + "a," * (size // 4)
-    unit = signs(1, 5)
+    unit = characters(1, 5)
     return first, unit, max(1, size // len(unit.encode()))
 
 
 def run(arguments, limit):
-    """Returns the processor time of a command, and its status; a command that reaches the limit is killed."""
+    """Runs a command, which is killed if it reaches the limit; returns its processor time and its status."""
     def set_limit():
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
 
@@ -44,9 +44,9 @@ def run(arguments, limit):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bin", type=pathlib.Path, required=True, help="the folder of the tools")
-    parser.add_argument("--texts", type=int, default=100, help="how many texts (default: 100)")
-    parser.add_argument("--size", type=int, default=100_000, help="bytes of a text (default: 100000)")
-    parser.add_argument("--seconds", type=float, default=2, help="the goal for time (default: 2)")
+    parser.add_argument("--texts", type=int, default=100, help="the number of texts (default: 100)")
+    parser.add_argument("--size", type=int, default=100_000, help="the number of bytes of a text (default: 100000)")
+    parser.add_argument("--seconds", type=float, default=2, help="the limit of processor time (default: 2)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the texts (default: 1)")
     options = parser.parse_args()
     generator = random.Random(options.seed)
@@ -67,7 +67,7 @@ def main():
     rows.sort(reverse=True)
     for time, first, unit, fix in rows[:3]:
         print(f"slowest: {time:.2f} s: {first!r} {unit!r} {fix}")
-    print(f"{len(rows)} runs, {failures} above the goal")
+    print(f"{len(rows)} runs, {failures} failed")
     return 1 if failures else 0
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs completions and man pages as README says, in a home of its own, and looks whether they work.
+# Installs completions and man pages in a temporary home folder as README describes, and checks that they work.
 #
 #   Scripts/checks/installation.sh TOOLS
 #
@@ -11,14 +11,14 @@ tools="$(cd "${1:?expected a folder with the built tools}" && pwd)"
 HOME="$(mktemp -d)"
 export HOME
 trap 'rm -rf "$HOME"' EXIT
-# Where these are set, programs look there and not in the home.
+# With these variables, programs would not read the home folder.
 unset XDG_DATA_HOME XDG_CONFIG_HOME MANPATH ZDOTDIR
 PATH="$tools:$PATH"
 cd "$HOME"
 
 fail() { printf 'FAILED: %s\n' "$1" >&2; exit 1; }
 
-# The lines of README, for each tool.
+# The commands of README, which are run for each tool.
 lines="$(sed -n 's/^    \(widget-lint \(completions\|manual\).*\)$/\1/p' "$root/README.md")"
 [ "$(grep -c . <<<"$lines")" = 4 ] || fail "README has a line for each shell and one for the man page"
 for tool in widget-lint widget-codegen; do
@@ -29,7 +29,7 @@ for tool in widget-lint widget-codegen; do
     done <<<"$lines"
 done
 
-# What each option and command is called, as help says.
+# Prints the names of the options in the help of a command.
 names() { "$@" --help-all | grep -oE '^ +(-[a-z], )?--[a-z][a-z-]*' | grep -oE -- '--[a-z-]+'; }
 for tool in widget-lint widget-codegen; do
     page=".local/share/man/man1/$tool.1"
@@ -38,19 +38,19 @@ for tool in widget-lint widget-codegen; do
     options="$(names "$tool"; for command in $commands; do names "$tool" "$command"; done)"
     for file in ".local/share/bash-completion/completions/$tool" ".zfunc/_$tool" \
         ".config/fish/completions/$tool.fish" "$page"; do
-        # A man page writes a minus as '\-', fish an option without its dashes.
+        # A man page has '\-' for a minus sign, and fish has options without their dashes.
         text="$(sed "s/\\\\-/-/g; s/ -l '/ --/g" "$file")"
         for name in $options $commands; do
-            grep -qE -- "(^|[^-a-z])$name([^-a-z]|\$)" <<<"$text" || fail "$file knows $name"
+            grep -qE -- "(^|[^-a-z])$name([^-a-z]|\$)" <<<"$text" || fail "$file contains $name"
         done
     done
-    echo "$tool: completions and the man page know $(sort -u <<<"$options" | grep -c .) options" \
+    echo "$tool: completions and the man page have $(sort -u <<<"$options" | grep -c .) options" \
         "and $(grep -c . <<<"$commands") commands"
 done
 
 if command -v mandoc >/dev/null; then
     for page in .local/share/man/man1/*.1; do mandoc -T lint -W error "$page"; done
-    echo "mandoc has nothing to say of the man pages"
+    echo "mandoc finds no problem in the man pages"
 fi
 if command -v zsh >/dev/null; then
     # shellcheck disable=SC2016

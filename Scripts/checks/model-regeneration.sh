@@ -1,10 +1,10 @@
 #!/bin/sh
-# Shows that GenerateModels runs again when it has to, and touches no file whose text stays the same.
+# Checks that GenerateModels runs again if an input has changed, and does not write files whose text is unchanged.
 #
 #   Scripts/checks/model-regeneration.sh [SCRATCH]
 #
-# Makes a package in a temporary folder that depends on the one that this script lies in, as a user's
-# would. What is built stays in SCRATCH where that is given; scripts that share it build the tools once.
+# Creates a package in a temporary folder that depends on the package of this script. SCRATCH is the folder for builds
+# (default: a temporary folder). Scripts that share it build the tools only once.
 set -eu
 
 package=$(cd "$(dirname "$0")/../.." && pwd)
@@ -21,7 +21,7 @@ let package = Package(
     name: "Demo",
     dependencies: [.package(name: "SchemaKit", path: "$package")],
     targets: [
-        // A program that links nothing but the standard library, as models ask for no more.
+        // A program that links only the standard library, because models need no other library.
         .executableTarget(
             name: "Demo",
             exclude: ["widget-codegen.json"],
@@ -47,7 +47,7 @@ date_of() { stat -c %Y.%y "$1" 2> /dev/null || stat -f %Fm "$1"; }
 
 build
 ran || fail "the first build generates"
-# Each package has its own outputs, under its folder's name in lower case.
+# The outputs of a package are in a folder with the name of the package's folder in lower case.
 outputs="$scratch/plugins/outputs/$(basename "$folder" | tr '[:upper:]' '[:lower:]')"
 output=$(find "$outputs" -name 'DemoOrder.generated.swift')
 support=$(find "$outputs" -name 'ModelSupport.generated.swift')
@@ -56,17 +56,17 @@ echo "generated $(basename "$output")"
 [ "$(swift run --skip-build --package-path "$folder" --scratch-path "$scratch" Demo 2> /dev/null)" = 1 ] || fail "the program runs"
 echo "a program without Foundation links and runs"
 
-# The second build links the tool anew, whatever it is: the files before it were not yet known.
+# The second build links the tool again, because the first one did not know all input files yet.
 build
 build
-if ran; then fail "nothing changed, so nothing runs"; fi
-echo "nothing changed: nothing ran"
+if ran; then fail "without a change, nothing runs"; fi
+echo "nothing changed: the tool did not run"
 
 sleep 1
 touch "$folder/Schemas/demo/order.json"
 build
 ran || fail "a touched schema is read again"
-[ "$(date_of "$output")" = "$first" ] || fail "the same text is not written again"
+[ "$(date_of "$output")" = "$first" ] || fail "an unchanged text is not written again"
 if grep -q 'Compiling Demo' "$folder/log"; then fail "nothing is compiled again"; fi
 echo "schema touched: generated again, file not touched, nothing compiled"
 
@@ -76,19 +76,19 @@ rm "$folder/Schemas/demo/order.json.bak"
 shared=$(date_of "$support")
 build
 grep -q 'public var note: String?' "$output" || fail "a changed schema changes its file"
-[ "$(date_of "$support")" = "$shared" ] || fail "the shared file stays as it is"
+[ "$(date_of "$support")" = "$shared" ] || fail "the shared file is unchanged"
 echo "schema changed: its file was written, the shared one was not"
 
 sleep 1
 echo '{"title":"Line","type":"object","properties":{"amount":{"type":"integer"}}}' \
     > "$folder/Schemas/demo/line.json"
 build
-grep -q 'public var amount: Int?' "$output" || fail "a referenced schema counts"
+grep -q 'public var amount: Int?' "$output" || fail "a referenced schema is an input"
 echo "referenced schema changed: generated again"
 
 sleep 1
 echo '{"invocations":[{"schemas":["../../Schemas/demo/order.json"],"accessLevel":"internal"}]}' \
     > "$folder/Sources/Demo/widget-codegen.json"
 build
-grep -q '^struct Order' "$output" || fail "the configuration counts"
+grep -q '^struct Order' "$output" || fail "the configuration is an input"
 echo "configuration changed: generated again"

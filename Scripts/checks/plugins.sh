@@ -1,16 +1,16 @@
 #!/bin/sh
-# Shows that the plugins for payloads, and the command that writes models, do what README says of them.
+# Checks that the plugins for payloads and the command that writes models work as README describes.
 #
 #   Scripts/checks/plugins.sh [SCRATCH]
 #
-# Makes a package in a temporary folder that depends on the one that this script lies in, as a user's
-# would. What is built stays in SCRATCH where that is given; scripts that share it build the tools once.
+# Creates a package in a temporary folder that depends on the package of this script. SCRATCH is the folder for builds
+# (default: a temporary folder). Scripts that share it build the tools only once.
 set -eu
 
 package=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-# The folder as SwiftPM calls it, which resolves links.
+# The path without links, because SwiftPM resolves them.
 folder=$(cd "$folder" && pwd -P)
 scratch=${1:-$folder/.build}
 target="$folder/Sources/Models"
@@ -47,10 +47,10 @@ EOF
 echo '{"invocations": [{"schemas": ["../../Schemas/*.json"]}]}' > "$target/widget-codegen.json"
 
 fail() { echo "FAILED: $1" >&2; sed 's/^/  /' "$folder/log" >&2; exit 1; }
-succeeds() { what=$1; shift; "$@" > "$folder/log" 2>&1 || fail "$what"; }
-fails() { what=$1; shift; if "$@" > "$folder/log" 2>&1; then fail "$what"; fi; }
+succeeds() { description=$1; shift; "$@" > "$folder/log" 2>&1 || fail "$description"; }
+fails() { description=$1; shift; if "$@" > "$folder/log" 2>&1; then fail "$description"; fi; }
 says() { grep -qF -- "$1" "$folder/log" || fail "the log says '$1'"; }
-keeps_quiet() { if grep -qF -- "$1" "$folder/log"; then fail "the log does not say '$1'"; fi; }
+does_not_say() { if grep -qF -- "$1" "$folder/log"; then fail "the log does not say '$1'"; fi; }
 swift_() {
     verb=$1
     shift
@@ -66,26 +66,26 @@ echo '{"x": "1"}' > "$payload"
 fails "a payload with an error fails the build" build
 says "$payload:1:7: error: expected a number, found a string [type-mismatch]"
 echo "a payload with an error fails the build: $(grep -F "$payload:1:7: " "$folder/log" | head -n 1 | sed "s|$folder/||")"
-fails "and does so until it is mended" build
+fails "the next build fails, too" build
 says "$payload:1:7: error: "
 
 echo '{"x": 1, "old": 2}' > "$payload"
 succeeds "a payload with a warning builds" build
-linted || fail "the mended payload is checked"
+linted || fail "the corrected payload is checked"
 says "$payload:1:10: warning: "
-echo "a mended payload builds, and a warning is shown"
+echo "a corrected payload builds, and a warning is shown"
 
-# The second build links the tool anew, whatever it is: the files before it were not yet known.
+# The second build links the tool again, because the first one did not know all input files yet.
 succeeds "the second build" build
 succeeds "the third build" build
-if linted; then fail "nothing changed, so nothing is checked"; fi
+if linted; then fail "without a change, nothing is checked"; fi
 echo "nothing changed: nothing was checked"
 
 echo '{"x": 1}' > "$payload"
 succeeds "a changed payload builds" build
 linted || fail "a changed payload is checked"
 echo '{"x": true}' > "$target/Payloads/later.json"
-fails "a payload that is new is checked" build
+fails "a new payload is checked" build
 says "later.json:1:7: error: "
 rm "$target/Payloads/later.json"
 succeeds "the build without it" build
@@ -102,11 +102,11 @@ cat > "$folder/.widget-lint.json" << 'EOF'
 EOF
 succeeds "a milder configuration builds" build
 says "$payload:1:1: warning: missing required member 'y'"
-echo "payloads, schemas and configurations that change are noticed"
+echo "changes of payloads, schemas and configurations are detected"
 
 # --- On command
 
-# Runs the lines of README that begin with some words, each with what it has to do.
+# Runs the commands of README that begin with the given words.
 readme() {
     lines=$(sed -n "s/^    swift \(package $1.*\)$/\1/p" "$package/README.md")
     [ "$lines" ] || fail "README shows '$1'"
@@ -116,7 +116,7 @@ readme() {
         unset IFS
         # shellcheck disable=SC2086
         succeeds "README's 'swift $line'" swift_ $line
-        echo "as README says: swift $line"
+        echo "works as in README: swift $line"
     done
     unset IFS
 }
@@ -126,20 +126,22 @@ echo '{"$schema": "../Schemas/point.schema.json", "x": 1, "y": 2}' > "$folder/Pa
 readme lint-payloads
 fails "the command checks the targets" swift_ package lint-payloads --strict
 says "Sources/Models/Payloads/point.json:1:1: warning: missing required member 'y'"
-succeeds "warnings alone fail nothing" swift_ package lint-payloads
+succeeds "warnings do not fail the command" swift_ package lint-payloads
 echo '[]' > "$folder/named.json"
-fails "what is named is checked" \
+fails "a named file is checked" \
     swift_ package lint-payloads -- named.json --schema Schemas/point.schema.json --reporter xcode
 says "named.json:1:1: error: expected an object, found an array [type-mismatch]"
-keeps_quiet "Payloads/point.json"
+does_not_say "Payloads/point.json"
 rm "$folder/named.json"
 succeeds "a target is chosen" swift_ package lint-payloads --target Models
 says "checked 2 files: 1 warning"
-fails "a target that is not there" swift_ package lint-payloads --target Modls
+fails "a missing target" swift_ package lint-payloads --target Modls
 says "Modls"
-succeeds "the other commands of the tool" swift_ package lint-payloads explain missing-member
+succeeds "other subcommands of the tool" swift_ package lint-payloads explain missing-member
 says "missing-member"
-echo "swift package lint-payloads checks targets and what is named"
+succeeds "a subcommand without inputs" swift_ package lint-payloads catalog
+says "smartech/widget-map"
+echo "swift package lint-payloads checks targets and named files"
 
 # --- Models that are checked in
 
@@ -148,7 +150,7 @@ fails "no configuration" generate
 says "no target has a 'widget-codegen.json' with 'output', the folder of its models"
 echo '{"output": "Generated", "invocations": [{"schemas": ["../../Schemas/*.json"]}]}' \
     > "$target/widget-codegen.json"
-fails "models that are not there" generate --check
+fails "missing models" generate --check
 says "+public struct Point: "
 [ ! -e "$target/Generated" ] || fail "a check writes nothing"
 readme "--allow-writing-to-package-directory generate-models"

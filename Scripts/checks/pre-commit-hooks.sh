@@ -1,44 +1,44 @@
 #!/usr/bin/env bash
-# Shows that the hooks of .pre-commit-hooks.yaml do under pre-commit what README says of them.
+# Checks that the hooks of .pre-commit-hooks.yaml work as README describes.
 #
-#   Scripts/checks/pre-commit-hooks.sh TOOLS      with the tools in a folder of built ones
-#   Scripts/checks/pre-commit-hooks.sh --install  with what pre-commit itself builds from the last commit
+#   Scripts/checks/pre-commit-hooks.sh TOOLS      use the built tools in a folder
+#   Scripts/checks/pre-commit-hooks.sh --install  let pre-commit build the tools from the last commit
 #
-# pre-commit builds a Swift package anew for each revision, in release mode, which takes minutes. The
-# first form therefore answers that one call of 'swift' with the tools in TOOLS. All else is real:
-# pre-commit from PyPI, the hooks file as it is, the configuration from README, and 'git commit'.
+# pre-commit builds a Swift package for each revision in release mode, which takes minutes. The first form therefore
+# replaces 'swift' by a script that provides the tools in TOOLS. Everything else is as for users: pre-commit from PyPI,
+# the file of hooks, the configuration from README, and 'git commit'.
 set -euo pipefail
 
 root="$(cd "$(dirname "$0")/../.." && pwd)"
 scratch="$(mktemp -d)"
 trap 'rm -rf "$scratch"' EXIT
-# The name of the default folder, by which Package.swift leaves out the tools of plugins.
+# Package.swift recognizes this name of the default folder, and leaves out the tools of plugins.
 export PRE_COMMIT_HOME="$scratch/pre-commit"
-# Nothing of the caller's own settings, nor of a commit that this may run in.
+# The settings of the caller are not used, nor those of a commit that runs this script as a hook.
 unset "${!GIT_@}"
 export GIT_CONFIG_GLOBAL="$scratch/gitconfig" GIT_CONFIG_SYSTEM=/dev/null
 git config --global user.name Somebody
 git config --global user.email somebody@example.com
 git config --global init.defaultBranch main
 git config --global advice.detachedHead false
-# A repository that lies in a folder may be another user's.
+# The folder of the repository may belong to another user.
 git config --global safe.directory '*'
 
 fail() { printf 'FAILED: %s\n' "$1" >&2; sed 's/^/  /' "$scratch/log" >&2; exit 1; }
 
 if ! command -v python3 >/dev/null; then
-    echo "skipped: there is no python3 to install pre-commit with"
+    echo "skipped: python3, which installs pre-commit, is missing"
     exit 0
 fi
 if ! { python3 -m venv "$scratch/venv" && "$scratch/venv/bin/pip" install -q pre-commit; } \
     >"$scratch/log" 2>&1; then
-    echo "skipped: pre-commit can't be installed: $(tail -n 1 "$scratch/log")"
+    echo "skipped: cannot install pre-commit: $(tail -n 1 "$scratch/log")"
     exit 0
 fi
 PATH="$scratch/venv/bin:$PATH"
 pre-commit --version
 
-# --- Where the hooks come from
+# --- The repository of the hooks
 
 hooks="$scratch/SchemaKit"
 if [ "${1:-}" = --install ]; then
@@ -70,8 +70,8 @@ if [ -n "${SCHEMAKIT_CORPORA:-}" ] && [ "${1:-}" != --install ]; then
         <"$hooks/.pre-commit-hooks.yaml" >"$scratch/hooks.json"
     "$tools/widget-lint" --no-config "$scratch/hooks.json" \
         --schema "$SCHEMAKIT_CORPORA/schemastore/schemas/pre-commit-hooks.json" \
-        >"$scratch/log" 2>&1 || fail "SchemaStore's schema takes the hooks"
-    echo "the hooks are as SchemaStore's schema wants them"
+        >"$scratch/log" 2>&1 || fail "the hooks are valid against SchemaStore's schema"
+    echo "the hooks are valid against SchemaStore's schema"
 fi
 
 # --- A project that uses them, with the configuration from README
@@ -107,14 +107,14 @@ start=$SECONDS
 pre-commit install --install-hooks >"$scratch/log" 2>&1 || fail "pre-commit installs the hooks"
 [ "${1:-}" != --install ] || echo "pre-commit built the tools in $((SECONDS - start)) s"
 
-# Each check commits what it has changed; a commit that a hook refuses stays away.
+# Each check commits its changes. A commit is not made if a hook fails.
 refused() {
     git add -A
     if git commit -q -m "$1" >"$scratch/log" 2>&1; then fail "$1 is refused"; fi
     shift
-    local words
-    for words in "$@"; do
-        grep -qF -- "$words" "$scratch/log" || fail "the refusal says '$words'"
+    local text
+    for text in "$@"; do
+        grep -qF -- "$text" "$scratch/log" || fail "the log says '$text'"
     done
 }
 accepted() {
@@ -122,29 +122,29 @@ accepted() {
     git commit -q -m "$1" >"$scratch/log" 2>&1 || fail "$1 is accepted"
 }
 
-refused "a model that is not there" "widget-codegen-check" "+public struct Point: " \
+refused "a missing model" "widget-codegen-check" "+public struct Point: " \
     "2 of 2 files are out of date; run again without --check [out-of-date]"
 [ ! -e Sources/Models/Generated ] || fail "a check writes nothing"
 generate="$(find "$PRE_COMMIT_HOME" -path '*/release/widget-codegen' -print -quit)"
 "$generate" generate -q --allow-outside . --config Sources/Models/widget-codegen.json
-accepted "payloads, schemas and models that are in order"
+accepted "valid payloads, schemas and models"
 grep -q 'check widget payloads.*Passed' "$scratch/log" || fail "the hook for payloads has run"
 grep -q 'check JSON Schemas.*Passed' "$scratch/log" || fail "the hook for schemas has run"
 grep -q 'check that generated models are.*Passed' "$scratch/log" || fail "the hook for models has run"
-echo "a commit in order passes, and files that are no payloads are left alone"
+echo "a valid commit is accepted, and files that are not payloads are ignored"
 
 broken=action-button-copy-without-text.json
 cp "$root/Tests/Fixtures/payloads/broken/smartech/$broken" Payloads
 refused "a broken payload" "Payloads/$broken:" "error: " "[missing-member]" \
     "checked 1 file: 1 error"
 rm "Payloads/$broken"
-echo "a broken payload is refused, with its place"
+echo "a broken payload is refused, with its position"
 
 sed -i.bak 's/"type": "number"/"type": "nmuber"/' Schemas/point.schema.json
 rm Schemas/point.schema.json.bak
-refused "a bad schema" "Schemas/point.schema.json:7:32: error: "
+refused "an invalid schema" "Schemas/point.schema.json:7:32: error: "
 git checkout -q HEAD -- Schemas
-echo "a bad schema is refused, with its place"
+echo "an invalid schema is refused, with its position"
 
 sed -i.bak 's/"x"/"y"/' Schemas/point.schema.json
 rm Schemas/point.schema.json.bak
@@ -154,9 +154,9 @@ refused "a model that is out of date" \
 git diff --quiet || fail "a check writes nothing"
 "$generate" generate -q --allow-outside . --config Sources/Models/widget-codegen.json
 accepted "the model of the new schema"
-echo "a model that is not as its schema says is refused, with the difference"
+echo "a model that is out of date is refused, with a diff"
 
 echo "Nothing to see" >README.md
-accepted "a file that no hook is for"
+accepted "a file without a hook"
 [ "$(grep -c 'Skipped' "$scratch/log")" = 3 ] || fail "no hook has run"
 echo "other files run no hook"

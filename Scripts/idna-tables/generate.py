@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Writes the tables of IDNA2008 that SchemaKit's host name formats read.
+"""Writes the tables of IDNA2008 for SchemaKit's host name formats.
 
-Which code points a label may hold follows from the Unicode Character Database by the rules of
-RFC 5892; nothing is copied from a list of results.
+The rules of RFC 5892 derive the code points that a label may contain from the Unicode Character
+Database. No list of results is copied.
 
-    Scripts/idna-tables/generate.py FOLDER            writes the file
-    Scripts/idna-tables/generate.py FOLDER --check    fails where the file would change
+    Scripts/idna-tables/generate.py FOLDER            write the file
+    Scripts/idna-tables/generate.py FOLDER --check    exit 1 if the file is not up to date
 
-The folder holds the database, as Debian's package unicode-data installs it in /usr/share/unicode.
-The output depends on the version of the database alone.
+FOLDER contains the database, as Debian's package unicode-data installs it in /usr/share/unicode.
+The output depends only on the version of the database.
 """
 
 import pathlib
@@ -32,10 +32,10 @@ EXCEPTIONS = {
 IGNORABLE_BLOCKS = [range(0x20D0, 0x2100), range(0x1D100, 0x1D200), range(0x1D200, 0x1D250)]
 LETTERS_AND_DIGITS = {"Ll", "Lu", "Lo", "Nd", "Lm", "Mn", "Mc"}
 
-# What labels can hold, the contextual rules aside, which IDNALabel.swift knows by code point.
+# The derived properties of code points in labels. IDNALabel.swift has the contextual rules of single code points.
 IN_LABELS = {"PVALID", "CONTEXTJ", "CONTEXTO"}
 
-# The order of these lists is that of the cases in IDNATable.swift.
+# These lists have the order of the cases in IDNATable.swift.
 JOINING_TYPES = ["U", "L", "R", "D", "T"]
 BIDI_CLASSES = ["L", "R", "AL", "AN", "EN", "ES", "CS", "ET", "ON", "BN", "NSM"]
 SCRIPTS = ["", "Greek", "Hebrew", "Hiragana", "Katakana", "Han"]
@@ -44,7 +44,7 @@ DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
 def derived_property(data, code_point):
-    """The derived property of RFC 5892, section 3."""
+    """Returns the derived property of a code point (RFC 5892, section 3)."""
     category = data.category.get(code_point)
     if code_point in EXCEPTIONS:
         return EXCEPTIONS[code_point]
@@ -71,7 +71,7 @@ def index_or_zero(values, value):
 
 
 def packed_properties(data, code_point):
-    """The properties in the bits that IDNATable.Properties reads."""
+    """Returns the properties of a code point in the bits that IDNATable.Properties reads."""
     fields = [
         (int(data.category[code_point].startswith("M")), 1),
         (index_or_zero(JOINING_TYPES, data.joining_type.get(code_point)), 3),
@@ -96,7 +96,7 @@ def properties_by_code_point(data):
 
 
 def range_numbers(properties, records):
-    """Gap, length less one and record number of each run with the same properties."""
+    """Returns the gap, the length less one and the record number of each range with equal properties."""
     numbers, runs = [], []
     for code_point, packed in properties.items():
         if runs and runs[-1][1] + 1 == code_point and runs[-1][2] == packed:
@@ -111,16 +111,15 @@ def range_numbers(properties, records):
 
 
 def composition_numbers(data, properties):
-    """Distance from the composite before, and the two parts, of each composite in labels.
+    """Returns the distance from the previous composite, and the two parts, of each composite in labels.
 
-    Composites of code points that labels can hold can be in labels themselves, and the other way
-    round, so the table is enough to normalize labels. Hangul needs none of it: the parts of its
-    syllables are disallowed.
+    A composite can be in labels exactly if its parts can, so the table suffices to normalize labels.
+    Hangul syllables are not in the table, because their parts are disallowed.
     """
     numbers, previous = [], 0
     for parts, composite in sorted(data.compositions.items(), key=lambda item: item[1]):
-        is_inside = [part in properties for part in parts]
-        assert all(is_inside) == (composite in properties), hex(composite)
+        are_in_labels = [part in properties for part in parts]
+        assert all(are_in_labels) == (composite in properties), hex(composite)
         assert parts[1] not in data.decomposition or composite not in properties, hex(composite)
         if composite in properties:
             numbers += [composite - previous, *parts]
@@ -129,7 +128,7 @@ def composition_numbers(data, properties):
 
 
 def encoded(numbers):
-    """Each number in groups of five bits, the lowest first, with a bit for "more follow"."""
+    """Returns numbers in groups of five bits, the lowest first. The sixth bit is set if more follow."""
     text = ""
     for number in numbers:
         while number >= 32:
@@ -165,8 +164,8 @@ def main():
         ),
     ]
     text = (
-        f"// Made by Scripts/idna-tables/generate.py from Unicode {data.version}. Do not edit.\n\n"
-        + "/// Numbers in groups of five bits, the lowest first; bit 5 says that more follow.\n"
+        f"// Generated by Scripts/idna-tables/generate.py from Unicode {data.version}. Do not edit.\n\n"
+        + "/// Numbers in groups of five bits, the lowest first. Bit 5 is set if more groups follow.\n"
         + "extension IDNATable {\n"
         + "\n".join(literals)
         + "}\n"
@@ -174,7 +173,7 @@ def main():
     if "--check" not in sys.argv:
         OUTPUT.write_text(text, encoding="utf-8")
     elif OUTPUT.read_text(encoding="utf-8") != text:
-        sys.exit(f"{OUTPUT} is not what the script makes")
+        sys.exit(f"{OUTPUT}: out of date; run Scripts/idna-tables/generate.py")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The Unicode Character Database, as far as IDNA2008 needs it."""
+"""A reader of the properties in the Unicode Character Database that IDNA2008 needs."""
 
 import pathlib
 import re
@@ -11,7 +11,7 @@ SYLLABLE_COUNT = LEADING_COUNT * VOWEL_COUNT * TRAILING_COUNT
 
 
 class UnicodeData:
-    """Properties by code point, read from the files of one version."""
+    """The properties of code points in one version of the database."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
@@ -27,16 +27,16 @@ class UnicodeData:
         )
         self.white_space = self.members("PropList.txt", "White_Space")
         self.noncharacters = self.members("PropList.txt", "Noncharacter_Code_Point")
-        excluded = self.members("DerivedNormalizationProps.txt", "Full_Composition_Exclusion")
+        excluded_composites = self.members("DerivedNormalizationProps.txt", "Full_Composition_Exclusion")
         self.compositions = {
             tuple(parts): code_point
             for code_point, (is_canonical, parts) in self.decomposition.items()
-            if is_canonical and code_point not in excluded
+            if is_canonical and code_point not in excluded_composites
         }
         self.case_folding = self.read_case_folding()
 
     def lines(self, name):
-        """The fields of each line, without comments."""
+        """Yields the fields of each line, without comments."""
         for line in (self.folder / name).read_text(encoding="utf-8").splitlines():
             fields = [field.strip() for field in line.split("#")[0].split(";")]
             if len(fields) > 1:
@@ -95,7 +95,7 @@ class UnicodeData:
         return [folded for each in text for folded in self.case_folding.get(each, [each])]
 
     def nfkc(self, text):
-        """Normalization form KC of a list of code points."""
+        """Returns the normalization form KC of a list of code points."""
         decomposed = [part for each in text for part in self.decompose(each)]
         return self.compose(self.reorder(decomposed))
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Writes the Unicode tables that Sources/SchemaKit/Patterns uses for \\p{...} and case folding.
 
-The data comes from the Unicode tables inside Node.js, which has every property of ECMA-262 and
-whose version `node -p process.versions.unicode` prints. The output depends on that version alone.
+The data comes from the Unicode tables of Node.js, which have every property of ECMA-262.
+`node -p process.versions.unicode` prints their version, which determines the output.
 
-    Scripts/unicode-tables/generate.py            writes the file
-    Scripts/unicode-tables/generate.py --check    fails where the file would change
+    Scripts/unicode-tables/generate.py            write the file
+    Scripts/unicode-tables/generate.py --check    exit 1 if the file is not up to date
 """
 
 import json
@@ -16,10 +16,10 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 OUTPUT = HERE.parents[1] / "Sources/SchemaKit/Patterns/UnicodePropertyTables.generated.swift"
 
-# Valid by the specification's reference to PropertyValueAliases.txt; no code point has it.
+# The specification allows these names, which PropertyValueAliases.txt lists. No code point has them.
 EMPTY_SCRIPTS = {"Katakana_Or_Hiragana"}
 
-# The characters of the tables, in order of their value: 64 that need no escape in Swift.
+# The 64 digits of the tables in the order of their values. None of them needs an escape in Swift.
 ALPHABET = "#?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~"
 assert len(set(ALPHABET)) == 64
 
@@ -77,7 +77,7 @@ def collect(requests):
 
 
 def encode_number(value):
-    """Five bits to a character, lowest first; the sixth says that more follow."""
+    """Returns a number with five bits in each character, the lowest first. The sixth bit is set if more follow."""
     text = ""
     while value >= 32:
         text += ALPHABET[value % 32 + 32]
@@ -86,7 +86,7 @@ def encode_number(value):
 
 
 def encode_boundaries(boundaries):
-    """The count, then the distance of each boundary from the one before."""
+    """Returns the number of boundaries, and the distance of each boundary from the previous one."""
     text = encode_number(len(boundaries))
     previous = 0
     for boundary in boundaries:
@@ -96,16 +96,16 @@ def encode_boundaries(boundaries):
 
 
 class SetWriter:
-    """Writes each set as its difference from the earlier set that makes it shortest."""
+    """A writer of sets. Each is written as its difference from the earlier set that gives the shortest text."""
 
     def __init__(self):
         self.data = ""
         self.written = []
 
-    def write(self, boundaries, favourites=()):
+    def write(self, boundaries, preferred_offsets=()):
         candidates = [(0, [])] + self.written
-        if favourites:
-            candidates = [(0, [])] + [entry for entry in self.written if entry[0] in favourites]
+        if preferred_offsets:
+            candidates = [(0, [])] + [entry for entry in self.written if entry[0] in preferred_offsets]
         best = None
         for base, base_boundaries in candidates:
             difference = sorted(set(boundaries) ^ set(base_boundaries))
@@ -119,7 +119,7 @@ class SetWriter:
 
 
 def encode_folds(folds):
-    """Each class: distance of its first member, then (distance * 2 + more) for the others."""
+    """Returns the classes: the distance of the first member, and (distance * 2 + more) for each further member."""
     classes = sorted({tuple(sorted(fold)) for fold in folds if len(fold) > 1})
     text = encode_number(len(classes))
     previous = 0
@@ -160,10 +160,10 @@ def render():
     directory = {}
     for key in keys:
         prefix, name = key
-        favourites = ()
+        preferred_offsets = ()
         if prefix == "scx=":
-            favourites = {directory[("sc=", name)]}
-        directory[key] = writer.write(sets[key], favourites)
+            preferred_offsets = {directory[("sc=", name)]}
+        directory[key] = writer.write(sets[key], preferred_offsets)
     empty = writer.write([])
 
     def names(section, prefix):
@@ -175,15 +175,15 @@ def render():
         return text
 
     body = [
-        literal("binaryProperties", "The binary properties and their places in `sets`.",
+        literal("binaryProperties", "The binary properties and their offsets in `sets`.",
                 names("Binary", "")),
-        literal("generalCategories", "The general categories and their places in `sets`.",
+        literal("generalCategories", "The general categories and their offsets in `sets`.",
                 names("General_Category", "gc=")),
-        literal("scripts", "The scripts and their places in `sets`.", names("Script", "sc=")),
+        literal("scripts", "The scripts and their offsets in `sets`.", names("Script", "sc=")),
         literal("scriptExtensions",
-                "The scripts and the places in `sets` of their extensions.",
+                "The scripts and the offsets in `sets` of their extensions.",
                 names("Script", "scx=")),
-        literal("sets", "Every set, as its difference from another.", writer.data),
+        literal("sets", "All sets, each as its difference from another set.", writer.data),
         literal("foldClasses", "The code points that are equal under simple case folding.",
                 encode_folds(answer["folds"])),
     ]
@@ -193,15 +193,15 @@ def render():
 
 /// The sets of code points that a pattern can name, as text.
 ///
-/// A number is written in characters of `alphabet`, five bits in each, lowest first; a character
-/// whose value is 32 or more says that the number goes on. A set is the place of another set (one
-/// more than its offset, or zero), the count of boundaries, and the distance of each boundary from
-/// the one before; its members are those of exactly one of the two.
+/// A number is written in characters of `alphabet`, with five bits in each, the lowest first. If the
+/// value of a character is 32 or more, another character of the number follows. A set is written as the
+/// offset of another set plus one, or zero; the number of boundaries; and the distance of each boundary
+/// from the previous one. Its members are in exactly one of the other set and the set of the boundaries.
 enum UnicodePropertyTables {{
-    /// The version of the Unicode standard that the tables were taken from.
+    /// The version of the Unicode standard from which the tables are taken.
     static let version: StaticString = "{answer["version"]}"
 
-    /// The characters that numbers are written in, in order of their value.
+    /// The digits of numbers in the order of their values.
     static let alphabet: StaticString = "{ALPHABET}"
 
 """
@@ -212,7 +212,7 @@ def main():
     text = render()
     if sys.argv[1:] == ["--check"]:
         if OUTPUT.read_text() != text:
-            sys.exit(f"{OUTPUT} is out of date")
+            sys.exit(f"{OUTPUT}: out of date; run Scripts/unicode-tables/generate.py")
         return
     OUTPUT.write_text(text)
 

@@ -3,18 +3,18 @@
 
 /// The sets of code points that a pattern can name, as text.
 ///
-/// A number is written in characters of `alphabet`, five bits in each, lowest first; a character
-/// whose value is 32 or more says that the number goes on. A set is the place of another set (one
-/// more than its offset, or zero), the count of boundaries, and the distance of each boundary from
-/// the one before; its members are those of exactly one of the two.
+/// A number is written in characters of `alphabet`, with five bits in each, the lowest first. If the
+/// value of a character is 32 or more, another character of the number follows. A set is written as the
+/// offset of another set plus one, or zero; the number of boundaries; and the distance of each boundary
+/// from the previous one. Its members are in exactly one of the other set and the set of the boundaries.
 enum UnicodePropertyTables {
-    /// The version of the Unicode standard that the tables were taken from.
+    /// The version of the Unicode standard from which the tables are taken.
     static let version: StaticString = "17.0"
 
-    /// The characters that numbers are written in, in order of their value.
+    /// The digits of numbers in the order of their values.
     static let alphabet: StaticString = "#?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~"
 
-    /// The binary properties and their places in `sets`.
+    /// The binary properties and their offsets in `sets`.
     static let binaryProperties: StaticString = """
         ASCII=?;ASCII_Hex_Digit=D;AHex=D;Alphabetic=M;Alpha=M;Any=mx?;Assigned=ux?;Bidi_Control=x`\
         A;Bidi_C=x`A;Bidi_Mirrored=gaA;Bidi_M=gaA;Case_Ignorable=oiA;CI=oiA;Cased=ulB;Changes_When\
@@ -34,7 +34,7 @@ enum UnicodePropertyTables {
         ite_Space=_oK;space=_oK;XID_Continue=yoK;XIDC=yoK;XID_Start=}pK;XIDS=}pK;
         """
 
-    /// The general categories and their places in `sets`.
+    /// The general categories and their offsets in `sets`.
     static let generalCategories: StaticString = """
         Cased_Letter=krK;LC=krK;Close_Punctuation=nuK;Pe=nuK;Connector_Punctuation=d{K;Pc=d{K;Cont\
         rol=y{K;Cc=y{K;cntrl=y{K;Currency_Symbol=b|K;Sc=b|K;Dash_Punctuation=m~K;Pd=m~K;Decimal_Nu\
@@ -49,7 +49,7 @@ enum UnicodePropertyTables {
         ;Titlecase_Letter=_tP;Lt=_tP;Unassigned=ztP;Cn=ztP;Uppercase_Letter=duP;Lu=duP;
         """
 
-    /// The scripts and their places in `sets`.
+    /// The scripts and their offsets in `sets`.
     static let scripts: StaticString = """
         Adlam=xuP;Adlm=xuP;Ahom=dvP;Anatolian_Hieroglyphs=ovP;Hluw=ovP;Arabic=wvP;Arab=wvP;Armenia\
         n=d{P;Armn=d{P;Avestan=u{P;Avst=u{P;Balinese=_|P;Bali=_|P;Bamum=i|P;Bamu=i|P;Bassa_Vah=w|P\
@@ -97,7 +97,7 @@ enum UnicodePropertyTables {
         i=o|S;Yiii=o|S;Zanabazar_Square={|S;Zanb={|S;
         """
 
-    /// The scripts and the places in `sets` of their extensions.
+    /// The scripts and the offsets in `sets` of their extensions.
     static let scriptExtensions: StaticString = """
         Adlam=c}S;Adlm=c}S;Ahom=v}S;Anatolian_Hieroglyphs=z}S;Hluw=z}S;Arabic=~}S;Arab=~}S;Armenia\
         n=b_T;Armn=b_T;Avestan=i_T;Avst=i_T;Balinese=t_T;Bali=t_T;Bamum=x_T;Bamu=x_T;Bassa_Vah=|_T\
@@ -145,7 +145,7 @@ enum UnicodePropertyTables {
         i=ndV;Yiii=ndV;Zanabazar_Square=beV;Zanb=beV;
         """
 
-    /// Every set, as its difference from another.
+    /// All sets, each as its difference from another set.
     static let sets: StaticString = """
         #@#_B#Do?HEDXD#qn?`@XDXn??H?B?CU?^?iLBJLCE???u@?[P?@@B??D??A???R?r@?jBFeC?e?@?Dh?f?L???@?@\
         ??FYBB[ICw??ELeA?FBFBAHA@?No?KdAV`?G@B?CV@QQWEICV?EE?Fi?HJAEDk@?N?ABMKQ?F@@@T?E??ABAF@@@@?\
