@@ -71,7 +71,7 @@ struct ConstraintProse {
         if !omitted.contains(.properties) { statements += members(keywords, kind, depth: depth) }
         statements += names(keywords, kind, depth: depth)
         if !omitted.contains(.oneOf) { statements += branches(keywords, depth) }
-        for addition in keywords.additions {
+        for addition in keywords.allOfSchemas {
             let inner = omitted.intersection([.properties])
             statements += self.statements(at: addition, kind, omitting: inner, depth: depth + 1)
         }
@@ -273,7 +273,7 @@ extension ConstraintProse {
             let knownTypes = distinct(types).filter { $0 != "any value" }
             if !knownTypes.isEmpty { return knownTypes.joined(withConjunction: "or") }
         }
-        for addition in keywords.additions {
+        for addition in keywords.allOfSchemas {
             let phrase = type(of: addition, depth: depth + 1)
             if phrase != "any value" { return phrase }
         }

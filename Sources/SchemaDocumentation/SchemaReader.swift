@@ -73,7 +73,7 @@ struct SchemaReader {
             guard visited.insert(site).inserted else { continue }
             let keywords = keywords(site)
             parts.append((keywords, page))
-            pending += keywords.additions.reversed().map { ($0, page) }
+            pending += keywords.allOfSchemas.reversed().map { ($0, page) }
             if let target = target(of: keywords) { pending.append((target, ids[target] ?? page)) }
         }
         return parts

@@ -41,17 +41,17 @@ package struct SwiftModule: Sendable {
     /// Creates the types of one model, given the names of the types in the rest of the module.
     ///
     /// - Parameters:
-    ///   - naming: the names of the model's types in the module.
-    ///   - outer: the names of all types in the module's scope.
+    ///   - naming: the names of the model's types in the module's scope.
+    ///   - outerNames: the names of all types in the module's scope.
     package init(
         _ model: SchemaModel,
         _ naming: SchemaNaming,
-        within outer: [String],
+        within outerNames: [String],
         coding: SwiftCoding
     ) {
         self.init(
             [model],
-            [TypeNamer.names(for: model, naming, within: outer)],
+            [TypeNamer.names(for: model, naming, within: outerNames)],
             rules: naming.rules,
             coding: coding
         )
@@ -76,7 +76,7 @@ package struct SwiftModule: Sendable {
     ) -> [String] {
         // The names of rules are also used inside types, where the name of a nested type would hide them.
         var module = NameScope(reserved: ReservedWords.types)
-        for one in names { module.take(one.types) }
+        for names in names { module.markUsed(names.types) }
         var roots = Array(repeating: "", count: models.map(\.files.count).reduce(0, +))
         for (model, names) in zip(models, names) {
             for (file, position) in zip(model.graph.files, model.files) {
@@ -128,12 +128,12 @@ package struct SwiftModel: Sendable {
     /// The positions of the model's files in the module.
     package var files: [Int] { model.files }
 
-    /// Notes on constraints of the schemas that the types do not express, and on names that were changed.
+    /// The notes on constraints of the schemas that the types do not express, and on names that were changed.
     package var notes: [ModelNote] {
         builder.graph.notes + builder.names.notes + builder.keys.notes(on: builder.graph)
     }
 
-    /// The names of the types, as the models of the rest of the module depend on them.
+    /// The names of the model's types on which the other models of the module depend.
     package var naming: SchemaNaming {
         SchemaNaming(
             claims: model.claims,

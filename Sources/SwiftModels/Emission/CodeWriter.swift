@@ -16,7 +16,7 @@ struct CodeWriter {
 
     mutating func outdent() { depth -= 1 }
 
-    /// Writes `head {`, then what `body` writes, indented one level deeper, and then `}`.
+    /// Writes `head {`, the indented lines of `body`, and `}`.
     mutating func block(_ head: String, _ body: (inout CodeWriter) -> Void) {
         line(head + " {")
         depth += 1
@@ -35,13 +35,13 @@ struct CodeWriter {
 
     /// Writes `head`, the items separated by commas, and `tail`.
     ///
-    /// They share one line if they fit. Otherwise each line takes as many items as fit. In this case head
-    /// and tail have lines of their own only if `tail` opens a block.
+    /// All of them share one line if they fit. Otherwise each line has as many items as fit. `head` and `tail` then
+    /// have lines of their own if `tail` opens a block.
     mutating func list(_ head: String, _ items: [String], closing tail: String) {
         let width = items.reduce(Self.width(of: head) + Self.width(of: tail)) {
             $0 + Self.width(of: $1) + 2
         }
-        guard let last = items.last, depth * 4 + width - 2 > Self.largestWidth else {
+        guard let last = items.last, depth * 4 + width - 2 > Self.maximumWidth else {
             return line(head + items.joined(separator: ", ") + tail)
         }
         guard tail.hasSuffix("{") else {
@@ -54,8 +54,8 @@ struct CodeWriter {
         line(Self.withoutSpaces(tail))
     }
 
-    /// Writes a declaration whose body is a list as ``list(_:_:_:)`` writes it. The whole declaration takes
-    /// one line if it fits. Otherwise the list follows on lines of its own.
+    /// Writes a declaration whose body is a list; see ``list(_:_:closing:)``. The whole declaration is on one line
+    /// if it fits.
     mutating func body(
         of declaration: String,
         _ head: String,
@@ -67,7 +67,7 @@ struct CodeWriter {
         block(declaration) { writer in writer.list(head, items, closing: tail) }
     }
 
-    /// Returns the text without the spaces at its ends. They are only needed if the text shares a line.
+    /// Returns the text without the spaces at its ends, which a line of its own does not need.
     private static func withoutSpaces(_ text: String) -> String {
         var rest = text[...]
         while rest.first == " " { rest.removeFirst() }
@@ -89,7 +89,7 @@ struct CodeWriter {
             var width = Self.width(ofAssignment: first) + "() = ()".utf8.count
             while let next = names.first {
                 width += Self.width(ofAssignment: next) + ", , ".utf8.count
-                guard depth * 4 + width <= Self.largestWidth else { break }
+                guard depth * 4 + width <= Self.maximumWidth else { break }
                 group.append(next)
                 names.removeFirst()
             }
@@ -97,7 +97,7 @@ struct CodeWriter {
         }
     }
 
-    /// Returns the number of characters that a name takes on both sides of an assignment.
+    /// Returns the number of characters of a name on both sides of an assignment.
     private static func width(ofAssignment name: String) -> Int {
         "self.".utf8.count + width(of: name) + width(of: SwiftLiteral.declared(name))
     }
@@ -126,7 +126,7 @@ struct CodeWriter {
     /// are indented one level deeper.
     private mutating func fill(_ items: [String], after head: String) {
         var rest = items[...]
-        let first = taken(from: &rest, startingWith: head)
+        let first = nextLine(of: &rest, startingWith: head)
         line(Self.withoutSpaces(first))
         depth += 1
         fill(rest)
@@ -138,20 +138,23 @@ struct CodeWriter {
         var rest = Array(items)[...]
         while let first = rest.popFirst() {
             let separator = rest.isEmpty ? "" : ", "
-            line(Self.withoutSpaces(taken(from: &rest, startingWith: first + separator)))
+            line(Self.withoutSpaces(nextLine(of: &rest, startingWith: first + separator)))
         }
     }
 
     /// Returns a line that begins with `start` and holds as many items as fit, and removes them from
     /// `items`.
-    private func taken(from items: inout ArraySlice<String>, startingWith start: String) -> String {
+    private func nextLine(
+        of items: inout ArraySlice<String>,
+        startingWith start: String
+    ) -> String {
         var line = start
         var width = Self.width(of: start)
         while let next = items.first {
-            // The space after a comma is dropped at the end of a line, so it needs no room there.
+            // The space after a comma is removed at the end of a line, so it is not counted.
             let comma = items.count > 1 ? ", " : ""
             width += Self.width(of: next) + comma.utf8.count
-            guard depth * 4 + width - (comma.isEmpty ? 0 : 1) <= Self.largestWidth else { break }
+            guard depth * 4 + width - (comma.isEmpty ? 0 : 1) <= Self.maximumWidth else { break }
             line += next
             line += comma
             items.removeFirst()
@@ -160,7 +163,7 @@ struct CodeWriter {
     }
 
     /// Returns whether `text` fits on a line at the current indentation.
-    func fits(_ text: String) -> Bool { depth * 4 + Self.width(of: text) <= Self.largestWidth }
+    func fits(_ text: String) -> Bool { depth * 4 + Self.width(of: text) <= Self.maximumWidth }
 
     /// Returns the number of characters in a text.
     private static func width(of text: String) -> Int {
@@ -168,7 +171,7 @@ struct CodeWriter {
         return isPlain ? text.utf8.count : text.count
     }
 
-    private static let largestWidth = 120
+    private static let maximumWidth = 120
 
     mutating func documentation(_ lines: [String]) {
         for text in lines { line(text.isEmpty ? "///" : "/// " + text) }
@@ -220,7 +223,7 @@ enum SwiftLiteral {
         name == "inout" ? "`\(name)`" : name
     }
 
-    /// Returns the name as a declaration writes it, between backticks if it is a keyword.
+    /// Returns the name as it is written in a declaration, between backticks if it is a keyword.
     static func declared(_ name: String) -> String {
         SwiftName.keywords.contains(name) ? "`\(name)`" : name
     }

@@ -3,10 +3,10 @@ extension DeclarationBuilder {
     func structure(_ object: ModelObject, _ id: ModelTypeID) -> SwiftStructure {
         var storageNames = NameScope(
             reserved: [],
-            taken: Set(names.properties[id.index] + names.patterns[id.index])
+            usedNames: Set(names.properties[id.index] + names.patterns[id.index])
         )
-        let folded = Set(object.variants.flatMap(\.positions))
-        let positions = object.properties.indices.filter { !folded.contains($0) }
+        let variantPositions = Set(object.variants.flatMap(\.positions))
+        let positions = object.properties.indices.filter { !variantPositions.contains($0) }
         let properties = positions.map { position in
             property(at: position, of: object, in: id, &storageNames)
         }
@@ -23,31 +23,31 @@ extension DeclarationBuilder {
         _ id: ModelTypeID
     ) -> [SwiftPatternProperty] {
         guard !object.patternMembers.isEmpty else { return [] }
-        let misfits = object.properties.filter(\.mayMisfit).map { keys.key(for: $0.wireName) }
-        var aliases = Set(object.properties.flatMap(aliasKeys) + misfits)
-        let typeName = typeName(in: id)
+        let keysOfMisfits = object.properties.filter(\.mayMisfit).map { keys.key(for: $0.wireName) }
+        var remainingKeys = Set(object.properties.flatMap(aliasKeys) + keysOfMisfits)
+        let typeConverter = typeConverter(in: id)
         let writer = ruleWriters[graph[id].file]
-        return zip(object.patternMembers, names.patterns[id.index]).map { one, name in
-            let pattern = NamePattern(one.pattern)
-            let matching = aliases.filter(pattern.matches)
-            aliases.subtract(matching)
-            let lines = DocumentationText.lines(one.documentation)
+        return zip(object.patternMembers, names.patterns[id.index]).map { members, name in
+            let pattern = NamePattern(members.pattern)
+            let matchingKeys = remainingKeys.filter(pattern.matches)
+            remainingKeys.subtract(matchingKeys)
+            let lines = DocumentationText.lines(members.documentation)
             return SwiftPatternProperty(
                 name: name,
-                valueType: typeName.swiftType(of: one.type),
+                valueType: typeConverter.swiftType(of: members.type),
                 documentation: lines + (lines.isEmpty ? [] : [""])
                     + DocumentationText.paragraphs(
-                        "The members whose names match \(code(one.pattern))."
+                        "The members whose names match \(code(members.pattern))."
                     ),
-                expression: writer.qualifiedName(of: one),
-                aliases: matching,
-                origin: one.origin
+                expression: writer.qualifiedName(of: members),
+                aliases: matchingKeys,
+                origin: members.origin
             )
         }
     }
 
     private func coding(of object: ModelObject, _ id: ModelTypeID) -> CodableStrategy {
-        let type = object.otherMembers.map { typeName(in: id).swiftType(of: $0) }
+        let type = object.otherMembers.map { typeConverter(in: id).swiftType(of: $0) }
         if object.isTuple { return .items(type: type ?? .json) }
         return type.map { .membersAndOthers(type: $0) } ?? .membersAndUnknown
     }
@@ -59,15 +59,15 @@ extension DeclarationBuilder {
         _ storageNames: inout NameScope
     ) -> SwiftProperty {
         let property = object.properties[position]
-        let typeName = typeName(in: id)
+        let typeConverter = typeConverter(in: id)
         let name = names.properties[id.index][position]
-        let presence = presence(of: property, named: name, typeName, &storageNames)
+        let presence = presence(of: property, named: name, typeConverter, &storageNames)
         let deprecation = deprecation(of: property, in: object, id)
         return SwiftProperty(
             name: name,
             key: keys.key(for: property.wireName),
             aliases: aliasKeys(of: property),
-            type: typeName.swiftType(of: property),
+            type: typeConverter.swiftType(of: property),
             foundationType: foundationType(property, presence),
             presence: presence,
             storage: storage(
@@ -85,6 +85,7 @@ extension DeclarationBuilder {
         )
     }
 
+    /// Returns the keys of a member's aliases, without duplicates and without the key of the member.
     func aliasKeys(of property: ModelProperty) -> [String] {
         var seen: Set<String> = [keys.key(for: property.wireName)]
         return property.aliases.map { keys.key(for: $0.name) }.filter { seen.insert($0).inserted }
@@ -93,20 +94,22 @@ extension DeclarationBuilder {
     private func presence(
         of property: ModelProperty,
         named name: String,
-        _ typeName: SwiftTypeName,
+        _ typeConverter: SwiftTypeConverter,
         _ storageNames: inout NameScope
     ) -> SwiftProperty.Presence {
         if property.isRequired { return .required }
         guard let value = property.defaultValue else { return .optional }
-        let expression = SwiftExpression(graph: graph, names: names, typeName: typeName)
+        let expression = SwiftExpression(graph: graph, names: names, typeConverter: typeConverter)
         return .defaulted(
             name: storageNames.assign(name + "Default"),
             value: expression.text(of: value, as: property.type)
         )
     }
 
-    /// Returns the deprecation of a property, or `nil` if it is not deprecated. It gives a new name only if
-    /// nothing else changes, which allows the compiler to offer a fix.
+    /// Returns the deprecation of a property, or `nil` if the property is not deprecated.
+    ///
+    /// The deprecation has a new name only if the replacement has the type of the property. The compiler then offers a
+    /// fix.
     private func deprecation(
         of property: ModelProperty,
         in object: ModelObject,
@@ -120,10 +123,10 @@ extension DeclarationBuilder {
         }
         let position = object.properties.firstIndex { $0.wireName == wireName }
         let name = position.map { names.properties[id.index][$0] }
-        let typeName = typeName(in: id)
+        let typeConverter = typeConverter(in: id)
         if let position,
-            typeName.swiftType(of: object.properties[position])
-                == typeName.swiftType(of: property)
+            typeConverter.swiftType(of: object.properties[position])
+                == typeConverter.swiftType(of: property)
         {
             return SwiftProperty.Deprecation(message: documentation.description, newName: name)
         }
@@ -167,8 +170,7 @@ extension DeclarationBuilder {
         return isHidden ? .hidden(name: storageNames.assign(name + "Storage")) : .direct
     }
 
-    /// Returns the only value that a constant can have, as an expression, or `nil` if the type is no
-    /// constant.
+    /// Returns the value of a type with only one value, as an expression, or `nil` for other types.
     private func constant(_ type: ModelType) -> String? {
         guard case .named(let id) = type, case .enumeration(let enumeration) = graph[id].shape,
             !enumeration.isOpen, enumeration.cases.count == 1
@@ -176,8 +178,8 @@ extension DeclarationBuilder {
         return "." + names.cases[id.index][0]
     }
 
-    /// Returns the documentation of a property that is called `name` in Swift. If the schema has none and
-    /// the member's name is different, the documentation gives that name.
+    /// Returns the documentation of a property that is called `name` in Swift. If the schema has none, the
+    /// documentation gives the name of the member, unless it equals `name`.
     func documentation(of property: ModelProperty, _ name: String) -> [String] {
         let lines = DocumentationText.lines(
             property.documentation,
@@ -195,16 +197,16 @@ extension DeclarationBuilder {
     }
 }
 
-/// A writer that turns values of the model into Swift expressions.
+/// The conversion of values of the model to Swift expressions.
 private struct SwiftExpression {
     let graph: ModelGraph
     let names: AssignedNames
-    let typeName: SwiftTypeName
+    let typeConverter: SwiftTypeConverter
 
-    /// Returns an expression for `value` in a place that expects a value of `type`.
+    /// Returns an expression for `value` where a value of `type` is expected.
     func text(of value: ModelValue, as type: ModelType) -> String {
         switch type {
-        case .nullable(let type) where typeName.swiftType(of: type) != .json:
+        case .nullable(let type) where typeConverter.swiftType(of: type) != .json:
             value == .null ? "nil" : text(of: value, in: type.withoutNull, isOptional: true)
         case .nullable, .any, .union, .string, .text, .integer, .number, .boolean, .array, .map,
             .named:
@@ -212,10 +214,10 @@ private struct SwiftExpression {
         }
     }
 
-    /// Returns an expression for `value` as a value of `type`.
+    /// Returns an expression for `value` where a value of `type` is expected.
     ///
-    /// - Parameter isOptional: True if an optional is expected. Cases then need the name of their type:
-    ///   `.none` would be the case of `Optional`.
+    /// - Parameter isOptional: true if an optional is expected. Cases are then written with the name of their type,
+    ///   because `.none` would be the case of `Optional`.
     private func text(of value: ModelValue, in type: ModelType, isOptional: Bool) -> String {
         switch value {
         case .null: ".null"
@@ -237,7 +239,7 @@ private struct SwiftExpression {
         }
     }
 
-    private func name(_ id: ModelTypeID) -> String { typeName.name(of: id) }
+    private func name(_ id: ModelTypeID) -> String { typeConverter.name(of: id) }
 
     private func branch(_ id: ModelTypeID, _ position: Int) -> ModelType {
         guard case .union(let union) = graph[id].shape else { return .any }
@@ -264,15 +266,15 @@ private struct SwiftExpression {
         guard case .object(let object) = graph[id].shape else { return name(id) + "()" }
         var arguments: [String] = []
         for (position, property) in object.properties.enumerated() {
-            guard let member = value.known[position] else { continue }
+            guard let member = value.declared[position] else { continue }
             let text = argument(member, for: property)
             let label = SwiftLiteral.label(names.properties[id.index][position])
             arguments.append("\(label): \(text)")
         }
-        for (position, one) in object.patternMembers.enumerated() {
+        for (position, pattern) in object.patternMembers.enumerated() {
             guard let members = value.matching[position] else { continue }
             let label = SwiftLiteral.label(names.patterns[id.index][position])
-            arguments.append("\(label): \(dictionary(members, one.type))")
+            arguments.append("\(label): \(dictionary(members, pattern.type))")
         }
         if !value.others.isEmpty, !object.isTuple {
             let type = object.otherMembers
@@ -287,7 +289,7 @@ private struct SwiftExpression {
             return text(of: value, as: property.type)
         }
         let text = text(of: value, in: property.type.withoutNull, isOptional: true)
-        let isNullable = typeName.optionalType(of: property.type).isNullable
+        let isNullable = typeConverter.optionalType(of: property.type).isNullable
         return isNullable && value != .null ? ".value(\(text))" : text
     }
 }

@@ -3,14 +3,14 @@ import SchemaKit
 /// The declarations of unions of types, and of the variants of structures.
 extension DeclarationBuilder {
     func union(_ union: ModelUnion, _ id: ModelTypeID) -> SwiftUnion {
-        let typeName = typeName(in: id)
+        let typeConverter = typeConverter(in: id)
         let branches = union.branches.enumerated().map { position, branch in
             SwiftUnion.Branch(
                 name: names.cases[id.index][position],
-                type: typeName.swiftType(of: branch.type),
+                type: typeConverter.swiftType(of: branch.type),
                 documentation: DocumentationText.lines(
                     branch.documentation,
-                    fallback: fallback(branch, union)
+                    fallback: defaultDocumentation(of: branch, in: union)
                 ),
                 kinds: ModelKind.allCases.filter(branch.selector.kinds.contains).map(\.rawValue),
                 tags: branch.selector.tags.map(\.literal),
@@ -41,13 +41,17 @@ extension DeclarationBuilder {
         }
     }
 
-    private func fallback(_ branch: ModelUnion.Branch, _ union: ModelUnion) -> String {
+    /// Returns the documentation of a branch whose schema has none.
+    private func defaultDocumentation(
+        of branch: ModelUnion.Branch,
+        in union: ModelUnion
+    ) -> String {
         if let tag = union.tag, !branch.selector.tags.isEmpty {
             let values = branch.selector.tags.map { code($0.literal) }
-            let shown =
+            let listed =
                 values.count > 5
                 ? values.prefix(4) + ["one of \(values.count - 4) other values"] : values
-            return "The value if \(code(tag)) is \(shown.joined(withConjunction: "or"))."
+            return "The value if \(code(tag)) is \(listed.joined(withConjunction: "or"))."
         }
         if let member = branch.selector.members.first {
             return "The value if it has the member \(code(member))."
@@ -67,11 +71,11 @@ extension DeclarationBuilder {
         let field = { (position: Int, isRequired: Bool) in
             self.field(object, at: position, of: owner, isRequired: isRequired)
         }
-        let cases = zip(variants.cases, names.cases[id.index]).map { one, name in
-            let required = variants.members.filter(one.required.contains)
-            let optional = variants.members.filter { !one.required.contains($0) }
+        let cases = zip(variants.cases, names.cases[id.index]).map { variant, name in
+            let required = variants.members.filter(variant.required.contains)
+            let optional = variants.members.filter { !variant.required.contains($0) }
             let fields = required.map { field($0, true) } + optional.map { field($0, false) }
-            guard let position = one.value else {
+            guard let position = variant.value else {
                 return SwiftVariants.Case(
                     name: name,
                     documentation: [
@@ -91,7 +95,7 @@ extension DeclarationBuilder {
         }
         return SwiftVariants(
             tag: field(variants.tag, tag.isRequired),
-            tagType: typeName(in: owner).swiftType(of: tagType),
+            tagType: typeConverter(in: owner).swiftType(of: tagType),
             cases: cases,
             others: variants.members.map { field($0, false) },
             isComplete: graph.listsAllValues(ofTag: tag)
@@ -102,13 +106,13 @@ extension DeclarationBuilder {
 
     /// Returns the documentation of the case for the tag's value at `position`.
     private func documentation(of tag: ModelProperty, _ position: Int) -> [String] {
-        var known = ModelDocumentation()
+        var documentation = ModelDocumentation()
         if let id = tag.type.identifier, case .enumeration(let enumeration) = graph[id].shape {
-            known = enumeration.cases[position].documentation
+            documentation = enumeration.cases[position].documentation
         }
         let literal = graph.values(ofTag: tag)[position].literal
         return DocumentationText.lines(
-            known,
+            documentation,
             fallback: "\(code(tag.wireName)) is \(code(literal))."
         )
     }
@@ -135,13 +139,14 @@ extension DeclarationBuilder {
         isRequired: Bool
     ) -> SwiftVariants.Field {
         let property = object.properties[position]
-        let typeName = typeName(in: owner)
+        let typeConverter = typeConverter(in: owner)
         return SwiftVariants.Field(
             name: names.properties[owner.index][position],
             key: keys.key(for: property.wireName),
             aliases: aliasKeys(of: property),
             type: isRequired
-                ? typeName.swiftType(of: property.type) : typeName.optionalType(of: property.type),
+                ? typeConverter.swiftType(of: property.type)
+                : typeConverter.optionalType(of: property.type),
             isRequired: isRequired,
             mayMisfit: !isRequired && property.mayMisfit
         )
@@ -166,14 +171,14 @@ extension DeclarationBuilder {
     ) -> SwiftVariantsProperty? {
         guard let variants = variants(model.type, of: owner) else { return nil }
         let tag = object.properties[model.tag]
-        let folded = Set(object.variants.flatMap(\.positions))
-        let before = object.properties.indices.prefix(model.tag)
+        let variantPositions = Set(object.variants.flatMap(\.positions))
+        let precedingPositions = object.properties.indices.prefix(model.tag)
         return SwiftVariantsProperty(
             name: name,
             type: .named(names.types[model.type.index]),
             documentation: ["\(code(tag.wireName)) and the members that depend on it."],
             defaultValue: variants.tag.isRequired ? nil : ".\(SwiftVariants.otherName)()",
-            position: before.filter { !folded.contains($0) }.count,
+            position: precedingPositions.filter { !variantPositions.contains($0) }.count,
             accessors: ([model.tag] + model.members).sorted().map { position in
                 let isRequired = position == model.tag && tag.isRequired
                 let field = self.field(object, at: position, of: owner, isRequired: isRequired)
@@ -194,13 +199,13 @@ extension DeclarationBuilder {
 extension SwiftVariants {
     /// Returns the value of a member in each of the cases, as a pattern and an expression.
     fileprivate func values(of name: String) -> [SwiftVariantsProperty.Value] {
-        var values = cases.map { one in
-            guard name == tag.name, let value = one.value else {
+        var values = cases.map { variant in
+            guard name == tag.name, let value = variant.value else {
                 let isNull = name == tag.name && tag.isNullable
-                return Self.value(of: name, in: one.name, one.fields, isNullable: isNull)
+                return Self.value(of: name, in: variant.name, variant.fields, isNullable: isNull)
             }
             return SwiftVariantsProperty.Value(
-                pattern: ".\(one.name)",
+                pattern: ".\(variant.name)",
                 expression: value.hasPrefix(".") ? tagType.text + value : value
             )
         }
@@ -217,8 +222,8 @@ extension SwiftVariants {
         guard fields.contains(where: { $0.name == name }) else {
             return SwiftVariantsProperty.Value(pattern: "." + label, expression: "nil")
         }
-        let places = fields.map { $0.name == name ? "let value" : "_" }
-        let pattern = ".\(label)(\(places.joined(separator: ", ")))"
+        let bindings = fields.map { $0.name == name ? "let value" : "_" }
+        let pattern = ".\(label)(\(bindings.joined(separator: ", ")))"
         return SwiftVariantsProperty.Value(
             pattern: pattern,
             // The tag is present in this case, so it is either null or a value.

@@ -1,6 +1,6 @@
 package import SchemaKit
 
-/// The step that turns the model into Swift declarations, as plain data.
+/// The builder that makes the Swift declarations of a model graph.
 struct DeclarationBuilder {
     let graph: ModelGraph
     let names: AssignedNames
@@ -8,9 +8,9 @@ struct DeclarationBuilder {
     let keys: CodingKeyStrategy
     let decoding: DecodingStrategy
     let rules: RuleNames
-    let checked: CheckedTypes
-    /// For each file, a writer for rules outside of the file's list of rules. If no declaration of the file needs the
-    /// writer, it has not collected the names of the file's patterns.
+    let checkedTypes: CheckedTypes
+    /// The writers of rules outside of the files' lists of rules, one for each file. A writer knows the names of the
+    /// file's patterns only if a declaration of the file needs them.
     let ruleWriters: [RuleWriter]
 
     init(
@@ -28,12 +28,12 @@ struct DeclarationBuilder {
         boxing = BoxingPlan(graph)
         let rules = RuleNames(graph, names, ofFiles: fileRules)
         self.rules = rules
-        checked = CheckedTypes(graph)
+        checkedTypes = CheckedTypes(graph)
         ruleWriters = graph.files.indices.map { file in
-            let isNeeded =
+            let needsPatternNames =
                 decoding == .direct || rules.typesByFile[file].contains { graph.hasPatterns($0) }
             var writer = RuleWriter(inFile: file, of: graph, rules, keys)
-            if isNeeded { writer.namePatterns() }
+            if needsPatternNames { writer.namePatterns() }
             return writer
         }
     }
@@ -44,8 +44,8 @@ struct DeclarationBuilder {
         rules.typesByFile[index].map(declaration)
     }
 
-    func typeName(in scope: ModelTypeID?) -> SwiftTypeName {
-        SwiftTypeName(graph: graph, names: names, scope: scope)
+    func typeConverter(in scope: ModelTypeID?) -> SwiftTypeConverter {
+        SwiftTypeConverter(graph: graph, names: names, scope: scope)
     }
 
     private func declaration(_ id: ModelTypeID) -> SwiftDeclaration {
@@ -72,7 +72,7 @@ struct DeclarationBuilder {
         case .variants(let owner):
             variants(id, of: owner).map(SwiftDeclaration.Body.variants) ?? .alias(.json)
         case .alias(let target):
-            .alias(typeName(in: nil).swiftType(of: .named(target)))
+            .alias(typeConverter(in: nil).swiftType(of: .named(target)))
         case .wrapper(let type):
             .wrapper(wrapper(type, id))
         }
@@ -82,29 +82,29 @@ struct DeclarationBuilder {
         rules.ofTypes[id].map { "\(rules.ofFiles[graph[id].file]).\($0)" }
     }
 
-    /// Returns those rules of the schemas in the file at `index` that Swift types do not express. Returns `nil` if
-    /// there are neither rules nor patterns.
+    /// Returns the constraints of the schemas in the file at `index` that Swift types do not express, or `nil` if there
+    /// are neither rules nor patterns.
     func rules(inFile index: Int) -> SwiftRules? {
         RuleWriter.rules(inFile: index, of: graph, rules, keys)
     }
 
-    // MARK: Choices and wrappers
+    // MARK: Enumerations and wrappers
 
     private func enumeration(
         _ enumeration: ModelEnumeration,
         _ id: ModelTypeID
     ) -> SwiftEnumeration {
         let names = names.cases[id.index]
-        var scope = NameScope(reserved: [], taken: Set(names))
+        var scope = NameScope(reserved: [], usedNames: Set(names))
         let count = enumeration.cases.count
         let synonyms = zip(enumeration.synonyms, names[count...]).map { synonym, name in
             SwiftEnumeration.Synonym(
-                old: self.case(synonym.old, name),
+                deprecatedCase: self.case(synonym.deprecatedCase, name),
                 name: names[synonym.position]
             )
         }
         return SwiftEnumeration(
-            rawType: enumeration.isOfIntegers ? .integer : .string,
+            rawType: enumeration.hasIntegers ? .integer : .string,
             cases: zip(enumeration.cases, names).map { self.case($0, $1) },
             synonyms: synonyms,
             isOpen: enumeration.isOpen,
@@ -119,34 +119,34 @@ struct DeclarationBuilder {
     /// Returns a text of the schema as inline code for documentation.
     func code(_ text: String) -> String { DocumentationText.code(text) }
 
-    /// Returns each value of the enumeration with the name of its case. A value that occurs again, also among the
-    /// synonyms, is left out. Strings are equal if they are canonically equivalent in Unicode.
+    /// Returns each value of the enumeration, including synonyms, with the name of its case. Of equal values, only the
+    /// first is returned. Strings are equal if they are canonically equivalent in Unicode.
     private func entries(
         of enumeration: ModelEnumeration,
         _ names: [String]
     ) -> [SwiftEnumeration.Table.Entry] {
         var seen: Set<ModelEnumeration.Value> = []
         let cases = zip(enumeration.cases.map(\.value), names)
-        let synonyms = enumeration.synonyms.map { ($0.old.value, names[$0.position]) }
+        let synonyms = enumeration.synonyms.map { ($0.deprecatedCase.value, names[$0.position]) }
         return (Array(cases) + synonyms).filter { seen.insert($0.0).inserted }.map { value, name in
             SwiftEnumeration.Table.Entry(literal: value.literal, name: name)
         }
     }
 
-    private func `case`(_ one: ModelEnumeration.Case, _ name: String) -> SwiftEnumeration.Case {
+    private func `case`(_ listed: ModelEnumeration.Case, _ name: String) -> SwiftEnumeration.Case {
         SwiftEnumeration.Case(
             name: name,
-            literal: one.value.literal,
+            literal: listed.value.literal,
             documentation: DocumentationText.lines(
-                one.documentation,
-                fallback: one.value.isSpelled(name)
-                    ? nil : "The value \(code(one.value.literal))."
+                listed.documentation,
+                fallback: listed.value.isSpelled(name)
+                    ? nil : "The value \(code(listed.value.literal))."
             )
         )
     }
 
     private func wrapper(_ type: ModelType, _ id: ModelTypeID) -> SwiftWrapper {
-        let typeName = typeName(in: id)
+        let typeConverter = typeConverter(in: id)
         let property: String
         var mapValueType: SwiftType?
         switch type {
@@ -154,13 +154,13 @@ struct DeclarationBuilder {
             property = "elements"
         case .map(let value):
             property = "members"
-            mapValueType = typeName.swiftType(of: value)
+            mapValueType = typeConverter.swiftType(of: value)
         case .string, .text, .integer, .number, .boolean, .any, .nullable, .union, .named:
             property = "value"
         }
         return SwiftWrapper(
             property: property,
-            type: typeName.swiftType(of: type),
+            type: typeConverter.swiftType(of: type),
             mapValueType: mapValueType,
             isBoxed: boxing.isBoxed(id, 0)
         )
@@ -171,24 +171,24 @@ struct DeclarationBuilder {
     private func typeDocumentation(of id: ModelTypeID) -> [String] {
         let declaration = graph[id]
         let file = graph.files[declaration.file].name
-        let place = DocumentationText.code("\(file)#\(declaration.pointer)")
+        let location = DocumentationText.code("\(file)#\(declaration.pointer)")
         if case .variants(let owner) = declaration.shape {
             return documentation(ofVariants: id, of: owner)
         }
         let lines = DocumentationText.lines(declaration.documentation)
-        return lines.isEmpty ? ["The schema \(place)."] : lines + ["", "Schema: \(place)"]
+        return lines.isEmpty ? ["The schema \(location)."] : lines + ["", "Schema: \(location)"]
     }
 }
 
 extension ModelEnumeration {
-    fileprivate var isOfIntegers: Bool {
+    fileprivate var hasIntegers: Bool {
         guard case .integer? = cases.first?.value else { return false }
         return true
     }
 }
 
 extension ModelEnumeration.Value {
-    /// Returns whether the value is a string equal to the name.
+    /// Returns whether the value is a string that equals the name.
     fileprivate func isSpelled(_ name: String) -> Bool {
         switch self {
         case .string(let text): text == name
@@ -223,10 +223,10 @@ extension ModelEnumeration.Value {
     }
 }
 
-/// The set of values that are stored behind a reference. They are values that would contain themselves, and
-/// values nested so deeply inline that the compiler would need minutes for them.
+/// The set of properties, branches and wrapped values that are stored behind a reference. Otherwise a value would
+/// contain itself, or values would be nested so deeply inline that compiling them would take minutes.
 struct BoxingPlan {
-    /// The maximum number of structures that may be nested inline in one another.
+    /// The maximum depth of types that are stored inline in one another.
     static let inlineDepthLimit = 8
 
     private let graph: ModelGraph
@@ -234,7 +234,7 @@ struct BoxingPlan {
     /// The inline depth of each type: 1 plus the largest depth among the types that it stores inline. It is
     /// `nil` until it is computed.
     private var depths: [Int?]
-    private var isOpen: [Bool]
+    private var isInProgress: [Bool]
 
     private struct Edge: Hashable {
         let owner: ModelTypeID
@@ -245,7 +245,7 @@ struct BoxingPlan {
     init(_ graph: ModelGraph) {
         self.graph = graph
         depths = Array(repeating: nil, count: graph.declarations.count)
-        isOpen = Array(repeating: false, count: graph.declarations.count)
+        isInProgress = Array(repeating: false, count: graph.declarations.count)
         for index in graph.declarations.indices { _ = depth(of: ModelTypeID(index: index)) }
     }
 
@@ -255,12 +255,12 @@ struct BoxingPlan {
     }
 
     private mutating func depth(of id: ModelTypeID) -> Int {
-        if let known = depths[id.index] { return known }
-        isOpen[id.index] = true
+        if let cached = depths[id.index] { return cached }
+        isInProgress[id.index] = true
         var deepest = 0
         for (position, type) in inlineTypes(of: id).enumerated() {
             guard let inner = type.identifier else { continue }
-            if isOpen[inner.index] {
+            if isInProgress[inner.index] {
                 boxed.insert(Edge(owner: id, position: position))
                 continue
             }
@@ -271,7 +271,7 @@ struct BoxingPlan {
                 deepest = max(deepest, depth)
             }
         }
-        isOpen[id.index] = false
+        isInProgress[id.index] = false
         depths[id.index] = deepest + 1
         return deepest + 1
     }
@@ -287,7 +287,7 @@ struct BoxingPlan {
     }
 }
 
-/// A generated type and the schema that it stands for.
+/// A generated type and its schema.
 package struct SchemaType: Hashable, Sendable {
     /// The name of the type as other code of the module writes it, such as `Poll.Option`.
     package let name: String

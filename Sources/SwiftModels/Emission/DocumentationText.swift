@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Functions that turn a schema's texts into documentation comments. No text can break out of its comment.
+/// Functions that turn texts of a schema into documentation comments. No text can end its comment.
 package enum DocumentationText {
     /// Returns the lines of the description and the examples. `fallback` replaces a missing description.
     static func lines(_ documentation: ModelDocumentation, fallback: String? = nil) -> [String] {
@@ -8,9 +8,9 @@ package enum DocumentationText {
         if lines.isEmpty, let fallback { lines = wrapped(visible(fallback)) }
         let examples = documentation.examples.filter { $0.utf8.count <= exampleByteLimit }
         guard !examples.isEmpty else { return lines }
-        let shown = examples.prefix(exampleLimit).map(code).joined(separator: ", ")
+        let list = examples.prefix(exampleLimit).map(code).joined(separator: ", ")
         return lines + (lines.isEmpty ? [] : [""])
-            + wrapped((examples.count == 1 ? "Example: " : "Examples: ") + shown)
+            + wrapped((examples.count == 1 ? "Example: " : "Examples: ") + list)
     }
 
     private static let exampleLimit = 5
@@ -31,7 +31,7 @@ package enum DocumentationText {
         return fence + padding + text + padding + fence
     }
 
-    /// Returns the lines of the text, wrapped to the usual width.
+    /// Returns the lines of the text, wrapped to the maximum width.
     static func paragraphs(_ text: String) -> [String] {
         var lines: [String] = []
         for line in text.unicodeScalars.split(
@@ -46,8 +46,7 @@ package enum DocumentationText {
         return lines
     }
 
-    /// Returns whether a Swift compiler, an editor or a reader may take the character for the end of a
-    /// line.
+    /// Returns whether a compiler or an editor may treat the character as the end of a line.
     private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -55,7 +54,7 @@ package enum DocumentationText {
         }
     }
 
-    /// Returns the text without characters that could hide, reorder or break the text around them.
+    /// Returns the text with replacements for characters that could hide, reorder or break the text around them.
     private static func visible(_ text: String) -> String {
         if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text }
         var result = ""

@@ -1,12 +1,12 @@
-/// The writer of the code that lets an app pass Foundation's types to the models. That code is in one file,
-/// the only one that imports Foundation.
+/// The writer of the Foundation overlay: the code that lets an app pass Foundation's types to the models. It is in one
+/// file, the only one that imports Foundation.
 package struct FoundationOverlay {
     let access: AccessLevel
     private var writer = CodeWriter()
 
     /// Returns the text of the file after its header. It is empty if there is nothing to write.
     ///
-    /// - Parameter includesSupport: True if the file also contains the extensions of the shared types.
+    /// - Parameter includesSupport: true if the file also contains the extensions of the support code.
     package static func text(
         of declarations: [SwiftDeclaration],
         includesSupport: Bool,
@@ -29,7 +29,7 @@ package struct FoundationOverlay {
         self.access = access
     }
 
-    /// Writes an initializer that takes URLs in place of the addresses of the main initializer.
+    /// Writes an initializer with `URL` parameters in place of the `URI` parameters of the main initializer.
     private mutating func renderInitializer(of structure: SwiftStructure, _ path: [String]) {
         let parameters = structure.parameters { $0.foundationType?.text ?? $0.type.text }
         var arguments = structure.properties.map {
@@ -43,7 +43,7 @@ package struct FoundationOverlay {
             )
         }
         let rest = structure.coding.restProperty
-        // If every address may be `nil`, a call can match both initializers.
+        // If all of these parameters are optional, a call with `nil` matches both initializers.
         let isAmbiguous = !structure.properties.contains {
             $0.isRequiredAddress && $0.foundationType == .url
         }

@@ -8,6 +8,7 @@ struct RuleWriter {
     /// The prefix of the names of the file's own rules.
     private var prefix = ""
 
+    /// Returns the rules and the patterns of a file, or `nil` if there are neither.
     static func rules(
         inFile file: Int,
         of graph: ModelGraph,
@@ -20,7 +21,7 @@ struct RuleWriter {
         return SwiftRules(name: names.ofFiles[file], patterns: writer.patterns, rules: rules)
     }
 
-    /// Creates a writer that writes rules outside of the file's list of rules.
+    /// Creates a writer of rules outside of the file's list of rules.
     init(
         inFile file: Int,
         of graph: ModelGraph,
@@ -34,13 +35,13 @@ struct RuleWriter {
     /// Gives each pattern the name that it has in the file's list of rules.
     mutating func namePatterns() { _ = rules() }
 
-    /// Returns the rule as an expression for use outside of the file's list of rules. If it equals `known`,
-    /// which is in that list, the expression is its name.
+    /// Returns the rule as an expression for use outside of the file's list of rules. If the rule equals `listed`,
+    /// which is in that list, the expression is the name of `listed`.
     mutating func qualifiedTree(
         of rule: ModelRule,
-        insteadOf known: (id: ModelTypeID, rule: ModelRule)? = nil
+        orNameOf listed: (id: ModelTypeID, rule: ModelRule)? = nil
     ) -> SwiftTree {
-        if let known, known.rule == rule, let name = names.ofTypes[known.id] {
+        if let listed, listed.rule == rule, let name = names.ofTypes[listed.id] {
             return .leaf(prefix + name)
         }
         return tree(of: rule)
@@ -58,15 +59,15 @@ struct RuleWriter {
         }
         for id in names.typesByFile[file] {
             guard case .object(let object) = graph[id].shape else { continue }
-            for one in object.patternMembers { _ = pattern(one.pattern, one.table) }
+            for members in object.patternMembers { _ = pattern(members.pattern, members.table) }
         }
         return rules
     }
 
-    /// Returns the name of the pattern of some members, for use outside of the file's list of rules.
+    /// Returns the name of the pattern of members, for use outside of the file's list of rules.
     func qualifiedName(of members: ModelPatternMembers) -> String {
-        var copy = self
-        return copy.pattern(members.pattern, members.table)
+        var writer = self
+        return writer.pattern(members.pattern, members.table)
     }
 
     private init(graph: ModelGraph, keys: CodingKeyStrategy, names: RuleNames, file: Int) {
@@ -127,10 +128,10 @@ struct RuleWriter {
             return .group(".dependentRequired([", items.uniquelyLabeled, "])")
         case .dependentSchemas(let members):
             return .group(".dependentSchemas([", self.members(members), "])")
-        case .unevaluated(let rule, let members, let elements):
+        case .unevaluated(let rule, let memberRule, let itemRule):
             var items = [item("", rule)]
-            if !members.isAnything { items.append(item("properties: ", members)) }
-            if !elements.isAnything { items.append(item("items: ", elements)) }
+            if !memberRule.isAnything { items.append(item("properties: ", memberRule)) }
+            if !itemRule.isAnything { items.append(item("items: ", itemRule)) }
             return .group(".unevaluated(", items, ")")
         case .relation(let relation): return tree(of: relation)
         case .branches(let tag, let branches):
@@ -150,12 +151,16 @@ struct RuleWriter {
 
     private mutating func tree(of relation: ModelRelation) -> SwiftTree {
         switch relation {
-        case .uniqueBy(let way): return .group(".relation(.uniqueBy(", [self.way(way)], "))")
-        case .keyedBy(let way): return .group(".relation(.keyedBy(", [self.way(way)], "))")
+        case .uniqueBy(let tokens):
+            return .group(".relation(.uniqueBy(", [location(tokens)], "))")
+        case .keyedBy(let tokens):
+            return .group(".relation(.keyedBy(", [location(tokens)], "))")
         case .atMost(let value, let bound):
-            return .group(".relation(.atMost(", [way(value), way(bound)], "))")
+            return .group(".relation(.atMost(", [location(value), location(bound)], "))")
         case .contrast(let first, let second, let ratio):
-            let items = [way(first), way(second), .init("atLeast: ", .leaf(ratio.description))]
+            let items = [
+                location(first), location(second), .init("atLeast: ", .leaf(ratio.description)),
+            ]
             return .group(".relation(.contrast(", items, "))")
         case .template(let template):
             let blocks = template.blocks.map { block in
@@ -183,7 +188,8 @@ struct RuleWriter {
         }
     }
 
-    private func way(_ tokens: [String]) -> SwiftTree.Item {
+    /// Returns a JSON Pointer as a list of names.
+    private func location(_ tokens: [String]) -> SwiftTree.Item {
         SwiftTree.Item("", .group("[", tokens.map(name), "]"))
     }
 
@@ -218,16 +224,18 @@ struct RuleWriter {
         patterns: [ModelRule.PatternMember],
         others: ModelRule
     ) -> SwiftTree {
-        let known = self.members(members)
-        let dictionary = SwiftTree.group("[", known.isEmpty ? [.init("", .leaf(":"))] : known, "]")
-        if patterns.isEmpty, others.isAnything { return .group(".properties([", known, "])") }
+        let memberItems = self.members(members)
+        let dictionary = SwiftTree.group(
+            "[",
+            memberItems.isEmpty ? [.init("", .leaf(":"))] : memberItems,
+            "]"
+        )
+        if patterns.isEmpty, others.isAnything { return .group(".properties([", memberItems, "])") }
         var items = [SwiftTree.Item("", dictionary)]
         if !patterns.isEmpty {
-            let pairs = patterns.map { one in
-                SwiftTree.Item(
-                    "",
-                    .group("(\(pattern(one.pattern, one.table)), ", [item("", one.rule)], ")")
-                )
+            let pairs = patterns.map { member in
+                let name = pattern(member.pattern, member.table)
+                return SwiftTree.Item("", .group("(\(name), ", [item("", member.rule)], ")"))
             }
             items.append(.init("patterns: ", .group("[", pairs, "]")))
         }
@@ -235,8 +243,11 @@ struct RuleWriter {
         return .group(".properties(", items, ")")
     }
 
+    /// Returns the name of a pattern. Adds the pattern to those of the file if necessary.
     private mutating func pattern(_ source: String, _ table: String) -> String {
-        if let known = patterns.first(where: { $0.source == source }) { return prefix + known.name }
+        if let listed = patterns.first(where: { $0.source == source }) {
+            return prefix + listed.name
+        }
         let name = "pattern\(patterns.count + 1)"
         patterns.append(SwiftRules.Pattern(name: name, source: source, table: table))
         return prefix + name
@@ -264,10 +275,11 @@ struct RuleWriter {
 
 /// The Swift names of the rules of a graph.
 struct RuleNames {
+    /// The name of the rules type of each file.
     let ofFiles: [String]
     /// The types that belong to each file.
     let typesByFile: [[ModelTypeID]]
-    /// The positions in the graph of each file's schemas that have rules of their own.
+    /// For each file, the positions of its schemas in the graph's list of schemas with rules.
     private(set) var schemasByFile: [[Int]]
     private(set) var ofTypes: [ModelTypeID: String] = [:]
     private(set) var ofSchemas: [ScopedSite: String] = [:]
@@ -296,16 +308,17 @@ struct RuleNames {
         }
     }
 
+    /// The scope of the names that patterns can have, which no rule gets.
     private static let patternNames = NameScope(
         reserved: ReservedWords.members.union(SwiftName.keywords),
-        taken: Set((1...patternLimit).map { "pattern\($0)" })
+        usedNames: Set((1...patternLimit).map { "pattern\($0)" })
     )
     private static let patternLimit = 999
 }
 
 extension [SwiftTree.Item] {
-    /// The items without those that repeat an earlier label, because the keys of a dictionary literal must
-    /// differ.
+    /// The items without those that repeat the label of an earlier item. The keys of a dictionary literal must be
+    /// unique.
     fileprivate var uniquelyLabeled: [SwiftTree.Item] {
         var seen: Set<String> = []
         return filter { seen.insert($0.label).inserted }
@@ -316,10 +329,10 @@ extension [String] {
     fileprivate var listed: String { "[\(joined(separator: ", "))]" }
 }
 
-/// The rules of a file's schemas that types do not express, as declarations of one enumeration.
+/// The rules type of a file: an enumeration with the constraints that types do not express, and their patterns.
 package struct SwiftRules: Hashable, Sendable {
     package let name: String
-    /// The regular expressions without duplicates.
+    /// The regular expressions, without duplicates.
     package let patterns: [Pattern]
     package let rules: [Rule]
 
@@ -336,7 +349,7 @@ package struct SwiftRules: Hashable, Sendable {
     }
 }
 
-/// An expression that may take several lines.
+/// An expression that can be written on several lines.
 package indirect enum SwiftTree: Hashable, Sendable {
     case leaf(String)
     /// Items, optionally labeled, between an opening and a closing text.

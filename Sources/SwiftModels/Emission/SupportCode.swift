@@ -1,22 +1,22 @@
-/// The Swift code that all models of a module share: one file, which imports nothing unless models are
-/// read directly from JSON text.
+/// The Swift code that all models of a module share. It is one file, which imports nothing unless models are read
+/// directly from JSON text.
 package enum SupportCode {
-    /// Returns the text of the file after its header: the files that all models need, those of `parts`,
-    /// and those of the parts that these depend on.
+    /// Returns the text of the file after its header: the code that all models need, `parts`, and the parts on which
+    /// these depend.
     package static func text(access: AccessLevel, parts: SupportParts = .codable) -> String {
-        let needed = parts.withDependencies
-        let imports = needed.contains(.reading) ? ["\(access.readingImport)\n"] : []
-        let texts = sections.filter { needed.isSuperset(of: $0.part) }
+        let parts = parts.withDependencies
+        let imports = parts.contains(.reading) ? ["\(access.readingImport)\n"] : []
+        let texts = sections.filter { parts.isSuperset(of: $0.part) }
             .map { $0.file.text(access: access.prefix) }
         return (imports + texts).joined(separator: "\n")
     }
 
-    /// A file of `Sources/ModelSupport` with the part of the support code that it belongs to.
+    /// A file of `Sources/ModelSupport`, and the part of the support code to which it belongs.
     struct Section {
         let file: SupportFile
-        /// The part that the file belongs to; empty if all models need the file.
+        /// The part to which the file belongs; empty if all models need the file.
         let part: SupportParts
-        /// The other parts whose declarations the file refers to.
+        /// The other parts to whose declarations the file refers.
         let dependencies: SupportParts
 
         init(_ file: SupportFile, part: SupportParts = [], dependencies: SupportParts = []) {
@@ -55,15 +55,15 @@ package enum SupportCode {
 }
 
 extension SupportParts {
-    /// The parts and all parts that they depend on, directly or indirectly.
+    /// The parts and all parts on which they depend, directly or indirectly.
     var withDependencies: SupportParts {
-        let all = SupportCode.sections.filter { !$0.part.isDisjoint(with: self) }
+        let extended = SupportCode.sections.filter { !$0.part.isDisjoint(with: self) }
             .reduce(self) { $0.union($1.dependencies) }
-        return all == self ? self : all.withDependencies
+        return extended == self ? self : extended.withDependencies
     }
 }
 
-/// The parts of the support file that only some models need.
+/// The parts of the support code that only some models need.
 package struct SupportParts: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -79,7 +79,7 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let patterns = SupportParts(rawValue: 1 << 7)
     package static let reading = SupportParts(rawValue: 1 << 8)
 
-    /// The parts that models may need if they are not read directly from JSON text.
+    /// The parts that models need at most if they are not read directly from JSON text.
     package static let codable: SupportParts = [
         .addresses, .durations, .nulls, .defaults, .boxes, .tuples, .rules, .patterns,
     ]
@@ -89,7 +89,7 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
 }
 
 extension SwiftDeclaration {
-    /// The parts of the support file that the code of the declaration refers to.
+    /// The parts of the support code to which the declaration refers.
     package var parts: SupportParts {
         var parts = body.parts
         if rule != nil { parts.insert(.rules) }
@@ -131,7 +131,7 @@ extension SwiftVariants {
 }
 
 extension SwiftRules {
-    /// The parts of the support file that the code of the rules refers to.
+    /// The parts of the support code to which the rules refer.
     package var parts: SupportParts {
         patterns.isEmpty ? .rules : rules.isEmpty ? .patterns : [.rules, .patterns]
     }

@@ -1,6 +1,6 @@
 /// A declaration of a Swift type as plain data, before it is written as text.
 package struct SwiftDeclaration: Hashable, Sendable {
-    /// The names of the types that contain the declaration, the outermost first.
+    /// The names of the types that contain the declaration, outermost first.
     package let scope: [String]
     package let name: String
     package let documentation: [String]
@@ -35,7 +35,7 @@ package struct SwiftStructure: Hashable, Sendable {
     /// The parameters for members without properties of their own, each with its default value.
     package var restParameters: [String] {
         patterns.map { "\(SwiftLiteral.declared($0.name)): \($0.type) = [:]" }
-            + ["\(coding.rest) = \(coding.emptyRest)"]
+            + ["\(coding.restDeclaration) = \(coding.emptyRestLiteral)"]
     }
 }
 
@@ -46,8 +46,8 @@ package struct SwiftPatternProperty: Hashable, Sendable {
     package let documentation: [String]
     /// The pattern as an expression.
     let expression: String
-    /// The keys that match the pattern although they belong to other properties. A member with such a key
-    /// is kept here if the other property does not take it.
+    /// The keys that match the pattern although they belong to other properties. A member with such a key belongs to
+    /// this property if the other property does not read it.
     let aliases: Set<String>
     package let origin: ModelOrigin
 
@@ -63,7 +63,7 @@ package struct SwiftProperty: Hashable, Sendable {
     package let aliases: [String]
     /// The type, including `?`.
     package let type: SwiftType
-    /// The type of Foundation that the overlay's initializer takes instead.
+    /// The type of Foundation that the initializer of the overlay takes in place of ``type``, if there is one.
     package let foundationType: FoundationType?
     package let presence: Presence
     package let storage: Storage
@@ -82,7 +82,7 @@ package struct SwiftProperty: Hashable, Sendable {
     package enum Presence: Hashable, Sendable {
         case required
         case optional
-        /// A missing member means `value`. A private constant called `name` holds it.
+        /// If the member is missing, the property has the default `value`, which the private constant `name` holds.
         case defaulted(name: String, value: String)
 
         package var isDefaulted: Bool {
@@ -113,11 +113,12 @@ package struct SwiftProperty: Hashable, Sendable {
     }
 
     package enum Storage: Hashable, Sendable {
+        /// Under the name of the property.
         case direct
-        /// Under a private name. This avoids deprecation warnings in the generated code and leaves room for
-        /// a default.
+        /// Under a private name, because the property is deprecated or has a default. The generated code uses the
+        /// private name, which avoids deprecation warnings.
         case hidden(name: String)
-        /// Under a private name and behind a reference.
+        /// Under a private name, and behind a reference.
         case boxed(name: String)
     }
 }
@@ -128,7 +129,7 @@ package struct SwiftEnumeration: Hashable, Sendable {
     package let cases: [Case]
     package let synonyms: [Synonym]
     package let isOpen: Bool
-    /// True if a value has another spelling in Unicode that Swift treats as equal.
+    /// True if a value may be canonically equivalent to other strings in Unicode, which Swift treats as equal.
     package let hasOtherSpellings: Bool
     package let table: Table
 
@@ -153,7 +154,7 @@ package struct SwiftEnumeration: Hashable, Sendable {
 
     /// A deprecated second name and value of a case.
     package struct Synonym: Hashable, Sendable {
-        package let old: Case
+        package let deprecatedCase: Case
         /// The name of the case that replaces it.
         package let name: String
     }
@@ -177,10 +178,9 @@ package struct SwiftWrapper: Hashable, Sendable {
     var storageType: SwiftType { isBoxed ? .boxed(type) : type }
 }
 
-/// The ways in which a property's value is stored: unchanged, with its default, behind a reference, or
-/// both.
+/// The stored form of a property's value: unchanged, with its default, behind a reference, or both.
 extension SwiftProperty {
-    /// True if the stored reference is optional, rather than the value behind it.
+    /// True if the stored reference is optional. Otherwise the value behind the reference can be.
     private var isOptional: Bool { type.isOptional && !presence.isDefaulted }
 
     var storageType: SwiftType {
@@ -194,6 +194,7 @@ extension SwiftProperty {
         unboxed(storage) + (presence.isDefaulted ? ".value" : "")
     }
 
+    /// Returns the expression that the setter stores for a value.
     func wrapped(setTo value: String) -> String {
         boxing(presence.isDefaulted ? "Defaulted(written: \(value))" : value)
     }
@@ -216,27 +217,27 @@ extension SwiftProperty {
         return isOptional ? "\(value).map(Boxed.init)" : "Boxed(\(value))"
     }
 
-    /// The description of the member in the type's table.
+    /// The description of the member in the table of the type.
     var knownMember: KnownMember {
         var member = KnownMember(key: key, aliases: aliases, mayMisfit: mayMisfit)
         switch presence {
         case .required: member.isNullable = type.isOptional
         case .optional: break
-        case .defaulted(let name, _): member.absence = name
+        case .defaulted(let name, _): member.defaultName = name
         }
         return member
     }
 
-    /// The name of the stored property, as code of the type writes it.
-    var stored: String { storage.name ?? SwiftLiteral.declared(name) }
+    /// The name of the stored property, as the members of the type refer to it.
+    var storedName: String { storage.name ?? SwiftLiteral.declared(name) }
 
-    /// The name of the stored property, as code writes it that has local variables `decoder` and `members`.
-    var storedBesideLocals: String {
-        let stored = stored
-        return stored == "decoder" || stored == "members" ? "self." + stored : stored
+    /// The name of the stored property, as code with the local variables `decoder` and `members` refers to it.
+    var storedNameInDecoding: String {
+        let name = storedName
+        return name == "decoder" || name == "members" ? "self." + name : name
     }
 
-    /// The initializer argument that reads the property from `elements`.
+    /// The argument of the initializer that reads the property from the local variable `elements`.
     var itemDecodingArgument: String {
         let function = presence == .optional ? "optional" : "decode"
         return "\(SwiftLiteral.label(name)): elements.\(function)()"
@@ -244,7 +245,7 @@ extension SwiftProperty {
 
     /// The expression that an encoder gets for the member. Its value is `nil` if the member is not written.
     var encodedValue: String {
-        let value = unboxed(stored)
+        let value = unboxed(storedName)
         return presence.isDefaulted ? value + ".written" : value
     }
 
@@ -274,11 +275,11 @@ extension SwiftProperty.Storage {
 
 /// The way in which the members or items of a structure are read and written.
 package enum CodableStrategy: Hashable, Sendable {
-    /// Member by member. Members that the schema does not define are kept as JSON values.
+    /// The value is an object. Members that the schema does not declare are kept as JSON values.
     case membersAndUnknown
-    /// Member by member. All members without properties of their own have one type, which the schema gives.
+    /// The value is an object. All members without properties of their own have one type, which the schema gives.
     case membersAndOthers(type: SwiftType)
-    /// Item by item. All items after those with properties have one type.
+    /// The value is an array. All items after those with properties have one type.
     case items(type: SwiftType)
 
     /// The name of the property that holds the members or items without a property of their own.
@@ -290,6 +291,7 @@ package enum CodableStrategy: Hashable, Sendable {
         }
     }
 
+    /// The type of the values of these members or items.
     package var restValueType: SwiftType {
         switch self {
         case .membersAndUnknown: .json
@@ -297,7 +299,7 @@ package enum CodableStrategy: Hashable, Sendable {
         }
     }
 
-    /// The documentation of that property; empty if its name is explanation enough.
+    /// The documentation of ``restProperty``; empty if its name needs no explanation.
     package var restDocumentation: [String] {
         switch self {
         case .membersAndUnknown: []
@@ -306,7 +308,7 @@ package enum CodableStrategy: Hashable, Sendable {
         }
     }
 
-    /// True if the JSON values are arrays.
+    /// True if the JSON value is an array.
     package var isArray: Bool {
         switch self {
         case .membersAndUnknown, .membersAndOthers: false
@@ -314,13 +316,13 @@ package enum CodableStrategy: Hashable, Sendable {
         }
     }
 
-    /// The declaration of that property without `var`.
-    var rest: String {
+    /// The declaration of ``restProperty`` without `var`.
+    var restDeclaration: String {
         "\(restProperty): \(isArray ? SwiftType.array(restValueType) : .dictionary(restValueType))"
     }
 
-    /// The literal for an empty value of that property.
-    var emptyRest: String { isArray ? "[]" : "[:]" }
+    /// The literal for an empty value of ``restProperty``.
+    var emptyRestLiteral: String { isArray ? "[]" : "[:]" }
 }
 
 /// The access level of the generated types.
@@ -362,7 +364,7 @@ package struct SwiftCoding: Hashable, Sendable {
     }
 }
 
-/// A member as the generated code describes it to the support code that reads and writes it.
+/// The description of a member that generated code passes to the support code, which reads and writes the member.
 struct KnownMember {
     let key: String
     var aliases: [String] = []
@@ -370,10 +372,10 @@ struct KnownMember {
     var isNullable = false
     /// True if a value that does not fit the type is kept among the other members.
     var mayMisfit = false
-    /// The name of the constant that holds the default value, for a member that may be missing.
-    var absence: String?
+    /// The name of the constant that holds the default, for a member that may be missing.
+    var defaultName: String?
 
-    /// The description as a Swift expression. It is only the key if there is nothing to add.
+    /// The description as a Swift expression: only the key if nothing else is needed.
     var text: String {
         var arguments = [SwiftLiteral.string(key)]
         if !aliases.isEmpty {
@@ -381,7 +383,7 @@ struct KnownMember {
         }
         if isNullable { arguments.append("isNullable: true") }
         if mayMisfit { arguments.append("mayMisfit: true") }
-        if let absence { arguments.append("default: \(absence)") }
+        if let defaultName { arguments.append("default: \(defaultName)") }
         return arguments.count == 1
             ? arguments[0] : ".init(\(arguments.joined(separator: ", ")))"
     }

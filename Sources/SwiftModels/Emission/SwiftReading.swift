@@ -1,8 +1,9 @@
-/// The checks made while a type is read directly from JSON text, in addition to those of its parts.
+/// The rules that are checked while a type is read directly from JSON text, in addition to those that the types of its
+/// properties check.
 package struct SwiftReading: Hashable, Sendable {
     /// The rules for single members, by the names of their properties.
     let members: [String: SwiftTree]
-    /// The rules for members under alternative keys that no property has taken, by these keys.
+    /// The rules for members under alternative keys that no property has read, by these keys.
     let aliases: [String: SwiftTree]
     /// The rules for members whose names match patterns, by the names of their properties.
     let patterns: [String: SwiftTree]
@@ -10,13 +11,15 @@ package struct SwiftReading: Hashable, Sendable {
     let rest: SwiftTree?
     /// The rule that needs the whole value.
     let whole: SwiftTree?
-    /// True if `whole` accepts every value that the type lists.
+    /// True if `whole` accepts every listed value of the enumeration, or every value of the branches of the union.
+    /// It is then checked only for other values.
     let allowsListed: Bool
-    /// The rule that is checked only if the value is the outermost one.
+    /// The rule that is checked only if the value is the root of the JSON text.
     let root: SwiftTree?
 }
 
-/// The parts of a rule that are left to check if the type of a value has checked the value's own parts.
+/// The parts of a type's rule that are checked when the type is read, apart from those that the types of its members
+/// check.
 struct ReadingRules {
     var members: [String: ModelRule] = [:]
     /// The rules by the alternative names of members.
@@ -27,14 +30,16 @@ struct ReadingRules {
     var whole = ModelRule.anything
 
     /// Splits the rule of an object into rules for single members and a rule for the whole.
-    init(_ rule: ModelRule, of object: ModelObject, _ checked: CheckedTypes) {
+    init(_ rule: ModelRule, of object: ModelObject, _ checkedTypes: CheckedTypes) {
         guard !object.isTuple else {
             whole = rule
             return
         }
-        var left: [ModelRule] = []
-        for one in Self.conjuncts(rule) { left += divided(one, of: object, checked) }
-        whole = .all(left)
+        var remainingRules: [ModelRule] = []
+        for conjunct in Self.conjuncts(rule) {
+            remainingRules += movingMemberRules(of: conjunct, object, checkedTypes)
+        }
+        whole = .all(remainingRules)
     }
 
     /// Returns the rules that must all hold for `rule` to hold.
@@ -43,132 +48,142 @@ struct ReadingRules {
         return rules.flatMap(conjuncts)
     }
 
-    /// Moves the rules for single members out of `rule` and returns the rules that are left.
-    private mutating func divided(
-        _ rule: ModelRule,
-        of object: ModelObject,
-        _ checked: CheckedTypes
+    /// Moves the rules for single members out of `rule` and returns the remaining rules.
+    private mutating func movingMemberRules(
+        of rule: ModelRule,
+        _ object: ModelObject,
+        _ checkedTypes: CheckedTypes
     ) -> [ModelRule] {
         guard case .properties(let listed, let patterns, let others) = rule else { return [rule] }
         let names = Set(listed.map(\.name))
-        let isRest =
+        let listsAllProperties =
             object.properties.allSatisfy({ names.contains($0.wireName) })
             && object.aliases.allSatisfy(names.contains)
             && Set(patterns.map(\.pattern)) == Set(object.patternMembers.map(\.pattern))
-        guard names.count == listed.count, others.isAnything || isRest else { return [rule] }
-        if !others.isAnything {
-            rest = .all([rest, Self.remaining(others, of: object.otherMembers ?? .any, checked)])
+        guard names.count == listed.count, others.isAnything || listsAllProperties else {
+            return [rule]
         }
-        var left: [ModelRule.Member] = []
-        for one in listed {
-            guard let property = object.properties.first(where: { $0.wireName == one.name }) else {
-                if object.patternMembers.isEmpty, object.aliases.contains(one.name) {
-                    aliases[one.name] = .all([aliases[one.name] ?? .anything, one.rule])
+        if !others.isAnything {
+            rest = .all([
+                rest, Self.remaining(others, of: object.otherMembers ?? .any, checkedTypes),
+            ])
+        }
+        var remainingMembers: [ModelRule.Member] = []
+        for member in listed {
+            guard let property = object.properties.first(where: { $0.wireName == member.name })
+            else {
+                if object.patternMembers.isEmpty, object.aliases.contains(member.name) {
+                    aliases[member.name] = .all([aliases[member.name] ?? .anything, member.rule])
                 } else {
-                    left.append(one)
+                    remainingMembers.append(member)
                 }
                 continue
             }
-            let remaining = Self.remaining(one.rule, of: property.type, checked)
-            members[one.name] = .all([members[one.name] ?? .anything, remaining])
+            let remaining = Self.remaining(member.rule, of: property.type, checkedTypes)
+            members[member.name] = .all([members[member.name] ?? .anything, remaining])
         }
-        var leftPatterns: [ModelRule.PatternMember] = []
-        for one in patterns where !one.rule.isAnything {
-            let members = object.patternMembers.first { $0.pattern == one.pattern }
+        var remainingPatterns: [ModelRule.PatternMember] = []
+        for member in patterns where !member.rule.isAnything {
+            let pattern = member.pattern
+            let members = object.patternMembers.first { $0.pattern == pattern }
             guard let members, members.isExclusive else {
-                leftPatterns.append(one)
+                remainingPatterns.append(member)
                 continue
             }
-            let remaining = Self.remaining(one.rule, of: members.type, checked)
-            self.patterns[one.pattern] = .all([self.patterns[one.pattern] ?? .anything, remaining])
+            let remaining = Self.remaining(member.rule, of: members.type, checkedTypes)
+            self.patterns[pattern] = .all([self.patterns[pattern] ?? .anything, remaining])
         }
-        guard !left.isEmpty || !leftPatterns.isEmpty else { return [] }
-        return [.properties(left, patterns: leftPatterns, others: .anything)]
+        guard !remainingMembers.isEmpty || !remainingPatterns.isEmpty else { return [] }
+        return [.properties(remainingMembers, patterns: remainingPatterns, others: .anything)]
     }
 
-    /// Returns the part of `rule` that reading a value of `type` has not checked already.
+    /// Returns the part of `rule` that is not checked while a value of `type` is read.
     static func remaining(
         _ rule: ModelRule,
         of type: ModelType,
-        _ checked: CheckedTypes
+        _ checkedTypes: CheckedTypes
     ) -> ModelRule {
         if type.allowsNull, let inner = rule.ruleOfNonNullValues {
-            let remaining = remaining(inner, of: type.withoutNull, checked)
+            let remaining = remaining(inner, of: type.withoutNull, checkedTypes)
             return remaining.isAnything ? .anything : .orNull(remaining)
         }
         switch (rule, type.withoutNull) {
-        case (.allOf(let rules), _): return .all(rules.map { remaining($0, of: type, checked) })
-        case (.ofType(let asked), .named(let own)) where asked == own && checked.contains(own):
+        case (.allOf(let rules), _):
+            return .all(rules.map { remaining($0, of: type, checkedTypes) })
+        case (.ofType(let ruleType), .named(let id))
+        where ruleType == id && checkedTypes.contains(id):
             return .anything
         case (.items(first: [], let rest), .array(let element)):
-            let inner = remaining(rest, of: element, checked)
+            let inner = remaining(rest, of: element, checkedTypes)
             return inner.isAnything ? .anything : .items(first: [], rest: inner)
         case (.properties(let members, let patterns, let others), .map(let value))
         where members.isEmpty && patterns.isEmpty:
-            let inner = remaining(others, of: value, checked)
+            let inner = remaining(others, of: value, checkedTypes)
             return inner.isAnything ? .anything : .properties([], patterns: [], others: inner)
         default: return rule
         }
     }
 }
 
-/// The types whose values check all rules of their own schema wherever they are read directly.
+/// The types that check the rule of their own schema wherever a value of the type is read directly.
 ///
-/// The rules for a value come from the schema at the location that refers to its type. Usually this is the
-/// rule of the type's own schema. However, one type can stand for several schemas, for example for two
-/// lists of values that were merged. Then the schema at each location determines what is checked, and
-/// values of the type check nothing themselves.
+/// A schema that refers to a type has rules for the values of the type. Usually they include the rule of the type's own
+/// schema. However, one type can stand for several schemas, for example for two lists of values that were merged. Each
+/// schema that refers to such a type checks its own rules, and the type checks none.
 struct CheckedTypes {
-    private var unchecked: Set<ModelTypeID> = []
-    /// For each type, the types of the values that it holds. `isAsked` is true if the rules for the held
-    /// value include the rule of its type.
-    private var held: [[(id: ModelTypeID, isAsked: Bool)]] = []
+    private var uncheckedTypes: Set<ModelTypeID> = []
+    /// The types of the values that each type contains. `includesOwnRule` is true if the rules for the value include
+    /// the rule of its type.
+    private var containedTypes: [[(id: ModelTypeID, includesOwnRule: Bool)]] = []
 
     init(_ graph: ModelGraph) {
         for index in graph.declarations.indices {
             let id = ModelTypeID(index: index)
-            held.append([])
+            containedTypes.append([])
             collect(graph[id].shape, graph.rules.ofTypes[id] ?? .anything)
         }
-        var open: [ModelTypeID] = []
-        for place in held.joined() where !place.isAsked && graph.rules.ofTypes[place.id] != nil {
-            if unchecked.insert(place.id).inserted { open.append(place.id) }
+        var pending: [ModelTypeID] = []
+        for contained in containedTypes.joined()
+        where !contained.includesOwnRule && graph.rules.ofTypes[contained.id] != nil {
+            if uncheckedTypes.insert(contained.id).inserted { pending.append(contained.id) }
         }
-        // The values inside an unchecked value are unchecked too: the rule that checks the outer value
-        // covers them.
-        while let id = open.popLast() {
-            for place in held[id.index] where unchecked.insert(place.id).inserted {
-                open.append(place.id)
+        // The types inside such a type check nothing either, because the rule for the outer value covers the values
+        // in it.
+        while let id = pending.popLast() {
+            for contained in containedTypes[id.index]
+            where uncheckedTypes.insert(contained.id).inserted {
+                pending.append(contained.id)
             }
         }
     }
 
     /// Returns whether values of the type check the rule of their schema.
-    func contains(_ id: ModelTypeID) -> Bool { !unchecked.contains(id) }
+    func contains(_ id: ModelTypeID) -> Bool { !uncheckedTypes.contains(id) }
 
+    /// Adds the types in a shape to the last entry of ``containedTypes``.
     private mutating func collect(_ shape: ModelDeclaration.Shape, _ rule: ModelRule) {
         let rules = ReadingRules.conjuncts(rule)
         switch shape {
         case .object(let object):
-            let ofMembers = MemberRules(rules)
+            let memberRules = MemberRules(rules)
             for (position, property) in object.properties.enumerated() {
                 collect(
                     property.type,
                     object.isTuple
-                        ? Self.rules(ofElement: position, rules)
-                        : ofMembers.byName[property.wireName] ?? []
+                        ? Self.rules(ofItem: position, rules)
+                        : memberRules.byName[property.wireName] ?? []
                 )
             }
-            for one in object.patternMembers {
-                collect(one.type, ofMembers.byPattern[one.pattern] ?? [])
+            for members in object.patternMembers {
+                collect(members.type, memberRules.byPattern[members.pattern] ?? [])
             }
             if let type = object.otherMembers { collect(type, Self.rulesOfOthers(rules)) }
         case .wrapper(let type): collect(type, rules)
         case .alias(let target): collect(.named(target), [.ofType(target)])
         case .union(let union):
-            let ofBranches = Self.branchRules(rules)
+            let branchRules = Self.branchRules(rules)
             for branch in union.branches {
-                collect(branch.type, ofBranches.flatMap { $0.rules(for: branch.selector.tags) })
+                collect(branch.type, branchRules.flatMap { $0.rules(for: branch.selector.tags) })
             }
         case .enumeration, .variants: break
         }
@@ -177,18 +192,18 @@ struct CheckedTypes {
     private mutating func collect(_ type: ModelType, _ rules: [ModelRule]) {
         switch type {
         case .named(let id):
-            held[held.count - 1].append((id, rules.contains(.ofType(id))))
+            containedTypes[containedTypes.count - 1].append((id, rules.contains(.ofType(id))))
         case .nullable(let inner):
             collect(
                 inner,
                 rules.flatMap { $0.ruleOfNonNullValues.map(ReadingRules.conjuncts) ?? [$0] }
             )
-        case .array(let element):
-            let inner = rules.flatMap { rule in
+        case .array(let item):
+            let itemRules = rules.flatMap { rule in
                 guard case .items(first: [], let rest) = rule else { return [ModelRule]() }
                 return ReadingRules.conjuncts(rest)
             }
-            collect(element, inner)
+            collect(item, itemRules)
         case .map(let value): collect(value, Self.rulesOfOthers(rules))
         case .union(let types): for type in types { collect(type, []) }
         case .string, .text, .integer, .number, .boolean, .any: break
@@ -205,14 +220,14 @@ struct CheckedTypes {
                 for member in members {
                     byName[member.name, default: []] += ReadingRules.conjuncts(member.rule)
                 }
-                for row in patterns {
-                    byPattern[row.pattern, default: []] += ReadingRules.conjuncts(row.rule)
+                for member in patterns {
+                    byPattern[member.pattern, default: []] += ReadingRules.conjuncts(member.rule)
                 }
             }
         }
     }
 
-    private static func rules(ofElement position: Int, _ rules: [ModelRule]) -> [ModelRule] {
+    private static func rules(ofItem position: Int, _ rules: [ModelRule]) -> [ModelRule] {
         rules.flatMap { rule in
             guard case .items(let first, _) = rule, first.indices.contains(position) else {
                 return [ModelRule]()
@@ -228,7 +243,7 @@ struct CheckedTypes {
         }
     }
 
-    /// The branches of a union in one rule, with their positions by the values of the tag.
+    /// The branches in a rule of a union.
     private struct BranchRules {
         let branches: [ModelRule.Branch]
         /// The positions of the branches that list each value of the tag.
@@ -261,8 +276,8 @@ extension DeclarationBuilder {
         guard decoding == .direct else { return nil }
         let rule = graph.rules.ofTypes[id] ?? .anything
         var writer = ruleWriters[graph[id].file]
-        guard checked.contains(id) else {
-            let tree = rule.isAnything ? nil : writer.qualifiedTree(of: rule, insteadOf: (id, rule))
+        guard checkedTypes.contains(id) else {
+            let tree = rule.isAnything ? nil : writer.qualifiedTree(of: rule, orNameOf: (id, rule))
             return SwiftReading(
                 members: [:],
                 aliases: [:],
@@ -281,25 +296,25 @@ extension DeclarationBuilder {
         var allowsListed = false
         switch graph[id].shape {
         case .object(let object):
-            let divided = ReadingRules(rule, of: object, checked)
-            rest = divided.rest
-            whole = divided.whole
+            let parts = ReadingRules(rule, of: object, checkedTypes)
+            rest = parts.rest
+            whole = parts.whole
             for (property, name) in zip(object.properties, names.properties[id.index]) {
-                guard let rule = divided.members[property.wireName], !rule.isAnything else {
+                guard let rule = parts.members[property.wireName], !rule.isAnything else {
                     continue
                 }
                 members[name] = writer.qualifiedTree(of: rule)
             }
-            for (name, rule) in divided.aliases where !rule.isAnything {
+            for (name, rule) in parts.aliases where !rule.isAnything {
                 aliases[keys.key(for: name)] = writer.qualifiedTree(of: rule)
             }
-            for (one, name) in zip(object.patternMembers, names.patterns[id.index]) {
-                guard let rule = divided.patterns[one.pattern], !rule.isAnything else { continue }
+            for (members, name) in zip(object.patternMembers, names.patterns[id.index]) {
+                guard let rule = parts.patterns[members.pattern], !rule.isAnything else { continue }
                 patterns[name] = writer.qualifiedTree(of: rule)
             }
-        case .wrapper(let type): whole = ReadingRules.remaining(rule, of: type, checked)
+        case .wrapper(let type): whole = ReadingRules.remaining(rule, of: type, checkedTypes)
         case .enumeration(let enumeration): allowsListed = enumeration.isAllowed(by: rule)
-        case .union(let union): allowsListed = union.isAllowed(by: rule, checked)
+        case .union(let union): allowsListed = union.isAllowed(by: rule, checkedTypes)
         case .variants, .alias: break
         }
         return SwiftReading(
@@ -307,7 +322,7 @@ extension DeclarationBuilder {
             aliases: aliases,
             patterns: patterns,
             rest: rest.isAnything ? nil : writer.qualifiedTree(of: rest),
-            whole: whole.isAnything ? nil : writer.qualifiedTree(of: whole, insteadOf: (id, rule)),
+            whole: whole.isAnything ? nil : writer.qualifiedTree(of: whole, orNameOf: (id, rule)),
             allowsListed: allowsListed,
             root: nil
         )
@@ -329,15 +344,16 @@ extension ModelEnumeration {
 }
 
 extension ModelUnion {
-    /// Returns whether the rule requires no more of a value of each branch than reading the branch checks.
-    fileprivate func isAllowed(by rule: ModelRule, _ checked: CheckedTypes) -> Bool {
+    /// Returns whether reading the branches makes all checks of the rule on their values.
+    fileprivate func isAllowed(by rule: ModelRule, _ checkedTypes: CheckedTypes) -> Bool {
         guard case .branches(tag, let rules) = rule else { return false }
         return branches.allSatisfy { branch in
             !branch.selector.tags.isEmpty
                 && branch.selector.tags.allSatisfy { tag in
                     rules.contains {
                         $0.tags.contains(tag)
-                            && ReadingRules.remaining($0.rule, of: branch.type, checked).isAnything
+                            && ReadingRules.remaining($0.rule, of: branch.type, checkedTypes)
+                                .isAnything
                     }
                 }
         }

@@ -10,7 +10,7 @@ struct MemberReading: ReadingCode {
     /// A local variable for the value of one member.
     private struct Slot {
         let name: String
-        /// The name of a constant for the value, used once it is known to be present.
+        /// The name of the constant for the value of a required member, after it is found to be present.
         let value: String
         let key: String
         let valueType: SwiftType
@@ -18,7 +18,7 @@ struct MemberReading: ReadingCode {
         let rule: (name: String, tree: SwiftTree)?
         /// The property of the member, or `nil` if the member belongs to variants.
         let property: SwiftProperty?
-        /// The name of the member in its structure or in the variants.
+        /// The name of the property or of the member of the variants.
         let field: String
         let mayMisfit: Bool
 
@@ -54,19 +54,20 @@ struct MemberReading: ReadingCode {
         let rule: (name: String, tree: SwiftTree)?
     }
 
-    /// The members whose names match a pattern.
-    private struct Matching {
+    /// A local variable for the members whose names match a pattern.
+    private struct PatternSlot {
         let property: SwiftPatternProperty
         let variable: String
         let rule: (name: String, tree: SwiftTree)?
 
-        /// The rule as a trailing argument, or an empty text.
+        /// The rule as an argument after a comma, or an empty text if there is no rule.
         var argument: String { rule.map { ", Self.\($0.name)" } ?? "" }
     }
 
-    private let patterns: [Matching]
+    private let patterns: [PatternSlot]
 
-    /// An alternative key of members. Its value is read only after it is known to be needed.
+    /// An alternative key of members. A local variable marks the position of the value, which is read only if it is
+    /// needed.
     private struct Alias {
         let key: String
         let variable: String
@@ -78,11 +79,11 @@ struct MemberReading: ReadingCode {
         self.reading = reading
         var locals = NameScope(
             reserved: [],
-            taken: ["reader", "members", "position", "rest", "self", "Self", "mark"]
+            usedNames: ["reader", "members", "position", "rest", "self", "Self", "mark"]
         )
         var statics = NameScope(
             reserved: [],
-            taken: Set(
+            usedNames: Set(
                 ["memberNames", "restRule", "wholeRule"]
                     + structure.properties.compactMap(\.presence.defaultName)
             )
@@ -94,10 +95,12 @@ struct MemberReading: ReadingCode {
                 rule: reading.members[member].map { (statics.assign(member + "Rule"), $0) }
             )
         }
-        let own = structure.properties.map { Slot($0, names(of: $0.name)) }
-        let folded = structure.variants.flatMap(\.accessors).map { Slot($0, names(of: $0.name)) }
+        let propertySlots = structure.properties.map { Slot($0, names(of: $0.name)) }
+        let variantSlots = structure.variants.flatMap(\.accessors).map {
+            Slot($0, names(of: $0.name))
+        }
         patterns = structure.patterns.map { property in
-            Matching(
+            PatternSlot(
                 property: property,
                 variable: locals.assign(property.name),
                 rule: reading.patterns[property.name].map {
@@ -105,7 +108,7 @@ struct MemberReading: ReadingCode {
                 }
             )
         }
-        let slots = own + folded
+        let slots = propertySlots + variantSlots
         self.slots = slots
         variantLocals = structure.variants.map { _ in locals.assign("variant") }
         var seen = Set(slots.map(\.key))
@@ -123,14 +126,14 @@ struct MemberReading: ReadingCode {
     private var names: [String] { slots.map(\.key) + aliases.map(\.key) }
 
     var constants: [ReadingConstant] {
-        let own: ReadingConstant =
+        let memberNames: ReadingConstant =
             structure.variants.isEmpty
             ? ReadingConstant(name: "memberNames", value: .knownMembers)
             : .names("memberNames", names.map(SwiftLiteral.string))
-        return [own]
+        return [memberNames]
             + slots.compactMap { slot in slot.rule.map { .rule($0.name, $0.tree) } }
-            + patterns.compactMap { one in one.rule.map { .rule($0.name, $0.tree) } }
-            + aliases.compactMap { one in one.rule.map { .rule($0.name, $0.tree) } }
+            + patterns.compactMap { pattern in pattern.rule.map { .rule($0.name, $0.tree) } }
+            + aliases.compactMap { alias in alias.rule.map { .rule($0.name, $0.tree) } }
             + (reading.rest.map { [.rule("restRule", $0)] } ?? [])
             + (reading.whole.map { [.rule("wholeRule", $0)] } ?? [])
     }
@@ -143,7 +146,9 @@ struct MemberReading: ReadingCode {
                 + aliases.map { "\($0.variable): JSONReader.Mark?" }
         )
         let coding = structure.coding
-        for one in patterns { writer.line("var \(one.variable): \(one.property.type) = [:]") }
+        for pattern in patterns {
+            writer.line("var \(pattern.variable): \(pattern.property.type) = [:]")
+        }
         writer.line("var rest: [String: \(coding.restValueType)] = [:]")
         writer.line("while let position = try members.next(&reader) {")
         writer.indent()
@@ -157,10 +162,10 @@ struct MemberReading: ReadingCode {
             )
         }
         let rule = reading.rest == nil ? "" : ", Self.restRule"
-        for one in patterns {
-            writer.line("case _ where \(one.property.expression).matches(reader.memberName):")
+        for pattern in patterns {
+            writer.line("case _ where \(pattern.property.expression).matches(reader.memberName):")
             writer.indent()
-            writer.line("try reader.member(of: &\(one.variable)\(one.argument))")
+            writer.line("try reader.member(of: &\(pattern.variable)\(pattern.argument))")
             writer.outdent()
         }
         writer.line("default: try reader.member(of: &rest\(rule))")
@@ -168,7 +173,7 @@ struct MemberReading: ReadingCode {
         writer.outdent()
         writer.line("}")
         writeAliases(to: &writer)
-        writeRequirement(to: &writer)
+        writeThrowingCode(to: &writer)
         writeResult(to: &writer)
         if reading.whole != nil {
             writer.line("try reader.check(self, Self.wholeRule, at: members.start)")
@@ -177,12 +182,12 @@ struct MemberReading: ReadingCode {
 
     /// Writes the end of the initializer, which sets all properties.
     ///
-    /// The values are passed to the memberwise initializer if possible, because it creates the whole value
-    /// at once. A value that is assembled property by property is copied at the end, which changes each of
-    /// its reference counts twice more.
+    /// The values are passed to the memberwise initializer if possible, because it creates the whole value at once. A
+    /// value that is assembled property by property is copied at the end, which retains and releases each of its
+    /// references once more.
     ///
-    /// Structures with default values are set property by property: the memberwise initializer cannot be
-    /// given the information whether a member was present.
+    /// A structure with defaults is assembled property by property, because no argument can tell the memberwise
+    /// initializer that a member was present.
     private func writeResult(to writer: inout CodeWriter) {
         let rest = structure.coding.restProperty
         guard slots.contains(where: { $0.property?.presence.isDefaulted == true }) else {
@@ -208,7 +213,9 @@ struct MemberReading: ReadingCode {
         for (variants, local) in zip(structure.variants, variantLocals) {
             writer.line("self.\(variants.name) = \(local)")
         }
-        for one in patterns { writer.line("self.\(one.property.name) = \(one.variable)") }
+        for pattern in patterns {
+            writer.line("self.\(pattern.property.name) = \(pattern.variable)")
+        }
         writer.line("self.\(rest) = rest")
     }
 
@@ -216,9 +223,9 @@ struct MemberReading: ReadingCode {
         "\(SwiftLiteral.label(name)): \(value)"
     }
 
-    /// Writes all code that can fail. It precedes the first assignment to a property, which saves a copy of
-    /// the whole.
-    private func writeRequirement(to writer: inout CodeWriter) {
+    /// Writes the remaining code that can throw. It precedes the first assignment to a property, which saves a copy of
+    /// the whole value.
+    private func writeThrowingCode(to writer: inout CodeWriter) {
         let required = slots.enumerated().filter { isRequired($0.element) }
         if !required.isEmpty {
             let positions = required.map { String($0.offset) }.joined(separator: ", ")
@@ -240,8 +247,8 @@ struct MemberReading: ReadingCode {
         as local: String,
         to writer: inout CodeWriter
     ) {
-        let own = Set(variants.accessors.map(\.name))
-        let arguments = slots.filter { $0.property == nil && own.contains($0.field) }
+        let fields = Set(variants.accessors.map(\.name))
+        let arguments = slots.filter { $0.property == nil && fields.contains($0.field) }
             .sorted { $0.field < $1.field }
             .map { slot in
                 let value = isRequired(slot) ? SwiftLiteral.declared(slot.value) : slot.name
@@ -260,34 +267,36 @@ struct MemberReading: ReadingCode {
         return accessors.first { $0.name == slot.field }?.isOptional == false
     }
 
+    /// Returns the expression that reads the value of a slot.
     private func value(_ slot: Slot) -> String {
         let rule = slot.rule.map { ", Self.\($0.name)" } ?? ""
         guard slot.mayMisfit else { return "try reader.value(\(slot.valueType).self\(rule))" }
         let key = SwiftLiteral.string(slot.key)
         return
-            "try reader.fitting(\(slot.valueType).self, named: \(key)\(rule), of: &\(others(slot)))"
+            "try reader.fitting(\(slot.valueType).self, named: \(key)\(rule), of: &\(misfitVariable(slot)))"
     }
 
-    /// Returns the variable that keeps the value of a member if it does not fit.
-    private func others(_ slot: Slot) -> String {
+    /// Returns the local variable that keeps the value of a member if it does not fit the type.
+    private func misfitVariable(_ slot: Slot) -> String {
         patterns.first { $0.property.aliases.contains(slot.key) }?.variable ?? "rest"
     }
 
-    /// Writes code that reads members under alternative keys, and keeps the members that no property takes.
+    /// Writes code that reads members under alternative keys, and keeps the members that no property needs.
     private func writeAliases(to writer: inout CodeWriter) {
         for (position, slot) in slots.enumerated() {
-            // A member under a preferred key takes precedence, even if its value does not fit.
-            var better = slot.mayMisfit ? ["\(others(slot))[\(SwiftLiteral.string(slot.key))]"] : []
+            // A member under a key with higher priority takes precedence, even if its value does not fit.
+            var precedingValues =
+                slot.mayMisfit ? ["\(misfitVariable(slot))[\(SwiftLiteral.string(slot.key))]"] : []
             let arguments = "\(slot.valueType).self" + (slot.rule.map { ", Self.\($0.name)" } ?? "")
             for key in slot.aliases {
-                // A key that is another property's own key has been read by that property.
+                // Another property can have this key as its own key, and has then read the value.
                 guard let alias = aliases.first(where: { $0.key == key }) else { continue }
-                let conditions = ([slot.name] + better).map { $0 + " == nil, " }.joined()
+                let conditions = ([slot.name] + precedingValues).map { $0 + " == nil, " }.joined()
                 writer.block("if \(conditions)let mark = \(alias.variable)") { writer in
                     if slot.mayMisfit {
                         writer.line("\(slot.name) = reader.fitting(\(arguments), at: mark)")
                         writer.line("if \(slot.name) != nil { \(alias.variable) = nil }")
-                        better.append(alias.variable)
+                        precedingValues.append(alias.variable)
                     } else {
                         writer.line("\(slot.name) = try reader.value(\(arguments), at: mark)")
                         writer.line("\(alias.variable) = nil")
@@ -305,19 +314,20 @@ struct MemberReading: ReadingCode {
         }
     }
 
+    /// Returns the expression that is stored for a property.
     private func value(of property: SwiftProperty, _ slot: Slot) -> String {
         switch property.presence {
-        case .required: property.stored(SwiftLiteral.declared(slot.value))
-        case .optional: property.stored(slot.name)
+        case .required: property.storedExpression(for: SwiftLiteral.declared(slot.value))
+        case .optional: property.storedExpression(for: slot.name)
         case .defaulted(let name, _):
-            property.stored("Defaulted(read: \(slot.name), default: Self.\(name))")
+            property.storedExpression(for: "Defaulted(read: \(slot.name), default: Self.\(name))")
         }
     }
 }
 
 extension SwiftProperty {
-    /// Returns the expression that is stored for `value`. It is a reference if the property is boxed.
-    func stored(_ value: String) -> String {
+    /// Returns the expression that is stored for `value`. The expression is a reference if the property is boxed.
+    func storedExpression(for value: String) -> String {
         guard storage.isBoxed else { return value }
         let isOptional = type.isOptional && !presence.isDefaulted
         return isOptional ? "(\(value)).map(Boxed.init)" : "Boxed(\(value))"
@@ -344,7 +354,7 @@ struct VariantsReading {
     init(_ variants: SwiftVariants) {
         self.variants = variants
         let fields = ([variants.tag] + variants.others).sorted { $0.name < $1.name }
-        var scope = NameScope(reserved: [], taken: ["reader", "start", "self", "Self"])
+        var scope = NameScope(reserved: [], usedNames: ["reader", "start", "self", "Self"])
         self.fields = fields
         locals = Dictionary(
             uniqueKeysWithValues: fields.map {
@@ -374,13 +384,13 @@ struct VariantsReading {
         )
         writer.indent()
         writer.line("switch \(local(variants.tag)) {")
-        for one in variants.cases {
-            writer.line(variants.pattern(of: one, as: local(variants.tag)))
+        for variant in variants.cases {
+            writer.line(variants.pattern(of: variant, as: local(variants.tag)))
             writer.indent()
-            let fails = one.fields.contains { $0.isRequired }
+            let canThrow = variant.fields.contains { $0.isRequired }
             writer.list(
-                "\(fails ? "try " : "")self = .\(one.name)(",
-                one.fields.map(argument),
+                "\(canThrow ? "try " : "")self = .\(variant.name)(",
+                variant.fields.map(argument),
                 closing: ")"
             )
             writer.outdent()
@@ -407,9 +417,10 @@ struct VariantsReading {
         guard field.isRequired else { return "\(label): \(name)" }
         let key = SwiftLiteral.string(field.key)
         let value = "reader.required(\(name), \(key), at: start)"
-        // For a member that may be missing, null is a value of `Nullable`; the case takes an optional.
-        let slot = variants.others.first { $0.name == field.name }
-        let isNullable = slot?.type.isNullable == true
+        // The local variable of a member that may be missing has the type `Nullable?`. The case has an optional without
+        // `Nullable`.
+        let optionalField = variants.others.first { $0.name == field.name }
+        let isNullable = optionalField?.type.isNullable == true
         return "\(label): \(value)\(isNullable ? ".value" : "")"
     }
 }

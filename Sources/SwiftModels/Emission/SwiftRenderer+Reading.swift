@@ -11,12 +11,12 @@ extension SwiftRenderer {
         case .structure(let structure):
             renderReading(path, root: reading.root, MemberReading(structure, reading))
         case .enumeration(let enumeration):
-            renderReading(path, root: reading.root, ChoiceReading(enumeration, reading))
+            renderReading(path, root: reading.root, EnumerationReading(enumeration, reading))
         case .union(let union):
             renderReading(path, root: reading.root, UnionReading(union, reading))
         case .wrapper(let wrapper):
             renderReading(path, root: reading.root, WrapperReading(wrapper, reading))
-        // The structure that contains the variants creates them.
+        // The reading code of the structure creates its variants.
         case .alias, .variants: break
         }
     }
@@ -64,15 +64,15 @@ extension SwiftRenderer {
     }
 }
 
-/// A constant of a type that its reading code needs.
+/// A constant that the reading code of a type needs.
 struct ReadingConstant {
     let name: String
     let value: Value
 
     enum Value {
-        /// The names that the code must distinguish, as literals.
+        /// A list of names, as literals.
         case names([String])
-        /// The names of the members in the type's own table.
+        /// The names of the members in the `knownMembers` of the type.
         case knownMembers
         case rule(SwiftTree)
     }
@@ -92,11 +92,11 @@ protocol ReadingCode {
     func write(to writer: inout CodeWriter)
 }
 
-/// The code that reads an enumeration of known values.
-private struct ChoiceReading: ReadingCode {
+/// The code that reads an enumeration of listed values.
+private struct EnumerationReading: ReadingCode {
     private let enumeration: SwiftEnumeration
     private let reading: SwiftReading
-    private let namesName: String
+    private let listedNamesName: String
     private let ruleName: String
 
     init(_ enumeration: SwiftEnumeration, _ reading: SwiftReading) {
@@ -105,16 +105,18 @@ private struct ChoiceReading: ReadingCode {
         // Cases share the namespace of static members.
         var scope = NameScope(
             reserved: [],
-            taken: Set(enumeration.cases.map(\.name) + enumeration.synonyms.map(\.old.name))
+            usedNames: Set(
+                enumeration.cases.map(\.name) + enumeration.synonyms.map(\.deprecatedCase.name)
+            )
         )
-        namesName = scope.assign("listedNames")
+        listedNamesName = scope.assign("listedNames")
         ruleName = scope.assign("listRule")
     }
 
     var constants: [ReadingConstant] {
         var constants: [ReadingConstant] = []
         if enumeration.rawType == .string {
-            constants.append(.names(namesName, literals.map(\.literal)))
+            constants.append(.names(listedNamesName, literals.map(\.literal)))
         }
         if let rule = reading.whole { constants.append(.rule(ruleName, rule)) }
         return constants
@@ -122,7 +124,7 @@ private struct ChoiceReading: ReadingCode {
 
     private var literals: [(literal: String, name: String)] {
         enumeration.cases.map { ($0.literal, $0.name) }
-            + enumeration.synonyms.map { ($0.old.literal, $0.name) }
+            + enumeration.synonyms.map { ($0.deprecatedCase.literal, $0.name) }
     }
 
     func write(to writer: inout CodeWriter) {
@@ -131,7 +133,7 @@ private struct ChoiceReading: ReadingCode {
         let cases: [String]
         switch enumeration.rawType {
         case .string:
-            writer.line("switch try reader.choice(Self.\(namesName)) {")
+            writer.line("switch try reader.choice(Self.\(listedNamesName)) {")
             cases = literals.enumerated().map { "case \($0.offset): self = .\($0.element.name)" }
         case .integer:
             writer.line("let value = try reader.integer()")
@@ -177,11 +179,16 @@ private struct WrapperReading: ReadingCode {
     }
 }
 
-/// The code that reads one of several types.
+/// The code that reads a union.
 private struct UnionReading: ReadingCode {
     private let union: SwiftUnion
     private let reading: SwiftReading
-    private let names: [String]
+    private let ruleName: String
+    private let tagNamesName: String
+    private let tagValuesName: String
+    /// The name of the constant with the members of each branch.
+    private let memberNamesNames: [String]
+    /// The name of the constant with the members of other possible branches, for each branch.
     private let ambiguityNames: [String]
 
     init(_ union: SwiftUnion, _ reading: SwiftReading) {
@@ -189,13 +196,16 @@ private struct UnionReading: ReadingCode {
         self.reading = reading
         var scope = NameScope(
             reserved: [],
-            taken: Set(union.branches.map(\.name) + ["unrecognized"])
+            usedNames: Set(union.branches.map(\.name) + ["unrecognized"])
         )
-        let wanted = ["wholeRule", "tagName", "tagValues"]
-        names = (wanted + union.branches.map { $0.name + "Names" }).map { scope.assign($0) }
+        ruleName = scope.assign("wholeRule")
+        tagNamesName = scope.assign("tagName")
+        tagValuesName = scope.assign("tagValues")
+        memberNamesNames = union.branches.map { scope.assign($0.name + "Names") }
         ambiguityNames = union.branches.map { scope.assign($0.name + "Ambiguity") }
     }
 
+    /// The branches for objects, with their positions among all branches.
     private var objects: [(position: Int, branch: SwiftUnion.Branch)] {
         union.branches.enumerated().filter { $0.element.kinds == ["object"] }
             .map { ($0.offset, $0.element) }
@@ -203,18 +213,18 @@ private struct UnionReading: ReadingCode {
 
     var constants: [ReadingConstant] {
         var constants: [ReadingConstant] = []
-        if let rule = reading.whole { constants.append(.rule(names[0], rule)) }
+        if let rule = reading.whole { constants.append(.rule(ruleName, rule)) }
         guard union.isOpen else { return constants }
         if let tag = union.tag {
-            let own = ([tag.key] + tag.aliases).map(SwiftLiteral.string)
-            constants.append(.names(names[1], own))
+            let keys = ([tag.key] + tag.aliases).map(SwiftLiteral.string)
+            constants.append(.names(tagNamesName, keys))
             if tag.kind == .string {
-                constants.append(.names(names[2], objects.flatMap(\.branch.tags)))
+                constants.append(.names(tagValuesName, objects.flatMap(\.branch.tags)))
             }
         }
         for (position, branch) in objects where !branch.members.isEmpty {
             constants.append(
-                .names(names[3 + position], branch.members.map(SwiftLiteral.string))
+                .names(memberNamesNames[position], branch.members.map(SwiftLiteral.string))
             )
             if case .having(let others) = branch.ambiguity {
                 constants.append(.names(ambiguityNames[position], others.map(SwiftLiteral.string)))
@@ -223,7 +233,7 @@ private struct UnionReading: ReadingCode {
         return constants
     }
 
-    private var check: String { "try reader.check(self, Self.\(names[0]), at: start)" }
+    private var check: String { "try reader.check(self, Self.\(ruleName), at: start)" }
 
     func write(to writer: inout CodeWriter) {
         if reading.whole != nil { writer.line("let start = reader.mark") }
@@ -260,13 +270,13 @@ private struct UnionReading: ReadingCode {
             writeByMembers(objects, isTagged: false, to: &writer)
             return
         }
-        let isText = tag.kind == .string
-        let values = isText ? ", among: Self.\(names[2])" : ""
+        let isString = tag.kind == .string
+        let values = isString ? ", among: Self.\(tagValuesName)" : ""
         let function = tag.kind == .boolean ? "flag" : "tag"
-        writer.line("switch try reader.\(function)(Self.\(names[1])\(values)) {")
+        writer.line("switch try reader.\(function)(Self.\(tagNamesName)\(values)) {")
         var count = 0
         for (_, branch) in objects {
-            let labels = isText ? branch.tags.indices.map { String(count + $0) } : branch.tags
+            let labels = isString ? branch.tags.indices.map { String(count + $0) } : branch.tags
             count += branch.tags.count
             writer.line("case \(labels.joined(separator: ", ")): \(branch.directReading)")
         }
@@ -284,26 +294,28 @@ private struct UnionReading: ReadingCode {
         writer.line("}")
     }
 
+    /// Writes code that reads an object that matches no branch.
     private func writeRest(isTagged: Bool, to writer: inout CodeWriter) {
         writer.line("self = .unrecognized(try reader.anyObject())")
         if isTagged, reading.whole != nil, reading.allowsListed { writer.line(check) }
     }
 
-    /// Writes code that chooses the branch of an object by its members. If the object may also belong to
-    /// another branch, it is not rejected because the first branch does not fit.
+    /// Writes code that chooses the branch of an object by its members.
+    ///
+    /// If the object may also belong to another branch and does not fit the first one, the code tries the next branch.
     private func writeByMembers(
         _ branches: [(position: Int, branch: SwiftUnion.Branch)],
         isTagged: Bool,
         to writer: inout CodeWriter
     ) {
-        for (step, (position, branch)) in branches.enumerated() {
-            var condition = "if try reader.hasMember(Self.\(names[3 + position]))"
+        for (index, (position, branch)) in branches.enumerated() {
+            var condition = "if try reader.hasMember(Self.\(memberNamesNames[position]))"
             var statement = branch.directReading
             if let ambiguity = ambiguity(position, branch) {
                 condition += ", let value = try reader.value(\(branch.type).self, \(ambiguity))"
                 statement = "self = .\(branch.name)(value)"
             }
-            writer.line((step == 0 ? "" : "} else ") + condition + " {")
+            writer.line((index == 0 ? "" : "} else ") + condition + " {")
             writer.indent()
             writer.line(statement)
             writer.outdent()
@@ -315,8 +327,8 @@ private struct UnionReading: ReadingCode {
         writer.line("}")
     }
 
-    /// Returns the argument that gives the members of other possible branches. It is `ifWithout: nil` if
-    /// any object may belong to another branch. Returns `nil` if no other branch is possible.
+    /// Returns the argument with the members of other possible branches, or `nil` if no other branch is possible. The
+    /// argument `ifWithout: nil` means that any object may belong to another branch.
     private func ambiguity(_ position: Int, _ branch: SwiftUnion.Branch) -> String? {
         switch branch.ambiguity {
         case .none: nil
@@ -352,7 +364,7 @@ private struct TupleReading: ReadingCode {
                 ? "try elements.value(\(property.valueType).self, &reader)"
                 : "try elements.required(\(property.valueType).self, &reader)"
             writer.line(
-                "self.\(property.storage.name ?? property.name) = \(property.stored(value))"
+                "self.\(property.storage.name ?? property.name) = \(property.storedExpression(for: value))"
             )
         }
         let rest = structure.coding
@@ -366,6 +378,6 @@ private struct TupleReading: ReadingCode {
 }
 
 extension SwiftProperty {
-    /// The type of the value that is read if the member is present.
+    /// The type of the value of a member that is present.
     var valueType: SwiftType { presence == .optional ? type.unwrapped : type }
 }

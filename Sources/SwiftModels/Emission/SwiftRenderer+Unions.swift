@@ -1,4 +1,4 @@
-/// The code for unions and variants, which are enumerations whose cases hold values.
+/// The code of unions and variants, which are enumerations whose cases hold values.
 extension SwiftRenderer {
     mutating func render(_ union: SwiftUnion, _ name: String) {
         let keyword = union.isIndirect ? "indirect enum" : "enum"
@@ -77,14 +77,16 @@ extension SwiftRenderer {
             renderByMembers(withMembers, &writer)
             writer.outdent()
         }
-        writer.line("default: \(rest)")
+        writer.line("default: \(unrecognizedReading)")
         writer.line("}")
     }
 
-    private static let rest = "self = .unrecognized(try .init(json: decoder))"
+    /// The statement that reads an object that matches no branch.
+    private static let unrecognizedReading = "self = .unrecognized(try .init(json: decoder))"
 
-    /// Writes code that chooses the branch of an object by its members. If the object may also belong to
-    /// another branch, it is not rejected because the first branch does not fit.
+    /// Writes code that chooses the branch of an object by its members.
+    ///
+    /// If the object may also belong to another branch and does not fit the first one, the code tries the next branch.
     private static func renderByMembers(_ branches: [SwiftUnion.Branch], _ writer: inout CodeWriter)
     {
         for (position, branch) in branches.enumerated() {
@@ -101,7 +103,7 @@ extension SwiftRenderer {
         }
         writer.line("} else {")
         writer.indent()
-        writer.line(rest)
+        writer.line(unrecognizedReading)
         writer.outdent()
         writer.line("}")
     }
@@ -111,10 +113,10 @@ extension SwiftRenderer {
     mutating func render(_ variants: SwiftVariants, _ name: String, isReadDirectly: Bool) {
         let keyword = variants.isIndirect ? "indirect enum" : "enum"
         writer.block("\(access.prefix)\(keyword) \(name): Hashable, Sendable") { writer in
-            for one in variants.cases {
-                writer.documentation(one.documentation)
-                let fields = Self.declaration(of: one.fields)
-                writer.line("case \(SwiftLiteral.declared(one.name))(\(fields))")
+            for variant in variants.cases {
+                writer.documentation(variant.documentation)
+                let fields = Self.declaration(of: variant.fields)
+                writer.line("case \(SwiftLiteral.declared(variant.name))(\(fields))")
             }
             if variants.hasOthers { Self.renderOtherCase(variants, &writer) }
             writer.line()
@@ -148,15 +150,15 @@ extension SwiftRenderer {
     private static func renderReading(_ variants: SwiftVariants, _ writer: inout CodeWriter) {
         writer.line("let tag: \(variants.tag.type) = try \(variants.tag.reading)")
         writer.line("switch tag {")
-        for one in variants.cases {
-            writer.line(variants.pattern(of: one))
+        for variant in variants.cases {
+            writer.line(variants.pattern(of: variant))
             writer.indent()
-            let arguments = one.fields.map { field in
+            let arguments = variant.fields.map { field in
                 field.name == variants.tag.name
                     ? "\(SwiftLiteral.label(field.name)): \(variants.presentTag("tag"))"
                     : field.argument
             }
-            writer.list("self = try .\(one.name)(", arguments, closing: ")")
+            writer.list("self = try .\(variant.name)(", arguments, closing: ")")
             writer.outdent()
         }
         if variants.hasOthers { renderReadingOthers(variants, &writer) }
@@ -172,10 +174,10 @@ extension SwiftRenderer {
         let tag =
             variants.otherFields.count > variants.others.count
             ? ["\(SwiftLiteral.label(variants.tag.name)): tag"] : []
-        // If the tag is the only member, nothing is read and nothing can throw.
-        let mark = variants.others.isEmpty ? "" : "try "
+        // Without other members, the statement reads nothing and cannot throw.
+        let effect = variants.others.isEmpty ? "" : "try "
         writer.list(
-            "self = \(mark).\(SwiftVariants.otherName)(",
+            "self = \(effect).\(SwiftVariants.otherName)(",
             tag + variants.others.map(\.argument),
             closing: ")"
         )
@@ -211,8 +213,8 @@ extension SwiftUnion.Branch {
     /// The statement that reads the branch.
     fileprivate var reading: String { "self = .\(name)(try .init(json: decoder))" }
 
-    /// The expression that reads the branch and gives `nil` if the object may belong to another one. It is
-    /// `nil` itself if no other branch is possible.
+    /// The expression whose value is the branch, or `nil` if the object does not fit the branch and may belong to
+    /// another one. The property is `nil` if no other branch is possible.
     fileprivate var readingIfFitting: String? {
         switch ambiguity {
         case .none: nil
@@ -228,14 +230,14 @@ extension SwiftUnion.Branch {
 }
 
 extension SwiftVariants {
-    /// Returns the pattern for the tag of a case. If the tag may have any value, the pattern binds it to
-    /// `name`.
-    func pattern(of one: Case, as name: String = "tag") -> String {
-        guard let value = one.value else { return "case let \(name)?:" }
+    /// Returns the pattern that matches the tag of a case. If any value selects the case, the pattern binds the
+    /// value to `name`.
+    func pattern(of variant: Case, as name: String = "tag") -> String {
+        guard let value = variant.value else { return "case let \(name)?:" }
         return "case \(value)\(tag.isRequired ? "" : "?"):"
     }
 
-    /// Returns the expression for a tag that is present, as a case holds it.
+    /// Returns the expression for the tag in a case that requires it.
     func presentTag(_ name: String) -> String { tag.isNullable ? name + ".value" : name }
 }
 

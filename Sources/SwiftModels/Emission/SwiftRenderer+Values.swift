@@ -1,4 +1,4 @@
-/// The code for enumerations and wrappers, which hold a single value.
+/// The code of enumerations and wrappers.
 extension SwiftRenderer {
     mutating func render(_ enumeration: SwiftEnumeration, _ name: String) {
         let rawType = enumeration.rawType.rawValue
@@ -21,19 +21,19 @@ extension SwiftRenderer {
         of enumeration: SwiftEnumeration,
         _ writer: inout CodeWriter
     ) {
-        var plain: [String] = []
-        for one in cases {
-            let declaration = enumeration.declaration(of: one)
-            if one.documentation.isEmpty {
-                plain.append(declaration)
+        var undocumented: [String] = []
+        for listed in cases {
+            let declaration = enumeration.declaration(of: listed)
+            if listed.documentation.isEmpty {
+                undocumented.append(declaration)
                 continue
             }
-            writer.lines("case ", plain)
-            plain = []
-            writer.documentation(one.documentation)
+            writer.lines("case ", undocumented)
+            undocumented = []
+            writer.documentation(listed.documentation)
             writer.line("case \(declaration)")
         }
-        writer.lines("case ", plain)
+        writer.lines("case ", undocumented)
     }
 
     private static func render(
@@ -41,9 +41,9 @@ extension SwiftRenderer {
         access: String,
         _ writer: inout CodeWriter
     ) {
-        let name = SwiftLiteral.declared(synonym.old.name)
+        let name = SwiftLiteral.declared(synonym.deprecatedCase.name)
         writer.line()
-        writer.documentation(synonym.old.documentation)
+        writer.documentation(synonym.deprecatedCase.documentation)
         writer.line("@available(*, deprecated, renamed: \(SwiftLiteral.string(synonym.name)))")
         writer.line("\(access)static var \(name): Self { .\(synonym.name) }")
     }
@@ -79,14 +79,13 @@ extension SwiftRenderer {
                     + "{ self = Self.\(table.name)[\(label)rawValue] ?? .unrecognized(rawValue) }"
             )
             writer.line()
-            // The compiler checks one expression as a whole, in time that grows with the square of its
-            // length.
-            let verb = enumeration.cases.count > Self.expressionLimit ? "return " : ""
+            // The time to type-check a single expression grows with the square of its length.
+            let prefix = enumeration.cases.count > Self.expressionLimit ? "return " : ""
             writer.block("\(access)var rawValue: \(rawType)") { writer in
                 writer.cases(
                     of: "self",
-                    enumeration.cases.map { "case .\($0.name): \(verb)\($0.literal)" }
-                        + ["case .unrecognized(let value): \(verb)value"]
+                    enumeration.cases.map { "case .\($0.name): \(prefix)\($0.literal)" }
+                        + ["case .unrecognized(let value): \(prefix)value"]
                 )
             }
         }
@@ -147,11 +146,11 @@ extension SwiftRenderer {
 }
 
 extension SwiftEnumeration {
-    /// Returns the text of a case after its keyword. The compiler derives a raw value that equals the name.
-    fileprivate func declaration(of one: Case) -> String {
-        let name = SwiftLiteral.declared(one.name)
-        return isOpen || one.literal == SwiftLiteral.string(one.name)
-            ? name : "\(name) = \(one.literal)"
+    /// Returns the declaration of a case without the keyword. A raw value is left out if it equals the name.
+    fileprivate func declaration(of listed: Case) -> String {
+        let name = SwiftLiteral.declared(listed.name)
+        return isOpen || listed.literal == SwiftLiteral.string(listed.name)
+            ? name : "\(name) = \(listed.literal)"
     }
 }
 
@@ -162,7 +161,7 @@ extension SwiftWrapper {
     fileprivate var noun: String { property == "elements" ? "items" : property }
 }
 
-/// The code for structures that are arrays in JSON.
+/// The code of structures that are arrays in JSON.
 extension SwiftRenderer {
     static func renderItemCoding(
         of structure: SwiftStructure,
@@ -192,7 +191,7 @@ extension SwiftRenderer {
     }
 }
 
-/// The code for rules of schemas that types do not express.
+/// The code of rules, which are the constraints that types do not express.
 extension SwiftRenderer {
     mutating func renderCheck(_ path: String, _ rule: String) {
         let head = "extension \(path): SchemaValidated"

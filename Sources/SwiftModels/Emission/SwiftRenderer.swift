@@ -1,4 +1,4 @@
-/// The writer of declarations as Swift text. Only this type determines the style of the generated code.
+/// The writer of declarations as Swift text.
 package struct SwiftRenderer {
     let access: AccessLevel
     var writer = CodeWriter()
@@ -107,9 +107,9 @@ package struct SwiftRenderer {
                 let empty = declaresInitializer ? "" : " = [:]"
                 writer.line("\(access)var \(name): \(pattern.type)\(empty)")
             }
-            let empty = declaresInitializer ? "" : " = \(structure.coding.emptyRest)"
+            let empty = declaresInitializer ? "" : " = \(structure.coding.emptyRestLiteral)"
             writer.documentation(structure.coding.restDocumentation)
-            writer.line("\(access)var \(structure.coding.rest)\(empty)")
+            writer.line("\(access)var \(structure.coding.restDeclaration)\(empty)")
             guard declaresInitializer else { return }
             let hidden = structure.properties.filter { $0.storage != .direct }
             if !hidden.isEmpty { writer.line() }
@@ -121,15 +121,15 @@ package struct SwiftRenderer {
         }
     }
 
-    /// Returns whether an initializer is written. If not, the compiler's memberwise initializer is
-    /// equivalent.
+    /// Returns whether the structure declares an initializer. Otherwise it has the memberwise initializer of the
+    /// compiler, which is equivalent.
     private func declaresInitializer(_ structure: SwiftStructure) -> Bool {
         access != .internal || structure.hidesStorage
     }
 
     /// Writes a property.
     ///
-    /// - Parameter isInitialized: True if the declaration includes the default value.
+    /// - Parameter isInitialized: true if the declaration includes the default value.
     private static func render(
         _ property: SwiftProperty,
         access: String,
@@ -143,7 +143,7 @@ package struct SwiftRenderer {
         let head = "\(access)var \(SwiftLiteral.declared(property.name)): \(property.type)"
         guard let storage = property.storage.name else {
             let value = isInitialized ? property.defaultValue : nil
-            // The initial value of an optional is `nil` without saying so.
+            // An optional without an initial value is `nil`.
             return writer.line(head + (value.map { $0 == "nil" ? "" : " = \($0)" } ?? ""))
         }
         writer.block(head) { writer in
@@ -173,10 +173,10 @@ package struct SwiftRenderer {
             closing: ") {"
         )
         writer.indent()
-        var plain = structure.properties.filter { $0.storage == .direct }.map(\.name)
-        plain += structure.variants.map(\.name)
-        plain += structure.patterns.map(\.name)
-        writer.assignments(plain + [structure.coding.restProperty])
+        var names = structure.properties.filter { $0.storage == .direct }.map(\.name)
+        names += structure.variants.map(\.name)
+        names += structure.patterns.map(\.name)
+        writer.assignments(names + [structure.coding.restProperty])
         for property in structure.properties {
             guard let storage = property.storage.name else { continue }
             let parameter = SwiftLiteral.declared(property.name)
@@ -203,27 +203,26 @@ package struct SwiftRenderer {
         guard !structure.coding.isArray else {
             return renderItemCoding(of: structure, access, &writer)
         }
-        // The code for coding is one compact block after the declarations, because people seldom read it.
+        // The code that decodes and encodes is one compact block after the declarations, because people seldom read it.
         renderDecoding(of: structure, access, &writer)
         writer.list(
             "static let knownMembers: [KnownMember] = [",
             structure.properties.map(\.knownMember.text),
             closing: "]"
         )
-        // An encoding function that other modules can see has to be declared. Otherwise the protocol
-        // provides it.
+        // The protocol provides an encoding function, but a type that other modules can see must declare its own.
         if !access.isEmpty { renderEncoding(access, &writer) }
-        let besides = structure.variants.flatMap(\.accessors).map(\.encodedMember)
+        let variantMembers = structure.variants.flatMap(\.accessors).map(\.encodedMember)
             .joined(separator: ", ")
-        let matching = structure.patterns.map { SwiftLiteral.declared($0.name) }
+        let patternProperties = structure.patterns.map { SwiftLiteral.declared($0.name) }
             .joined(separator: ", ")
         writer.body(
             of: "var jsonContent: JSONContent",
             "Self.content([",
             structure.properties.map(\.encodedValue),
             closing: "], "
-                + (besides.isEmpty ? "" : "besides: [\(besides)], ")
-                + (matching.isEmpty ? "" : "matching: [\(matching)], ")
+                + (variantMembers.isEmpty ? "" : "besides: [\(variantMembers)], ")
+                + (patternProperties.isEmpty ? "" : "matching: [\(patternProperties)], ")
                 + "rest: \(structure.coding.restProperty))"
         )
     }
@@ -234,32 +233,34 @@ package struct SwiftRenderer {
         _ writer: inout CodeWriter
     ) {
         let head = "\(access)init(from decoder: any Decoder) throws"
-        let stored = structure.properties.map(\.storedBesideLocals)
+        let names = structure.properties.map(\.storedNameInDecoding)
         let rest = structure.coding.restProperty
-        let isShort = stored.count <= largestTuple
+        let isShort = names.count <= maximumTupleCount
         guard structure.variants.isEmpty, structure.patterns.isEmpty, isShort else {
             return writer.block(head) { writer in
-                renderReading(of: stored, structure, &writer)
+                renderReading(of: names, structure, &writer)
             }
         }
-        writer.body(of: head, "(", stored + [rest], closing: ") = try Self.decodeMembers(decoder)")
+        writer.body(of: head, "(", names + [rest], closing: ") = try Self.decodeMembers(decoder)")
     }
 
     /// Writes code that reads the members in groups.
+    ///
+    /// - Parameter names: the names of the stored properties.
     private static func renderReading(
-        of stored: [String],
+        of names: [String],
         _ structure: SwiftStructure,
         _ writer: inout CodeWriter
     ) {
         writer.line("var members = try MemberReader<Self>(decoder)")
-        for start in stride(from: 0, to: stored.count, by: largestTuple) {
-            let some = stored[start..<min(start + largestTuple, stored.count)]
-            writer.tuple(Array(some), "try members.decode()")
+        for start in stride(from: 0, to: names.count, by: maximumTupleCount) {
+            let group = names[start..<min(start + maximumTupleCount, names.count)]
+            writer.tuple(Array(group), "try members.decode()")
         }
         for variants in structure.variants {
             writer.line("self.\(variants.name) = try \(variants.type)(&members)")
         }
-        // The remaining members are known only after all others have been read.
+        // These members are known only after all members with keys of their own have been read.
         for pattern in structure.patterns {
             let value = "try members.decode(matching: \(pattern.expression))"
             writer.line("self.\(pattern.name) = \(value)")
@@ -267,9 +268,9 @@ package struct SwiftRenderer {
         writer.line("\(structure.coding.restProperty) = try members.decodeRest()")
     }
 
-    /// The maximum number of properties in one assignment. The compile time of an assignment grows with the
-    /// square of this number.
-    private static let largestTuple = 48
+    /// The maximum number of properties in one assignment. The time to compile an assignment grows with the square
+    /// of the number of its properties.
+    private static let maximumTupleCount = 48
 }
 
 extension SwiftRenderer {
@@ -281,7 +282,9 @@ extension SwiftRenderer {
 }
 
 extension SwiftStructure {
-    /// Returns the parameters of an initializer. `type` gives the type of a property's parameter.
+    /// Returns the parameters of an initializer.
+    ///
+    /// - Parameter type: a function that returns the type of the parameter for a property.
     func parameters(_ type: (SwiftProperty) -> String) -> [String] {
         var parameters = properties.map { property in
             let value = property.defaultValue.map { " = " + $0 } ?? ""

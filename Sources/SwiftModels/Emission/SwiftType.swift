@@ -1,4 +1,4 @@
-/// A type as declarations refer to it.
+/// A type, as a declaration refers to it.
 package indirect enum SwiftType: Hashable, Sendable {
     /// A type that every file of models can name: a type of the standard library, of the models or of the
     /// support code.
@@ -51,7 +51,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         return true
     }
 
-    /// The parts of the support file that declare the types in the text.
+    /// The parts of the support code that declare the types in the text.
     var parts: SupportParts {
         switch self {
         case .named: []
@@ -69,12 +69,12 @@ extension SwiftType: CustomStringConvertible {
     package var description: String { text }
 }
 
-/// A writer that turns types of the model into Swift types.
-struct SwiftTypeName {
+/// The conversion of types of the model to Swift types, as they are written in one scope.
+struct SwiftTypeConverter {
     let graph: ModelGraph
     let names: AssignedNames
-    /// The type whose declaration contains the text. Types nested directly in it are written without a
-    /// prefix.
+    /// The type in whose declaration the types are written. Types that are nested directly in it are written without
+    /// a prefix. It is `nil` outside of all types.
     var scope: ModelTypeID?
 
     /// Returns the type as it is written in the scope.
@@ -106,10 +106,11 @@ struct SwiftTypeName {
             ? swiftType(of: property.type) : optionalType(of: property.type)
     }
 
-    /// Returns the type of a property that may be missing. If null is allowed, the type distinguishes it
+    /// Returns the type of a property whose member may be missing. If null is allowed, the type distinguishes null
     /// from absence.
     func optionalType(of type: ModelType) -> SwiftType {
-        let plain = swiftType(of: type.withoutNull)
-        return .optional(type.allowsNull && plain != .json ? .nullable(plain) : plain)
+        let nonNullType = swiftType(of: type.withoutNull)
+        let isNullable = type.allowsNull && nonNullType != .json
+        return .optional(isNullable ? .nullable(nonNullType) : nonNullType)
     }
 }

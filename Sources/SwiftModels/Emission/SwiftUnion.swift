@@ -3,9 +3,9 @@ package struct SwiftUnion: Hashable, Sendable {
     /// The member that identifies the branch of an object.
     package let tag: Tag?
     package let branches: [Branch]
-    /// True if an object of no known branch is kept unchanged.
+    /// True if an object that matches no branch is kept unchanged.
     package let isOpen: Bool
-    /// True if the enumeration is `indirect`, because a value may contain itself or is deeply nested.
+    /// True if the enumeration is `indirect`, because its values contain themselves or are deeply nested.
     package let isIndirect: Bool
 
     package struct Tag: Hashable, Sendable {
@@ -33,14 +33,14 @@ package struct SwiftUnion: Hashable, Sendable {
         package let tags: [String]
         /// The keys of members that identify the branch if the tag does not.
         package let members: [String]
-        /// The other branches that are possible if one of `members` is present.
+        /// The other branches to which an object with one of `members` can belong.
         package let ambiguity: Ambiguity
     }
 
-    /// The other branches that an object may belong to although it has a member of one branch.
+    /// The other branches to which an object can belong although it has a member that only one branch describes.
     package enum Ambiguity: Hashable, Sendable {
         case none
-        /// Another branch is possible if the object has one of these members, given by their keys.
+        /// The branches that require one of these members, which are given by their keys.
         case having([String])
         case any
     }
@@ -52,15 +52,15 @@ package struct SwiftVariants: Hashable, Sendable {
     /// The type of the tag's values.
     package let tagType: SwiftType
     package let cases: [Case]
-    /// The members that the case for all other values of the tag holds beside the tag.
+    /// The members that the case ``otherName`` holds in addition to the tag.
     package let others: [Field]
-    /// True if the value of the tag selects the case. False if only its presence does.
+    /// True if the value of the tag selects the case, false if only its presence does.
     package var isByValue: Bool { cases.contains { $0.value != nil } }
-    /// All members that the case for other values of the tag holds.
+    /// All members that the case ``otherName`` holds.
     package var otherFields: [Field] { isByValue && !isComplete ? [tag] + others : others }
-    /// True if every value of the tag has a case. The other case is then left for a missing tag.
+    /// True if every value of the tag has a case. The case ``otherName`` then stands for a missing tag only.
     package let isComplete: Bool
-    /// True if there is another case beside `cases`.
+    /// True if the enumeration has the case ``otherName``.
     package var hasOthers: Bool { !isComplete || !tag.isRequired }
     package let isIndirect: Bool
 
@@ -86,7 +86,7 @@ package struct SwiftVariants: Hashable, Sendable {
         package var isNullable: Bool { type.isNullable }
     }
 
-    /// The name of the case for values of the tag without a case of their own.
+    /// The name of the case for a missing tag and for values of the tag without cases of their own.
     package static let otherName = "otherwise"
 }
 
@@ -107,7 +107,7 @@ package struct SwiftVariantsProperty: Hashable, Sendable {
         package let aliases: [String]
         package let type: SwiftType
         package let documentation: [String]
-        /// The pattern of each case and the member's value in it, such as `.copy(let value, _)` and
+        /// The pattern of each case and the value of the member in that case, such as `.copy(let value, _)` and
         /// `value`.
         package let values: [Value]
         /// True if a value that does not fit the type is kept among the other members.

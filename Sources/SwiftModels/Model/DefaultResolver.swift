@@ -2,7 +2,7 @@ import SchemaKit
 
 /// The pass that converts the `default` values of a finished graph's properties to values of their types.
 ///
-/// It runs after all types are built, because a default can be an object of any of them.
+/// It runs after all types are built, because a default can contain values of any type.
 struct DefaultResolver {
     private var graph: ModelGraph
     private let index: SchemaIndex
@@ -12,31 +12,31 @@ struct DefaultResolver {
         self.index = index
     }
 
-    /// Returns the graph with the defaults that its types can represent, and with notes on the others.
+    /// Returns the graph with the defaults that the types can represent, and with notes on all other defaults.
     static func resolve(_ graph: ModelGraph, in index: SchemaIndex) -> ModelGraph {
         var resolver = DefaultResolver(graph: graph, index: index)
         resolver.resolveAll()
-        resolver.dropCyclicOnes()
+        resolver.removeCyclicDefaults()
         return resolver.graph
     }
 
-    private struct Place: Hashable {
+    private struct PropertyID: Hashable {
         let owner: ModelTypeID
         /// The position of the property among those of its object.
         let position: Int
     }
 
     /// The properties for which a schema has a default.
-    private var places: [Place] {
-        var places: [Place] = []
+    private var propertiesWithDefault: [PropertyID] {
+        var properties: [PropertyID] = []
         for (index, declaration) in graph.declarations.enumerated() {
             guard case .object(let object) = declaration.shape else { continue }
             for (position, property) in object.properties.enumerated()
             where property.defaultSite != nil {
-                places.append(Place(owner: ModelTypeID(index: index), position: position))
+                properties.append(PropertyID(owner: ModelTypeID(index: index), position: position))
             }
         }
-        return places
+        return properties
     }
 
     private func properties(of id: ModelTypeID) -> [ModelProperty] {
@@ -45,22 +45,21 @@ struct DefaultResolver {
     }
 
     private mutating func resolveAll() {
-        for place in places {
-            let property = properties(of: place.owner)[place.position]
+        for id in propertiesWithDefault {
+            let property = properties(of: id.owner)[id.position]
             guard let site = property.defaultSite else { continue }
             let value = value(of: index.node(site), as: property.type)
             if value == nil { graph.add(ModelNote(kind: .unusableDefault, site: site)) }
-            set(value, at: place)
+            setDefault(value, of: id)
         }
     }
 
-    private mutating func set(_ value: ModelValue?, at place: Place) {
-        guard case .object(var object) = graph[place.owner].shape else { return }
-        // Take the object out of the graph first: a second reference to its properties would copy all of
-        // them.
-        graph[place.owner].shape = .alias(place.owner)
-        object.properties[place.position].defaultValue = value
-        graph[place.owner].shape = .object(object)
+    private mutating func setDefault(_ value: ModelValue?, of id: PropertyID) {
+        guard case .object(var object) = graph[id.owner].shape else { return }
+        // The object is taken out of the graph first. A second reference to its properties would copy all of them.
+        graph[id.owner].shape = .alias(id.owner)
+        object.properties[id.position].defaultValue = value
+        graph[id.owner].shape = .object(object)
     }
 }
 
@@ -101,21 +100,20 @@ extension DefaultResolver {
         _ node: JSONNode,
         _ value: (JSONNode) -> ModelValue?
     ) -> ModelValue? {
-        let elements = node.elements.map(value)
-        let known = elements.compactMap { $0 }
-        return known.count == elements.count ? .array(known) : nil
+        let items = node.elements.map(value)
+        return items.contains(nil) ? nil : .array(items.compactMap { $0 })
     }
 
     private func map(
         _ members: [JSONMember],
         _ value: (JSONNode) -> ModelValue?
     ) -> ModelValue? {
-        others(members, value).map(ModelValue.map)
+        converted(members, value).map(ModelValue.map)
     }
 
     /// Returns the converted members. Of members with the same name, only the first is kept. Returns `nil`
     /// if a value cannot be converted.
-    private func others(
+    private func converted(
         _ members: [JSONMember],
         _ value: (JSONNode) -> ModelValue?
     ) -> [ModelValue.Member]? {
@@ -148,7 +146,7 @@ extension DefaultResolver {
         if let position = enumeration.cases.firstIndex(where: { $0.value == value }) {
             return .choice(id, position)
         }
-        if let synonym = enumeration.synonyms.first(where: { $0.old.value == value }) {
+        if let synonym = enumeration.synonyms.first(where: { $0.deprecatedCase.value == value }) {
             return .choice(id, synonym.position)
         }
         guard enumeration.allowsOthers, case .string(let text) = value else { return nil }
@@ -159,21 +157,21 @@ extension DefaultResolver {
     /// one of the wrong type.
     private func tuple(_ node: JSONNode, of object: ModelObject, _ id: ModelTypeID) -> ModelValue? {
         let elements = Array(node.elements)
-        let least = object.properties.filter(\.isRequired).count
-        guard node.kind == .array, (least...object.properties.count).contains(elements.count) else {
-            return nil
-        }
+        let minimumCount = object.properties.filter(\.isRequired).count
+        guard node.kind == .array,
+            (minimumCount...object.properties.count).contains(elements.count)
+        else { return nil }
         var result = ModelObjectValue()
         for (position, element) in elements.enumerated() {
             guard let value = value(of: element, as: object.properties[position].type) else {
                 return nil
             }
-            result.known[position] = value
+            result.declared[position] = value
         }
         return .object(id, result)
     }
 
-    /// Returns the value as a value of the first branch that can represent it.
+    /// Returns the JSON value as a value of the first branch that can represent it.
     private func branch(
         _ node: JSONNode,
         of union: ModelUnion,
@@ -198,19 +196,21 @@ extension DefaultResolver {
                 continue
             }
             guard let value = value(of: member, as: property.type) else { return nil }
-            result.known[position] = value
+            result.declared[position] = value
         }
         let names = Set(object.properties.map(\.wireName))
         var rest = node.members.filter { !names.contains($0.name) }
-        for (position, one) in object.patternMembers.enumerated() {
-            let pattern = NamePattern(one.pattern)
+        for (position, members) in object.patternMembers.enumerated() {
+            let pattern = NamePattern(members.pattern)
             let matching = rest.filter { pattern.matches($0.name) }
             rest.removeAll { pattern.matches($0.name) }
-            guard let found = others(matching, { value(of: $0, as: one.type) }) else { return nil }
-            if !found.isEmpty { result.matching[position] = found }
+            guard let values = converted(matching, { value(of: $0, as: members.type) }) else {
+                return nil
+            }
+            if !values.isEmpty { result.matching[position] = values }
         }
         let type = object.otherMembers ?? .any
-        guard let others = others(rest, { value(of: $0, as: type) }) else { return nil }
+        guard let others = converted(rest, { value(of: $0, as: type) }) else { return nil }
         result.others = others
         return .object(id, result)
     }
@@ -219,64 +219,67 @@ extension DefaultResolver {
 // MARK: - Cyclic defaults
 
 extension DefaultResolver {
-    /// Drops defaults that need themselves.
+    /// Removes defaults that contain themselves.
     ///
-    /// A default that is an object also uses the defaults of the members that it omits. Such a chain must
-    /// not return to where it began. The first default of each cycle is dropped, until there are no cycles.
-    private mutating func dropCyclicOnes() {
-        var left = places
+    /// A default that is an object also uses the defaults of the members that it omits. Such a chain of defaults must
+    /// not be cyclic. The first default of each cycle is removed, until there are no cycles.
+    private mutating func removeCyclicDefaults() {
+        var remaining = propertiesWithDefault
         while true {
-            left = left.filter { properties(of: $0.owner)[$0.position].defaultValue != nil }
-            let cyclic = firstOfEachCycle(among: left)
+            remaining = remaining.filter {
+                properties(of: $0.owner)[$0.position].defaultValue != nil
+            }
+            let cyclic = firstOfEachCycle(among: remaining)
             if cyclic.isEmpty { return }
-            for place in cyclic {
-                let property = properties(of: place.owner)[place.position]
+            for id in cyclic {
+                let property = properties(of: id.owner)[id.position]
                 if let site = property.defaultSite {
                     graph.add(ModelNote(kind: .cyclicDefault, site: site))
                 }
-                set(nil, at: place)
+                setDefault(nil, of: id)
             }
         }
     }
 
-    /// Returns the first location of each group of defaults that use one another.
-    private func firstOfEachCycle(among places: [Place]) -> [Place] {
+    /// Returns the first property of each group of properties whose defaults use one another.
+    private func firstOfEachCycle(among properties: [PropertyID]) -> [PropertyID] {
         let numbers = Dictionary(
-            places.enumerated().map { ($1, $0) },
+            properties.enumerated().map { ($1, $0) },
             uniquingKeysWith: { first, _ in first }
         )
-        let edges = places.map { place in defaults(usedAt: place).compactMap { numbers[$0] } }
+        let edges = properties.map { id in
+            propertiesUsed(byDefaultOf: id).compactMap { numbers[$0] }
+        }
         let components = StronglyConnectedComponents(ofEdges: edges)
         return components.members.compactMap { members -> Int? in
             guard let first = members.min() else { return nil }
             return members.count > 1 || edges[first].contains(first) ? first : nil
-        }.sorted().map { places[$0] }
+        }.sorted().map { properties[$0] }
     }
 
-    private func defaults(usedAt place: Place) -> [Place] {
-        guard let value = properties(of: place.owner)[place.position].defaultValue else {
-            return []
-        }
-        var places: [Place] = []
-        collectDefaults(usedIn: value, &places)
-        return places
+    /// Returns the properties whose defaults the default of a property uses.
+    private func propertiesUsed(byDefaultOf id: PropertyID) -> [PropertyID] {
+        guard let value = properties(of: id.owner)[id.position].defaultValue else { return [] }
+        var used: [PropertyID] = []
+        collectProperties(usedBy: value, &used)
+        return used
     }
 
-    private func collectDefaults(usedIn value: ModelValue, _ places: inout [Place]) {
+    private func collectProperties(usedBy value: ModelValue, _ used: inout [PropertyID]) {
         switch value {
         case .null, .boolean, .integer, .number, .string, .choice, .unlisted: break
         case .array(let elements):
-            for element in elements { collectDefaults(usedIn: element, &places) }
+            for element in elements { collectProperties(usedBy: element, &used) }
         case .map(let members):
-            for member in members { collectDefaults(usedIn: member.value, &places) }
+            for member in members { collectProperties(usedBy: member.value, &used) }
         case .wrapper(_, let value), .branch(_, _, let value):
-            collectDefaults(usedIn: value, &places)
+            collectProperties(usedBy: value, &used)
         case .object(let id, let object):
             for (position, property) in properties(of: id).enumerated() {
-                if let value = object.known[position] {
-                    collectDefaults(usedIn: value, &places)
+                if let value = object.declared[position] {
+                    collectProperties(usedBy: value, &used)
                 } else if property.defaultValue != nil {
-                    places.append(Place(owner: id, position: position))
+                    used.append(PropertyID(owner: id, position: position))
                 }
             }
         }
@@ -284,7 +287,7 @@ extension DefaultResolver {
 }
 
 extension JSONNumber {
-    /// The `Double` that is written as exactly this number, or `nil` if there is none.
+    /// The `Double` whose description is exactly this number, or `nil` if there is none.
     fileprivate var exactDouble: Double? {
         let value = nearestDouble
         return value.isFinite && JSONNumber(value.description) == self ? value : nil

@@ -11,16 +11,16 @@ struct IneffectiveKeywords {
     ///
     /// - Parameter roots: the root schemas of the files for which models are requested.
     static func notes(on roots: [ScopedSite], in index: SchemaIndex) -> [ModelNote] {
-        var search = IneffectiveKeywords(index: index)
-        for root in roots { search.look(below: root) }
-        return search.found
+        var finder = IneffectiveKeywords(index: index)
+        for root in roots { finder.search(below: root) }
+        return finder.found
     }
 
     private init(index: SchemaIndex) {
         self.index = index
     }
 
-    private mutating func look(below root: ScopedSite) {
+    private mutating func search(below root: ScopedSite) {
         var pending = [root]
         var targets: [Int32]?
         while let site = pending.popLast() {
@@ -36,13 +36,13 @@ struct IneffectiveKeywords {
                 )
             }
             for name in schema.unknownNames {
-                guard let meant = spelling.suggestion(for: name, in: schema.dialect),
-                    schema.node[meant] == nil, let value = schema.node[name]
+                guard let suggestion = spelling.suggestion(for: name, in: schema.dialect),
+                    schema.node[suggestion] == nil, let value = schema.node[name]
                 else { continue }
-                let known = targets ?? entriesReferredTo(in: root)
-                targets = known
-                if Self.isReferredTo(value, known) { continue }
-                add(.misspelledKeyword(name, meant: meant), in: schema, at: value)
+                let entries = targets ?? entriesReferredTo(in: root)
+                targets = entries
+                if Self.isReferredTo(value, entries) { continue }
+                add(.misspelledKeyword(name, suggestion: suggestion), in: schema, at: value)
             }
         }
     }
@@ -55,8 +55,8 @@ struct IneffectiveKeywords {
         found.append(ModelNote(kind: kind, site: schema.site(of: value)))
     }
 
-    /// Returns whether a reference leads into `value`. The keyword is then a container of schemas that the
-    /// author named, and is not misspelled.
+    /// Returns whether a reference leads into `value`. The member then contains schemas under a name that the author
+    /// chose, and is not a misspelled keyword.
     ///
     /// - Parameter entries: the targets of the file's references, in ascending order.
     private static func isReferredTo(_ value: JSONNode, _ entries: [Int32]) -> Bool {

@@ -1,7 +1,7 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// Returns the branches of the first part that has `oneOf` or `anyOf`.
+    /// Returns the branches of the first schema that has `oneOf` or `anyOf`.
     func branches(of view: SchemaView) -> [ScopedSite] {
         guard view.has(.oneOf) || view.has(.anyOf) else { return [] }
         for part in view.parts {
@@ -21,38 +21,40 @@ extension ModelBuilder {
         _ hint: NameHint
     ) -> ModelType? {
         let sites = branches(of: view)
-        let valued = sites.filter { !isNull($0) }
-        guard !valued.isEmpty, valued.contains(where: constrainsType) else { return nil }
+        let nonNullSites = sites.filter { !isNull($0) }
+        guard !nonNullSites.isEmpty, nonNullSites.contains(where: constrainsType) else {
+            return nil
+        }
         var types: [ModelType] = []
         var seen: Set<ModelType> = []
-        for (position, branch) in valued.enumerated() {
-            let name = valued.count == 1 ? hint.name : "\(hint.name) \(position + 1)"
+        for (position, branch) in nonNullSites.enumerated() {
+            let name = nonNullSites.count == 1 ? hint.name : "\(hint.name) \(position + 1)"
             let type = type(
                 of: branch,
                 NameHint(parent: hint.parent, name: name, rank: .inline)
             )
             if seen.insert(type).inserted { types.append(type) }
         }
-        let hasNull = valued.count < sites.count && view.typeNames?.contains("null") != false
-        let type = common(types, at: site)
+        let hasNull = nonNullSites.count < sites.count && view.typeNames?.contains("null") != false
+        let type = commonType(of: types, at: site)
         return hasNull ? type.withNull : type
     }
 
-    private mutating func common(_ types: [ModelType], at site: ScopedSite) -> ModelType {
+    /// Returns the type of a value that has one of the given types.
+    private mutating func commonType(of types: [ModelType], at site: ScopedSite) -> ModelType {
         if types.contains(.any) { return .any }
         let isNullable = types.contains(where: \.allowsNull)
         let distinct = ModelType.distinct(types.map(\.withoutNull))
         guard distinct.count > 1 else { return isNullable ? distinct[0].withNull : distinct[0] }
         note(.union, site)
-        let all = types.flatMap(\.parts)
-        return all.count > Self.unionLimit ? .any : .union(ModelType.unique(all))
+        let unionTypes = types.flatMap(\.unionTypes)
+        return unionTypes.count > Self.unionLimit ? .any : .union(ModelType.unique(unionTypes))
     }
 
-    /// The maximum number of types in a union without a discriminator. A larger union becomes any JSON
-    /// value.
+    /// The maximum number of types in a union that no tag distinguishes. A larger union becomes any JSON value.
     static let unionLimit = 256
 
-    /// Returns whether a schema constrains the kind of a value, rather than values of one kind.
+    /// Returns whether a schema has a keyword from which a type can be made.
     func constrainsType(_ site: ScopedSite) -> Bool {
         index.keywords(site).has(anyOf: Self.typeKeywords)
     }
@@ -72,22 +74,22 @@ extension ModelBuilder {
         _ base: SchemaView
     ) -> (tag: String?, branches: [BranchPlan.Branch])? {
         guard objects.allSatisfy({ $0.kinds == [.object] }) else { return nil }
-        for name in objects[0].tags.map(\.name) + objects[0].view.properties.map(\.name) {
+        for name in objects[0].innerTags.map(\.name) + objects[0].view.properties.map(\.name) {
             guard let values = tagValues(of: objects, name) else { continue }
             let isInEach = objects.allSatisfy { isRequired(name, in: $0) }
-            let isAlwaysThere = isInEach || isRequired(name, in: base)
+            let isAlwaysPresent = isInEach || isRequired(name, in: base)
             // If each branch requires the tag, no other member is needed to select a branch.
-            let own = isInEach ? objects.map { _ in [] } : ownMembers(of: objects)
+            let ownMembers = isInEach ? objects.map { _ in [] } : ownMembers(of: objects)
             // If the schema of each branch requires the tag, an object without it belongs to no branch.
             let isAmbiguous = !objects.allSatisfy { isRequired(name, in: $0.view) }
-            guard isAlwaysThere || !own.contains(where: \.isEmpty) else { continue }
-            let facts = isAmbiguous ? ambiguityFacts(of: objects, own, tag: name) : []
+            guard isAlwaysPresent || !ownMembers.contains(where: \.isEmpty) else { continue }
+            let facts = isAmbiguous ? ambiguityFacts(of: objects, ownMembers, tag: name) : []
             let branches = objects.indices.map { position in
                 let object = objects[position]
-                let isOne = values[position].count == 1
-                let members = isAlwaysThere ? [] : own[position].filter { $0 != name }
+                let hasSingleValue = values[position].count == 1
+                let members = isAlwaysPresent ? [] : ownMembers[position].filter { $0 != name }
                 return BranchPlan.Branch(
-                    name: isOne && !values[position][0].isBoolean
+                    name: hasSingleValue && !values[position][0].isBoolean
                         ? values[position][0].text
                         : self.name(of: object.site)
                             ?? values[position][0].branchName(forTag: name),
@@ -113,26 +115,26 @@ extension ModelBuilder {
         _ base: SchemaView
     ) -> [String] {
         let views = objects.map(\.view)
-        let declared = Set((views + [base]).flatMap { $0.properties.map(\.name) })
-        let shared = otherNames(of: tag, in: base)
-        let lists = views.map { shared + otherNames(of: tag, in: $0) }
-        var seen = declared
-        return lists[0].filter { name in
-            lists.allSatisfy { $0.contains(name) } && seen.insert(name).inserted
+        let memberNames = (views + [base]).flatMap { $0.properties.map(\.name) }
+        let commonAliases = aliases(of: tag, in: base)
+        let aliasesOfBranches = views.map { commonAliases + aliases(of: tag, in: $0) }
+        var seen = Set(memberNames)
+        return aliasesOfBranches[0].filter { name in
+            aliasesOfBranches.allSatisfy { $0.contains(name) } && seen.insert(name).inserted
         }
     }
 
-    /// Returns the name of a member and those of its aliases that only its branch has.
+    /// Returns the name of a member and those of its aliases that are in `ownMembers`.
     private func allNames(
         of member: String,
         in view: SchemaView,
-        among own: [String]
+        among ownMembers: [String]
     ) -> [String] {
-        [member] + otherNames(of: member, in: view).filter(own.contains)
+        [member] + aliases(of: member, in: view).filter(ownMembers.contains)
     }
 
     /// Returns the aliases that a schema gives to a member.
-    private func otherNames(of member: String, in view: SchemaView) -> [String] {
+    private func aliases(of member: String, in view: SchemaView) -> [String] {
         let sites = view.properties.first { $0.name == member }?.sites ?? []
         return sites.flatMap { Self.aliases(in: index.keywords($0)[.aliases]) }.map(\.name)
     }
@@ -152,15 +154,15 @@ extension ModelBuilder {
             else { return nil }
             result.append(values)
         }
-        let isOneKind = result.allSatisfy { $0[0].isKind(of: result[0][0]) }
-        return isOneKind ? result : nil
+        let haveSameKind = result.allSatisfy { $0[0].isKind(of: result[0][0]) }
+        return haveSameKind ? result : nil
     }
 
     private mutating func values(
         ofTag name: String,
         in object: BranchSchema
     ) -> [ModelEnumeration.Value]? {
-        if let tag = object.tags.first(where: { $0.name == name }) { return tag.values }
+        if let tag = object.innerTags.first(where: { $0.name == name }) { return tag.values }
         let sites = object.view.properties.first { $0.name == name }?.sites
         return sites.flatMap { listedValues(among: $0) }
     }
@@ -189,33 +191,34 @@ extension ModelBuilder {
     private func ownMembers(of objects: [BranchSchema]) -> [[String]] {
         let names = objects.map { object in
             object.view.properties.flatMap { name, _ in
-                [name] + otherNames(of: name, in: object.view)
+                [name] + aliases(of: name, in: object.view)
             }
         }
         var counts: [String: Int] = [:]
-        for own in names {
-            for name in Set(own) { counts[name, default: 0] += 1 }
+        for branchNames in names {
+            for name in Set(branchNames) { counts[name, default: 0] += 1 }
         }
         return names.map { $0.filter { counts[$0] == 1 } }
     }
 
+    /// Returns branches that are distinguished by their own members, or `nil` if a branch has none.
     private func branchesByMembers(
         _ objects: [BranchSchema],
-        _ own: [[String]]
+        _ ownMembers: [[String]]
     ) -> [BranchPlan.Branch]? {
         let members = objects.indices.map { position in
             let view = objects[position].view
-            guard let name = own[position].first(where: { isRequired($0, in: view) }) else {
-                return own[position]
+            guard let name = ownMembers[position].first(where: { isRequired($0, in: view) }) else {
+                return ownMembers[position]
             }
-            return allNames(of: name, in: view, among: own[position])
+            return allNames(of: name, in: view, among: ownMembers[position])
         }
         guard !members.contains(where: \.isEmpty) else { return nil }
-        let facts = ambiguityFacts(of: objects, own, tag: nil)
-        var copy = self
+        let facts = ambiguityFacts(of: objects, ownMembers, tag: nil)
+        var builder = self
         return objects.indices.map { position in
             BranchPlan.Branch(
-                name: copy.name(of: objects[position].site) ?? "with " + members[position][0],
+                name: builder.name(of: objects[position].site) ?? "with " + members[position][0],
                 sites: [objects[position].site],
                 selector: ModelUnion.Selector(
                     kinds: [.object],
@@ -235,7 +238,7 @@ extension ModelBuilder {
     ) -> ModelUnion.Ambiguity {
         var names: [String] = []
         for other in facts.indices where other != position && !facts[other].requiresTag {
-            if facts[other].closedParts.contains(where: { refuses(members, $0) }) { continue }
+            if facts[other].closedParts.contains(where: { $0.rejects(allOf: members) }) { continue }
             guard !facts[other].names.isEmpty else { return .any }
             names += facts[other].names
             if names.count > Self.ambiguityLimit { return .any }
@@ -247,7 +250,7 @@ extension ModelBuilder {
     private struct AmbiguityFacts {
         /// True if the branch requires the tag.
         let requiresTag: Bool
-        /// The schemas of the branch that reject all members they do not describe.
+        /// Those schemas of the branch that reject all members that they do not describe.
         let closedParts: [SchemaKeywords]
         /// The name and the aliases of a member that the branch requires and that no other branch
         /// describes.
@@ -260,17 +263,17 @@ extension ModelBuilder {
     ///   ambiguous.
     private func ambiguityFacts(
         of objects: [BranchSchema],
-        _ own: [[String]],
+        _ ownMembers: [[String]],
         tag: String?
     ) -> [AmbiguityFacts] {
         objects.indices.map { position in
             let view = objects[position].view
             let required = Set(view.requiredNames)
-            let name = own[position].first { required.contains($0) }
+            let name = ownMembers[position].first { required.contains($0) }
             return AmbiguityFacts(
                 requiresTag: tag.map { required.contains($0) } ?? false,
                 closedParts: view.parts.filter { $0[.additionalProperties]?.kind == .false },
-                names: name.map { allNames(of: $0, in: view, among: own[position]) } ?? []
+                names: name.map { allNames(of: $0, in: view, among: ownMembers[position]) } ?? []
             )
         }
     }
@@ -278,11 +281,13 @@ extension ModelBuilder {
     /// The maximum number of members to list for the ambiguity of a branch. With more of them, an object can
     /// belong to any branch.
     static let ambiguityLimit = 256
+}
 
-    /// Returns whether a schema that rejects undescribed members rejects all of `names`.
-    private func refuses(_ names: [String], _ part: SchemaKeywords) -> Bool {
-        let patterns = part.namedSchemas(.patternProperties).map { NamePattern($0.name) }
-        let described = Set(part.namedSchemas(.properties).map(\.name))
+extension SchemaKeywords {
+    /// Returns whether a schema that allows no undescribed members rejects all members with the given names.
+    fileprivate func rejects(allOf names: [String]) -> Bool {
+        let patterns = namedSchemas(.patternProperties).map { NamePattern($0.name) }
+        let described = Set(namedSchemas(.properties).map(\.name))
         return names.allSatisfy { name in
             !described.contains(name) && !patterns.contains { $0.matches(name) }
         }

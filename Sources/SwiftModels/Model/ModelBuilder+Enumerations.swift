@@ -5,8 +5,8 @@ extension ModelBuilder {
     /// all integers.
     mutating func enumeration(of view: SchemaView) -> ModelEnumeration? {
         if let values = view.first(.enumeration)?.value {
-            let valued = values.elements.filter { $0.kind != .null }
-            return enumeration(cases: valued.map { literalCase($0) }, isOpen: true)
+            let nonNullValues = values.elements.filter { $0.kind != .null }
+            return enumeration(cases: nonNullValues.map { literalCase($0) }, isOpen: true)
         }
         if let value = view.first(.constant)?.value {
             return enumeration(cases: [literalCase(value)], isOpen: false)
@@ -25,8 +25,8 @@ extension ModelBuilder {
         return enumeration(cases: cases, isOpen: true)
     }
 
-    /// Returns the enumeration for a schema whose branches are constants with titles, or listed strings
-    /// beside any string.
+    /// Returns the enumeration for a schema whose branches list values with `const` or `enum`. A further branch can
+    /// allow any string. Returns `nil` for other schemas.
     private mutating func enumerationOfBranches(_ view: SchemaView) -> ModelEnumeration? {
         var cases: [ModelEnumeration.Case?] = []
         var allowsAnyString = false
@@ -54,20 +54,22 @@ extension ModelBuilder {
         .type, .minLength, .maxLength, .pattern, .format,
     ]
 
+    /// Returns the enumeration of the cases without duplicates, or `nil` if a case is `nil` or the values are not of
+    /// one kind.
     private func enumeration(
         cases: [ModelEnumeration.Case?],
         isOpen: Bool
     ) -> ModelEnumeration? {
-        var known: [ModelEnumeration.Case] = []
+        var distinctCases: [ModelEnumeration.Case] = []
         var seen: Set<ModelEnumeration.Value> = []
-        for found in cases {
-            guard let found else { return nil }
-            if seen.insert(found.value).inserted { known.append(found) }
+        for listed in cases {
+            guard let listed else { return nil }
+            if seen.insert(listed.value).inserted { distinctCases.append(listed) }
         }
-        guard let first = known.first, known.allSatisfy({ $0.value.isKind(of: first.value) }) else {
-            return nil
-        }
-        return ModelEnumeration(known, isOpen: isOpen)
+        guard let first = distinctCases.first,
+            distinctCases.allSatisfy({ $0.value.isKind(of: first.value) })
+        else { return nil }
+        return ModelEnumeration(distinctCases, isOpen: isOpen)
     }
 
     /// Returns the literal as a case, or `nil` if it is neither a string nor an integer.
@@ -96,13 +98,13 @@ extension ModelBuilder {
         let constant = view.first(.constant)?.value
         let values =
             view.first(.enumeration).map { Array($0.value.elements) } ?? constant.map { [$0] } ?? []
-        let valued = values.filter { $0.kind != .null }
-        if valued.isEmpty { return .any }
-        if valued.allSatisfy({ $0.bool != nil }) {
-            return valued.count < values.count ? .nullable(.boolean) : .boolean
+        let nonNullValues = values.filter { $0.kind != .null }
+        if nonNullValues.isEmpty { return .any }
+        if nonNullValues.allSatisfy({ $0.bool != nil }) {
+            return nonNullValues.count < values.count ? .nullable(.boolean) : .boolean
         }
-        if valued.allSatisfy({ $0.kind == .number }) {
-            return valued.count < values.count ? .nullable(.number) : .number
+        if nonNullValues.allSatisfy({ $0.kind == .number }) {
+            return nonNullValues.count < values.count ? .nullable(.number) : .number
         }
         note(constant == nil ? .mixedEnumeration : .structuredConstant, site)
         return .any
@@ -110,15 +112,15 @@ extension ModelBuilder {
 }
 
 extension ModelEnumeration {
-    /// Creates an enumeration of `values`. A value that another one replaces becomes a synonym instead of a
-    /// case.
-    fileprivate init(_ values: [Case], isOpen: Bool) {
-        let cases = values.filter { $0.target(among: values) == nil }
-        synonyms = values.compactMap { old in
-            guard let target = old.target(among: values),
+    /// Creates an enumeration of the listed values. A deprecated value that another one replaces becomes a synonym
+    /// instead of a case.
+    fileprivate init(_ listed: [Case], isOpen: Bool) {
+        let cases = listed.filter { $0.finalReplacement(among: listed) == nil }
+        synonyms = listed.compactMap { deprecatedCase in
+            guard let target = deprecatedCase.finalReplacement(among: listed),
                 let position = cases.firstIndex(where: { $0.value == target })
             else { return nil }
-            return Synonym(old: old, position: position)
+            return Synonym(deprecatedCase: deprecatedCase, position: position)
         }
         self.cases = cases
         self.isOpen = isOpen
@@ -126,15 +128,14 @@ extension ModelEnumeration {
 }
 
 extension ModelEnumeration.Case {
-    /// Returns the value at the end of the chain of replacements, or `nil` if none of `values` replaces
-    /// this one.
-    fileprivate func target(among values: [Self]) -> ModelEnumeration.Value? {
+    /// Returns the value at the end of the chain of replacements, or `nil` if no listed value replaces this one.
+    fileprivate func finalReplacement(among listed: [Self]) -> ModelEnumeration.Value? {
         var current = self
         var visited: Set<ModelEnumeration.Value> = []
         while let replacement = current.replacement,
-            let next = values.first(where: { $0.value == replacement })
+            let next = listed.first(where: { $0.value == replacement })
         {
-            // Values that replace each other all stay cases.
+            // If values replace each other, each of them stays a case.
             guard visited.insert(current.value).inserted else { return nil }
             current = next
         }

@@ -28,11 +28,11 @@ extension ModelBuilder {
             let presence: ModelProperty.Presence = isRequired ? .required : .optional
             properties.append(property(name, at: sites, presence, in: id))
         }
-        var known = Set(described.map(\.name)).union(aliases.values.joined().map(\.name))
-        for name in view.requiredNames where known.insert(name).inserted {
+        var names = Set(described.map(\.name)).union(aliases.values.joined().map(\.name))
+        for name in view.requiredNames where names.insert(name).inserted {
             properties.append(undescribedProperty(name, at: view.parts[0].site))
         }
-        for (name, sites) in conditional where known.insert(name).inserted {
+        for (name, sites) in conditional where names.insert(name).inserted {
             properties.append(conditionalProperty(name, sites, in: id))
         }
         for position in properties.indices {
@@ -60,7 +60,7 @@ extension ModelBuilder {
     ) -> ModelProperty {
         let swiftName = memberName(among: sites)
         let hint = NameHint(parent: id, name: swiftName?.path.last ?? name, rank: .inline)
-        // Several schemas can describe one member; the first one that constrains its type decides.
+        // Several schemas can describe one member. The first one that constrains its type determines the type.
         var type = ModelType.any
         for site in sites where type == .any { type = self.type(of: site, hint) }
         return ModelProperty(
@@ -74,8 +74,8 @@ extension ModelBuilder {
         )
     }
 
-    /// Returns the site of the first `default` among the schemas and those that apply in place with them,
-    /// or `nil`.
+    /// Returns the site of the first `default` in the schemas and in the schemas that they apply in place, or
+    /// `nil` if there is none.
     private mutating func defaultSite(of sites: [ScopedSite]) -> ScopedSite? {
         for site in sites {
             for part in index.view(of: site).parts {
@@ -166,18 +166,18 @@ extension ModelBuilder {
         _ view: SchemaView,
         in id: ModelTypeID
     ) -> ModelType? {
-        let naming = view.parts.filter {
+        let partsWithMembers = view.parts.filter {
             $0[.properties] != nil || $0[.patternProperties] != nil
         }
         guard !view.has(.patternProperties) || hasPatternMembers(view) else { return nil }
         let site: ScopedSite
         if let (part, schema) = view.first(.additionalProperties) {
-            guard schema.kind == .object, naming.allSatisfy({ $0.site == part.site }),
+            guard schema.kind == .object, partsWithMembers.allSatisfy({ $0.site == part.site }),
                 branchProperties(of: view).isEmpty
             else { return nil }
             site = part.site(of: schema)
-        } else if let unevaluated = schemaOfUnevaluatedMembers(view) {
-            site = unevaluated
+        } else if let schema = schemaOfUnevaluatedMembers(view) {
+            site = schema
         } else {
             return nil
         }
@@ -189,19 +189,17 @@ extension ModelBuilder {
 // MARK: - Unevaluated members
 
 extension ModelBuilder {
-    /// Returns the schema in `unevaluatedProperties` for members that nothing else describes, or `nil` if
-    /// it cannot be used.
+    /// Returns the schema in `unevaluatedProperties`, or `nil` if no type can be made from it.
     ///
-    /// The keyword applies to members that no other schema at the same location has evaluated. It is used
-    /// only in the outermost schema, and only if each branch that can apply declares no members other than
-    /// those that have properties.
+    /// The keyword applies to members that no other schema for the same value has evaluated. It is used only in
+    /// the outermost schema, and only if no branch declares a member without a property.
     mutating func schemaOfUnevaluatedMembers(_ view: SchemaView) -> ScopedSite? {
         let outer = view.parts[0]
         guard let schema = outer[.unevaluatedProperties], schema.kind == .object,
             view.dynamicReferences.isEmpty, !view.has(.additionalProperties),
             view.parts.dropFirst().allSatisfy({ $0[.unevaluatedProperties] == nil })
         else { return nil }
-        let known = Set((view.properties + branchProperties(of: view)).map(\.name))
+        let names = Set((view.properties + branchProperties(of: view)).map(\.name))
         var pending = view.branches + conditions(of: view)
         var visited: Set<ScopedSite> = []
         while let site = pending.popLast() {
@@ -210,7 +208,7 @@ extension ModelBuilder {
             guard branch.dynamicReferences.isEmpty,
                 !branch.has(.additionalProperties), !branch.has(.unevaluatedProperties),
                 !branch.has(.patternProperties),
-                branch.properties.allSatisfy({ known.contains($0.name) })
+                branch.properties.allSatisfy({ names.contains($0.name) })
             else { return nil }
             pending += branch.branches + conditions(of: branch)
         }
@@ -225,14 +223,13 @@ extension ModelBuilder {
 
 /// The members that `patternProperties` selects by their names.
 extension ModelBuilder {
-    private typealias Described = (pattern: String, table: String, sites: [ScopedSite])
+    private typealias DescribedPattern = (pattern: String, table: String, sites: [ScopedSite])
 
     /// Returns the patterns with all schemas for each, in the order in which they first occur.
     ///
-    /// Returns `nil` if a pattern has no automaton, because generated code could not match names against
-    /// it.
-    private func describedPatterns(of view: SchemaView) -> [Described]? {
-        var described: [Described] = []
+    /// Returns `nil` if generated code cannot match names against one of the patterns.
+    private func describedPatterns(of view: SchemaView) -> [DescribedPattern]? {
+        var described: [DescribedPattern] = []
         for (pattern, site) in view.parts.flatMap({ $0.namedSchemas(.patternProperties) }) {
             if let position = described.firstIndex(where: { $0.pattern == pattern }) {
                 described[position].sites.append(site)
@@ -261,11 +258,12 @@ extension ModelBuilder {
         guard view.has(.patternProperties), let patterns = describedPatterns(of: view) else {
             return false
         }
-        return hasTypedOthers(view)
+        return constrainsTypeOfOthers(view)
             || patterns.contains { $0.sites.contains(where: constrainsType) }
     }
 
-    private func hasTypedOthers(_ view: SchemaView) -> Bool {
+    /// Returns whether a schema constrains the type of the members without a property.
+    private func constrainsTypeOfOthers(_ view: SchemaView) -> Bool {
         guard
             let (part, schema) = view.first(.additionalProperties)
                 ?? view.first(.unevaluatedProperties)
@@ -277,8 +275,8 @@ extension ModelBuilder {
     ///
     /// - Parameters:
     ///   - properties: the members that have properties of their own.
-    ///   - othersAreTyped: true if the members that match no pattern have a type. Every pattern then
-    ///     matters, even one without a type.
+    ///   - othersAreTyped: true if the members that match no pattern have a type. The result then contains
+    ///     every pattern, even one whose schemas do not constrain the type.
     mutating func patternMembers(
         of view: SchemaView,
         beside properties: [ModelProperty],
@@ -292,25 +290,26 @@ extension ModelBuilder {
         }
         let names = properties.flatMap { [$0.wireName] + $0.aliases.map(\.name) }
         var found: [ModelPatternMembers] = []
-        for one in described where othersAreTyped || one.sites.contains(where: constrainsType) {
-            let pattern = NamePattern(one.pattern)
-            let swiftName = memberName(among: one.sites)
+        for (source, table, sites) in described
+        where othersAreTyped || sites.contains(where: constrainsType) {
+            let pattern = NamePattern(source)
+            let swiftName = memberName(among: sites)
             let hint = NameHint(
                 parent: id,
                 name: swiftName?.path.last ?? pattern.memberName,
                 rank: .inline
             )
             var type = ModelType.any
-            for site in one.sites where type == .any { type = self.type(of: site, hint.forItem) }
+            for site in sites where type == .any { type = self.type(of: site, hint.forItem) }
             found.append(
                 ModelPatternMembers(
-                    pattern: one.pattern,
-                    table: one.table,
+                    pattern: source,
+                    table: table,
                     swiftName: swiftName,
                     name: pattern.memberName,
                     type: type,
-                    documentation: documentation(at: one.sites[0]),
-                    origin: origin(of: one.sites[0]),
+                    documentation: documentation(at: sites[0]),
+                    origin: origin(of: sites[0]),
                     isExclusive: !names.contains(where: pattern.matches)
                         && found.allSatisfy { pattern.isDisjoint(from: NamePattern($0.pattern)) }
                 )

@@ -1,8 +1,8 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// The reason for which a schema gets a named type: its values have members or are among a few.
-    enum Nominal {
+    /// The kind of named type that a schema gets because of its keywords.
+    enum NamedTypeKind {
         case enumeration(ModelEnumeration)
         case union(BranchPlan)
         case tuple
@@ -10,7 +10,7 @@ extension ModelBuilder {
     }
 
     /// Returns the kind of named type that the schema needs, or `nil` if it needs none.
-    mutating func nominal(_ view: SchemaView) -> Nominal? {
+    mutating func namedTypeKind(of view: SchemaView) -> NamedTypeKind? {
         if view.dynamicReferences.isEmpty, let enumeration = enumeration(of: view) {
             return .enumeration(enumeration)
         }
@@ -19,13 +19,13 @@ extension ModelBuilder {
         return isObjectWithMembers(view) ? .object : nil
     }
 
-    /// Returns the shape of a type that needs a name.
+    /// Returns the shape of a named type.
     mutating func shape(
-        _ nominal: Nominal,
+        _ kind: NamedTypeKind,
         of view: SchemaView,
         id: ModelTypeID
     ) -> ModelDeclaration.Shape? {
-        switch nominal {
+        switch kind {
         case .enumeration(let enumeration): .enumeration(enumeration)
         case .union(let plan): .union(union(plan, of: view, id: id))
         case .tuple: tuple(of: view, id: id).map(ModelDeclaration.Shape.object)
@@ -66,19 +66,20 @@ extension ModelBuilder {
         return type(named: names, view, at: site, hint)
     }
 
+    /// Returns the type for the names in the keyword `type`.
     mutating func type(
         named names: [String],
         _ view: SchemaView,
         at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
-        var kinds = names.filter { $0 != "null" }
-        if kinds.contains("number") { kinds.removeAll { $0 == "integer" } }
-        guard kinds.count == 1, let kind = kinds.first else {
-            if kinds.count > 1 { note(.mixedTypes(names), site) }
+        var nonNullNames = names.filter { $0 != "null" }
+        if nonNullNames.contains("number") { nonNullNames.removeAll { $0 == "integer" } }
+        guard nonNullNames.count == 1, let name = nonNullNames.first else {
+            if nonNullNames.count > 1 { note(.mixedTypes(names), site) }
             return .any
         }
-        let type = scalarType(kind, view) ?? containerType(kind, of: view, at: site, hint)
+        let type = scalarType(name, view) ?? containerType(name, of: view, at: site, hint)
         return names.contains("null") ? type.withNull : type
     }
 
@@ -110,18 +111,19 @@ extension ModelBuilder {
         }
     }
 
-    /// Returns the type that the other keywords imply for a schema without `type`: a schema with keywords
-    /// for arrays only is assumed to describe arrays, and one with keywords for objects only to describe
-    /// objects.
+    /// Returns the type of a schema without `type`. A schema with keywords for arrays is assumed to describe
+    /// arrays, and another schema with keywords for objects to describe objects.
     private mutating func impliedType(
         of view: SchemaView,
         at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
-        if view.has(.prefixItems) || asks(view, .items) || asks(view, .itemsOrTuple) {
+        if view.has(.prefixItems) || hasConstrainingSchema(view, .items)
+            || hasConstrainingSchema(view, .itemsOrTuple)
+        {
             return .array(itemType(of: view, at: site, hint))
         }
-        if view.has(.patternProperties) || asks(view, .additionalProperties) {
+        if view.has(.patternProperties) || hasConstrainingSchema(view, .additionalProperties) {
             return .map(memberType(of: view, at: site, hint))
         }
         return .any
@@ -129,7 +131,7 @@ extension ModelBuilder {
 
     /// Returns whether the keyword has a schema that constrains values, that is, neither `true` nor an
     /// empty object.
-    private func asks(_ view: SchemaView, _ behavior: Keyword.Behavior) -> Bool {
+    private func hasConstrainingSchema(_ view: SchemaView, _ behavior: Keyword.Behavior) -> Bool {
         guard let value = view.first(behavior)?.value else { return false }
         return value.kind != .true && !(value.kind == .object && value.count == 0)
     }
@@ -139,12 +141,12 @@ extension ModelBuilder {
         at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
-        let found = view.first(.items) ?? view.first(.itemsOrTuple)
-        if view.has(.prefixItems) || found?.value.kind == .array {
+        let items = view.first(.items) ?? view.first(.itemsOrTuple)
+        if view.has(.prefixItems) || items?.value.kind == .array {
             note(.tuple, site)
             return .any
         }
-        guard let (part, items) = found else { return .any }
+        guard let (part, items) = items else { return .any }
         return type(of: part.site(of: items), hint.forItem)
     }
 
@@ -154,7 +156,7 @@ extension ModelBuilder {
         at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
-        if let all = schemaOfAllMembers(view) { return type(of: all, hint.forItem) }
+        if let schema = schemaOfAllMembers(view) { return type(of: schema, hint.forItem) }
         if view.has(.patternProperties) {
             if view.parts.contains(where: {
                 $0.namedSchemas(.patternProperties).contains { constrainsType($0.site) }
@@ -166,8 +168,8 @@ extension ModelBuilder {
         if let (part, schema) = view.first(.additionalProperties) {
             return schema.kind == .object ? type(of: part.site(of: schema), hint.forItem) : .any
         }
-        guard let unevaluated = schemaOfUnevaluatedMembers(view) else { return .any }
-        return type(of: unevaluated, hint.forItem)
+        guard let schema = schemaOfUnevaluatedMembers(view) else { return .any }
+        return type(of: schema, hint.forItem)
     }
 }
 
@@ -190,6 +192,7 @@ extension ModelBuilder {
         return nil
     }
 
+    /// Returns whether a schema becomes a structure with a property for each of the first items of an array.
     func isTuple(_ view: SchemaView) -> Bool {
         tuple(of: view).map { $0.first.count <= Self.ordinals.count } ?? false
     }
@@ -197,7 +200,7 @@ extension ModelBuilder {
     /// Returns the object type for an array whose first items have types of their own.
     mutating func tuple(of view: SchemaView, id: ModelTypeID) -> ModelObject? {
         guard let (first, rest) = tuple(of: view) else { return nil }
-        let least = view.first(.minItems)?.value.number?.int64 ?? 0
+        let minimumCount = view.first(.minItems)?.value.number?.int64 ?? 0
         let properties = first.enumerated().map { position, site in
             let name = Self.ordinals[position]
             let hint = NameHint(parent: id, name: name, rank: .inline)
@@ -207,7 +210,7 @@ extension ModelBuilder {
                 wireName: name,
                 swiftName: memberName(at: site),
                 type: type(of: site, hint),
-                presence: position < least ? .required : .optional,
+                presence: position < minimumCount ? .required : .optional,
                 documentation: documentation,
                 origin: origin(of: site)
             )
@@ -229,22 +232,27 @@ extension ModelBuilder {
     /// Returns the aliases of each member, by its name.
     ///
     /// The name of a member, even if only one branch declares it, is never an alias of another member. If
-    /// two members have the same alias, the first one gets it. Members that only a branch declares come
-    /// last.
+    /// two members have an equal alias, the first one gets it.
+    ///
+    /// - Parameters:
+    ///   - described: the members that the schema declares.
+    ///   - conditional: the members that only a branch declares.
     mutating func aliases(
         of described: [DescribedMember],
         _ conditional: [DescribedMember]
     ) -> [String: [ModelProperty.Alias]] {
-        let all = described + conditional
-        let haveAliases = all.contains { $0.sites.contains { index.keywords($0).has(.aliases) } }
+        let members = described + conditional
+        let haveAliases = members.contains {
+            $0.sites.contains { index.keywords($0).has(.aliases) }
+        }
         guard haveAliases else { return [:] }
-        let declared = Set(all.map(\.name))
+        let memberNames = Set(members.map(\.name))
         var owners: [String: String] = [:]
         var aliases: [String: [ModelProperty.Alias]] = [:]
-        for (name, sites) in all {
+        for (name, sites) in members {
             for site in sites {
                 for alias in Self.aliases(in: index.keywords(site)[.aliases])
-                where !declared.contains(alias.name) && alias.name != name {
+                where !memberNames.contains(alias.name) && alias.name != name {
                     if let owner = owners[alias.name] {
                         guard owner != name else { continue }
                         note(.repeatedAlias(name: alias.name, property: owner), site)
@@ -270,7 +278,7 @@ extension ModelBuilder {
     /// Returns the name that the schema of a member or a constant gives it, or `nil` if it gives no usable
     /// one.
     mutating func memberName(at site: ScopedSite) -> ModelSwiftName? {
-        givenName(at: site) { $0.count == 1 }
+        validSwiftName(at: site) { $0.count == 1 }
     }
 
     /// Returns the first usable name that one of a member's schemas gives it.
@@ -281,16 +289,16 @@ extension ModelBuilder {
         return nil
     }
 
-    /// Returns the name that a schema gives to its type. Only a schema that gets a type of its own can give
-    /// one.
+    /// Returns the name that a schema gives to its type, or `nil` if it gives no usable one. Only root schemas and
+    /// definitions can give names to types.
     mutating func typeName(at site: ScopedSite) -> ModelSwiftName? {
         guard index.keywords(site).has(.swiftName), index.isRootOrDefinition(site) else {
             return nil
         }
-        return givenName(at: site) { $0.allSatisfy { !SwiftName.keywords.contains($0) } }
+        return validSwiftName(at: site) { $0.allSatisfy { !SwiftName.keywords.contains($0) } }
     }
 
-    private mutating func givenName(
+    private mutating func validSwiftName(
         at site: ScopedSite,
         _ isUsable: ([String]) -> Bool
     ) -> ModelSwiftName? {

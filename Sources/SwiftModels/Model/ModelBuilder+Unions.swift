@@ -23,16 +23,15 @@ extension ModelBuilder {
     /// be distinguished.
     mutating func unionPlan(of view: SchemaView) -> BranchPlan? {
         guard view.canBeUnion else { return nil }
-        if let known = plans[view.parts[0].site] { return known }
-        // A condition can refer to the schema that contains it. The search then finds this schema without a plan, and
-        // ends.
-        plans.updateValue(nil, forKey: view.parts[0].site)
-        let plan = newPlan(of: view)
-        plans.updateValue(plan, forKey: view.parts[0].site)
+        if let cached = unionPlans[view.parts[0].site] { return cached }
+        // A condition can refer to the schema that contains it. The entry without a plan ends the recursion.
+        unionPlans.updateValue(nil, forKey: view.parts[0].site)
+        let plan = makeUnionPlan(of: view)
+        unionPlans.updateValue(plan, forKey: view.parts[0].site)
         return plan
     }
 
-    private mutating func newPlan(of view: SchemaView) -> BranchPlan? {
+    private mutating func makeUnionPlan(of view: SchemaView) -> BranchPlan? {
         guard view.dynamicReferences.isEmpty, !view.listsValues else { return nil }
         for part in view.parts {
             for behavior in [Keyword.Behavior.oneOf, .anyOf] {
@@ -63,7 +62,8 @@ extension ModelBuilder {
         return plan.branches.count > 1 ? plan : nil
     }
 
-    /// Returns the plan of a union in `then`, if the tag alone decides whether the condition is met.
+    /// Returns the plan of a union in `then`, if every object that belongs to one of its branches meets the
+    /// condition in `if`.
     private mutating func conditionalPlan(of view: SchemaView) -> BranchPlan? {
         for part in view.parts {
             guard let consequence = part[.consequence], let condition = part[.conditional],
@@ -76,6 +76,7 @@ extension ModelBuilder {
         return nil
     }
 
+    /// Returns whether a schema declares or requires members other than the tag.
     private func hasMembers(_ view: SchemaView, beside tag: String) -> Bool {
         view.properties.contains { $0.name != tag } || view.requiredNames.contains { $0 != tag }
     }
@@ -113,10 +114,10 @@ extension ModelBuilder {
         let site: ScopedSite
         let view: SchemaView
         var kinds: Set<ModelKind>
-        /// If this branch is a union itself, the members for which each of its inner branches lists all values, with
-        /// these values. All of its objects have these members. The tag of the union comes first, if it is one of
-        /// them.
-        var tags: [(name: String, values: [ModelEnumeration.Value])]
+        /// The required members for which all inner branches list values, each with the values of all inner
+        /// branches. The tag of the inner union comes first if it is required. The array is empty if this branch is
+        /// not a union itself.
+        var innerTags: [(name: String, values: [ModelEnumeration.Value])]
     }
 
     private mutating func plan(
@@ -135,7 +136,9 @@ extension ModelBuilder {
             if kinds.remove(.null) != nil { plan.allowsNull = true }
             if kinds.isEmpty { continue }
             let tags = kinds == [.object] ? innerTags(of: inner) : []
-            branches.append(BranchSchema(site: site, view: inner, kinds: kinds, tags: tags))
+            branches.append(
+                BranchSchema(site: site, view: inner, kinds: kinds, innerTags: tags)
+            )
         }
         guard branches.count > 1 else { return nil }
         let base = view.without(behavior, at: part)
@@ -148,7 +151,7 @@ extension ModelBuilder {
         {
             // The common members are added to each branch. This requires a tag that selects the branch.
             guard let selection, let tag = selection.tag, objects.count == branches.count,
-                objects.allSatisfy({ $0.tags.isEmpty }),
+                objects.allSatisfy({ $0.innerTags.isEmpty }),
                 objects.allSatisfy({ isRequired(tag, in: $0.view) || isRequired(tag, in: base) }),
                 base.properties.count * objects.count <= Self.repeatedMemberLimit
             else { return nil }
@@ -160,15 +163,17 @@ extension ModelBuilder {
             guard let branch = branch(of: group, among: branches.count) else { return nil }
             plan.branches.append(branch)
         }
-        let order = Dictionary(
+        let positions = Dictionary(
             branches.enumerated().map { ($1.site, $0) },
             uniquingKeysWith: { first, _ in first }
         )
-        plan.branches.sort { order[$0.sites[0], default: 0] < order[$1.sites[0], default: 0] }
+        plan.branches.sort {
+            positions[$0.sites[0], default: 0] < positions[$1.sites[0], default: 0]
+        }
         return plan.branches.count > 1 ? plan : nil
     }
 
-    /// The maximum number of common members that all branches of a union together can repeat.
+    /// The maximum number of properties that the common members can add to all branches of a union together.
     private static let repeatedMemberLimit = 120
 
     func isRequired(_ name: String, in view: SchemaView) -> Bool {
@@ -176,11 +181,10 @@ extension ModelBuilder {
     }
 
     func isRequired(_ name: String, in object: BranchSchema) -> Bool {
-        object.tags.contains { $0.name == name } || isRequired(name, in: object.view)
+        object.innerTags.contains { $0.name == name } || isRequired(name, in: object.view)
     }
 
-    /// Returns the members that all objects of a branch have and for which the branch lists all values, if the
-    /// branch is a union itself. Returns none for other branches.
+    /// Returns ``BranchSchema/innerTags`` of a branch.
     private mutating func innerTags(
         of view: SchemaView
     ) -> [(name: String, values: [ModelEnumeration.Value])] {
@@ -188,7 +192,7 @@ extension ModelBuilder {
         else { return [] }
         var tags: [(name: String, values: [ModelEnumeration.Value])] = []
         let selectors = plan.branches.map(\.selector)
-        // A selector has members only if the tag can be missing.
+        // A selector has members only if the tag is optional.
         if let tag = plan.tag,
             selectors.allSatisfy({ !$0.tags.isEmpty && $0.members.isEmpty })
         {
@@ -231,12 +235,15 @@ extension ModelBuilder {
         return groups
     }
 
+    /// Returns one branch for a group of schemas, or `nil` if the schemas cannot share a branch.
+    ///
+    /// - Parameter count: the number of all schemas of the union.
     private mutating func branch(of group: [BranchSchema], among count: Int) -> BranchPlan.Branch? {
         let kinds = group.reduce(into: Set<ModelKind>()) { $0.formUnion($1.kinds) }
-        let isOneKind = kinds.count == 1
-        guard group.count == 1 || isOneKind && group.count < count else { return nil }
+        let hasSingleKind = kinds.count == 1
+        guard group.count == 1 || hasSingleKind && group.count < count else { return nil }
         let name =
-            isOneKind ? kinds.first?.rawValue : self.name(of: group[0].site)
+            hasSingleKind ? kinds.first?.rawValue : self.name(of: group[0].site)
         return BranchPlan.Branch(
             name: name ?? kinds.map(\.rawValue).sorted().joined(separator: " or "),
             sites: group.map(\.site),
@@ -244,10 +251,10 @@ extension ModelBuilder {
         )
     }
 
-    /// Returns the kinds of values that a schema is made for, or `nil` if they are not known.
+    /// Returns the kinds of values that a schema describes, or `nil` if they are unknown.
     ///
-    /// A schema without `type` that describes members is made for objects, and one that describes items for arrays,
-    /// although both allow values of all other kinds.
+    /// A schema without `type` that has keywords for members describes objects, and one that has keywords for items
+    /// describes arrays, although both allow values of all other kinds.
     private mutating func kinds(of view: SchemaView, depth: Int = 0) -> Set<ModelKind>? {
         if let names = view.typeNames { return Set(names.compactMap(ModelKind.init(typeName:))) }
         if let values = view.first(.enumeration)?.value {
@@ -261,8 +268,8 @@ extension ModelBuilder {
         var kinds: Set<ModelKind> = []
         for site in branches(of: view) {
             let branch = index.view(of: site)
-            guard let some = self.kinds(of: branch, depth: depth + 1) else { return nil }
-            kinds.formUnion(some)
+            guard let branchKinds = self.kinds(of: branch, depth: depth + 1) else { return nil }
+            kinds.formUnion(branchKinds)
         }
         return kinds.isEmpty ? nil : kinds
     }
@@ -270,8 +277,8 @@ extension ModelBuilder {
     /// The maximum depth to which nested branches are followed.
     private static let branchDepthLimit = 8
 
-    /// Returns the name that the author gave to a branch: its title or, if it has none, the title or the name of
-    /// the schema to which it refers.
+    /// Returns a name for a branch: its title or, if it has none, the title or the name of the schema to which it
+    /// refers. Returns `nil` if there is neither.
     mutating func name(of site: ScopedSite) -> String? {
         if let title = title(at: site) { return title }
         guard let reference = index.keywords(site)[.reference]?.string,
@@ -330,7 +337,7 @@ extension ModelBuilder {
         return kind.anyType
     }
 
-    /// Returns the type of the values that have one of the several kinds that a schema allows.
+    /// Returns the type of those values of a schema that have the given kind.
     private mutating func type(
         of kind: ModelKind,
         _ view: SchemaView,

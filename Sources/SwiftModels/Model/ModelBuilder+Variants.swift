@@ -11,26 +11,28 @@ extension ModelBuilder {
     ) -> [ModelVariants] {
         guard conditions.count <= Self.conditionLimit else { return [] }
         var found: [ModelVariants] = []
-        var folded: Set<Int> = []
+        /// The positions of the members that belong to a group already, and of their tags.
+        var groupedPositions: Set<Int> = []
         var tags: Set<String> = []
         for condition in conditions where tags.insert(condition.tag).inserted {
             guard let tag = properties.firstIndex(where: { $0.wireName == condition.tag }),
-                !folded.contains(tag)
+                !groupedPositions.contains(tag)
             else { continue }
-            let own = conditions.filter {
+            let tagConditions = conditions.filter {
                 $0.tag == condition.tag && ($0.requiresTag || properties[tag].isRequired)
             }
-            let hasValues = own.contains { $0.values != nil }
-            guard canDepend(properties[tag], isTrigger: !hasValues),
-                let required = requirements(own, of: properties[tag], among: conditions)
+            let hasValues = tagConditions.contains { $0.values != nil }
+            guard canBeInCase(properties[tag], isTrigger: !hasValues),
+                let required = requiredNames(tagConditions, of: properties[tag], among: conditions)
             else { continue }
             let members = properties.indices.filter { position in
                 let property = properties[position]
-                return position != tag && !folded.contains(position) && !property.isRequired
-                    && canDepend(property) && required.joined().contains(property.wireName)
+                return position != tag && !groupedPositions.contains(position)
+                    && !property.isRequired
+                    && canBeInCase(property) && required.joined().contains(property.wireName)
             }
             guard !members.isEmpty else { continue }
-            folded.formUnion(members + [tag])
+            groupedPositions.formUnion(members + [tag])
             let name = Self.variantsName(ofTag: condition.tag)
             found.append(
                 ModelVariants(
@@ -52,60 +54,61 @@ extension ModelBuilder {
         return found
     }
 
-    /// Returns the names of the members that each value of a tag requires. If the values do not matter, the
-    /// only list has the names that the presence of the tag requires.
+    /// Returns the names of the members that each value of a tag requires. If the conditions do not depend on
+    /// its value, the only list has the names that the presence of the tag requires.
     ///
     /// - Returns: `nil` if the conditions cannot be represented as cases.
-    private func requirements(
-        _ own: [MemberCondition],
+    private func requiredNames(
+        _ tagConditions: [MemberCondition],
         of tag: ModelProperty,
-        among all: [MemberCondition]
+        among conditions: [MemberCondition]
     ) -> [[String]]? {
-        let always = own.filter { $0.values == nil }.flatMap(\.required)
-        guard own.contains(where: { $0.values != nil }) else {
-            return tag.isRequired ? nil : [Self.closure(of: always, all)]
+        let requiredByPresence = tagConditions.filter { $0.values == nil }.flatMap(\.required)
+        guard tagConditions.contains(where: { $0.values != nil }) else {
+            return tag.isRequired ? nil : [Self.closure(of: requiredByPresence, conditions)]
         }
         let values = graph.values(ofTag: tag)
         guard (1...Self.caseLimit).contains(values.count) else { return nil }
-        return values.map { one in
-            Self.closure(
-                of: always + own.filter { $0.values?.contains(one) == true }.flatMap(\.required),
-                all
-            )
+        return values.map { value in
+            let requiredByValue = tagConditions.filter { $0.values?.contains(value) == true }
+                .flatMap(\.required)
+            return Self.closure(of: requiredByPresence + requiredByValue, conditions)
         }
     }
 
     /// Returns the names together with the members that their presence requires, directly or indirectly.
     static func closure(of names: [String], _ conditions: [MemberCondition]) -> [String] {
-        var closed = names
+        var closure = names
         var seen = Set(names)
-        let asking = Dictionary(grouping: conditions.filter { $0.values == nil }, by: \.tag)
+        let conditionsByTag = Dictionary(
+            grouping: conditions.filter { $0.values == nil },
+            by: \.tag
+        )
         var position = 0
-        while position < closed.count {
-            for one in asking[closed[position]] ?? [] {
-                closed += one.required.filter { seen.insert($0).inserted }
+        while position < closure.count {
+            for condition in conditionsByTag[closure[position]] ?? [] {
+                closure += condition.required.filter { seen.insert($0).inserted }
             }
             position += 1
         }
-        return closed
+        return closure
     }
 
-    /// Returns whether a member can be part of a case. It must have a type and no default, and must not be
-    /// deprecated.
+    /// Returns whether a member can be part of a case. It must have a type and no default, must not be
+    /// deprecated, and must not allow null.
     ///
-    /// - Parameter isTrigger: true if other members depend only on the presence of this member, which can
-    ///   then also be null.
-    private func canDepend(_ property: ModelProperty, isTrigger: Bool = false) -> Bool {
+    /// - Parameter isTrigger: true if other members depend only on the presence of this member. It can then
+    ///   allow null.
+    private func canBeInCase(_ property: ModelProperty, isTrigger: Bool = false) -> Bool {
         property.defaultSite == nil && !property.documentation.isDeprecated
             && (isTrigger || !property.type.allowsNull) && property.type != .any
     }
 
-    /// The maximum number of conditions that are compared with each other.
-    ///
-    /// Beyond it, all members are optional, and only the rules check the conditions.
+    /// The maximum number of conditions that are compared with each other. With more conditions, all members
+    /// are optional, and only the rules check the conditions.
     private static let conditionLimit = 400
 
-    /// The maximum number of cases that are still readable.
+    /// The maximum number of cases of a group. More cases would not be readable.
     private static let caseLimit = 40
 
     private mutating func declareVariants(
@@ -129,8 +132,7 @@ extension ModelBuilder {
     }
 }
 
-/// A condition that makes members required, depending on the value or the presence of another member, its
-/// tag.
+/// A condition that makes members required, depending on the value or the presence of another member, the tag.
 struct MemberCondition {
     let tag: String
     /// The values of the tag that make the members required, or `nil` if the tag only has to be present.
@@ -186,7 +188,7 @@ extension ModelBuilder {
     /// Returns the conditions that `if`, `then` and `else` express on the listed values of one member. An
     /// `else` can contain further `if` keywords.
     ///
-    /// - Parameter excluded: the values of a member that an enclosing `if` already handles.
+    /// - Parameter excluded: the values of a member that enclosing `if` keywords list already.
     private mutating func conditionals(
         in part: SchemaKeywords,
         _ object: SchemaView,
@@ -202,8 +204,8 @@ extension ModelBuilder {
             index.keywords(sites[0]).hasNoAssertions(except: [.constant, .enumeration, .type]),
             let listed = listedValues(at: sites[0]), excluded.map({ $0.tag == tag }) != false
         else { return [] }
-        let spoken = excluded?.values ?? []
-        let values = listed.filter { !spoken.contains($0) }
+        let excludedValues = excluded?.values ?? []
+        let values = listed.filter { !excludedValues.contains($0) }
         let requiresTag = !view.requiredNames.isEmpty
         var found: [MemberCondition] = []
         if let then = part[.consequence] {
@@ -214,17 +216,19 @@ extension ModelBuilder {
         }
         if let otherwise = part[.alternative] {
             let names = requiredNames(at: part.site(of: otherwise))
-            let all = spoken + values
-            let others = listedValues(ofMember: tag, in: object).filter { !all.contains($0) }
-            if !others.isEmpty {
-                found.append(MemberCondition(tag, values: others, required: names))
+            let handledValues = excludedValues + values
+            let otherValues = listedValues(ofMember: tag, in: object).filter {
+                !handledValues.contains($0)
+            }
+            if !otherValues.isEmpty {
+                found.append(MemberCondition(tag, values: otherValues, required: names))
             }
             guard depth < Self.chainLimit else { return found }
             for inner in index.view(of: part.site(of: otherwise)).parts {
                 found += conditionals(
                     in: inner,
                     object,
-                    excluding: (tag, all),
+                    excluding: (tag, handledValues),
                     depth: depth + 1
                 )
             }
@@ -232,7 +236,7 @@ extension ModelBuilder {
         return found
     }
 
-    /// The maximum number of nested conditions to follow from one `else` to the next.
+    /// The maximum depth of `if` keywords that are each in the `else` of the previous one.
     private static let chainLimit = 64
 
     /// Returns the values that an object's schemas list for one of its members. For a Boolean member
@@ -293,6 +297,7 @@ extension ModelBuilder {
         return part[.oneOf] != nil && part[.anyOf] != nil ? [] : found
     }
 
+    /// The keywords that a condition on a single tag can have.
     static let conditionKeywords: KeywordSet = [
         .type, .properties, .required, .allOf, .reference,
     ]

@@ -2,30 +2,29 @@ import SchemaKit
 
 /// The builder that makes the types of one module from its schema files.
 ///
-/// A schema gets a named type if it declares members, lists values or is the root of a file. All other
-/// types are written in place. The builder first makes the types of the files, then of their definitions,
-/// then of the schemas in between. The result for a file therefore does not depend on the files that refer
-/// to it.
+/// A schema gets a named type if it declares members, lists values or is the root of a file. Other types are written
+/// in place. The builder declares the types of all root schemas first, so that the result for a file does not depend
+/// on the files that refer to it. It then makes the type of each root schema and the types of its definitions.
 struct ModelBuilder {
     var index: SchemaIndex
     var graph = ModelGraph()
     /// The types, by the schemas for which they were made.
     var types: [ScopedSite: ModelType] = [:]
-    /// The plans to distinguish the branches of unions, by the schemas of the unions. It is a cache.
-    var plans: [ScopedSite: BranchPlan?] = [:]
+    /// The plans of unions, by the schemas of the unions. It is a cache.
+    var unionPlans: [ScopedSite: BranchPlan?] = [:]
     /// The positions of the requested files, by their documents.
     private var filesByDocument: [SchemaDocumentID: Int] = [:]
-    /// The schemas whose types are being made. They are used to detect schemas that contain themselves.
-    private var open: Set<ScopedSite> = []
+    /// The schemas whose types are being made. A schema that is among them already contains itself.
+    private var inProgress: Set<ScopedSite> = []
     /// The types of schemas that contain themselves and have no members, such as arrays of themselves.
-    private var named: [ScopedSite: ModelTypeID] = [:]
+    private var recursiveTypes: [ScopedSite: ModelTypeID] = [:]
     /// The root schemas of files that are only references. No types are nested in the types of these files.
     private var aliases: Set<ScopedSite> = []
     /// The file that is being processed. Types of schemas in files that were not requested are added to it.
     private var currentFile = 0
 
-    /// True if generated code sees members under the names of the JSON text, that is, if no decoding
-    /// strategy changes them.
+    /// True if generated code sees the names of members as they are in the JSON text, because no key strategy
+    /// converts them.
     let keepsNames: Bool
 
     private init(index: SchemaIndex, keepsNames: Bool) {
@@ -37,7 +36,7 @@ struct ModelBuilder {
     ///
     /// - Parameters:
     ///   - rootName: the name of the first file's type; without it, the title of the schema is used.
-    ///   - keepsNames: false if a decoding strategy changes the names of members.
+    ///   - keepsNames: false if a key strategy converts the names of members.
     static func build(
         _ input: LoadedSchemas,
         rootName: String? = nil,
@@ -90,43 +89,49 @@ struct ModelBuilder {
         let id = graph.files[position].root
         if let target = aliasTarget(of: file.root) {
             let type = type(of: target, hint(forTarget: target))
-            graph[id].shape = otherName(of: type)
+            graph[id].shape = aliasOrWrapper(of: type)
             return
         }
         let view = index.view(of: file.root)
-        let nominal = nominal(view)
-        if let nominal, allowsNull(view) {
-            // References to the file include null, so its type has null as one of its own values.
-            let inner = declarePart(of: id, at: file.root)
-            graph[id].shape = .wrapper(.nullable(.named(inner)))
-            if let shape = shape(nominal, of: view, id: inner) { graph[inner].shape = shape }
-        } else if let nominal, let shape = shape(nominal, of: view, id: id) {
+        let kind = namedTypeKind(of: view)
+        if let kind, allowsNull(view) {
+            // A reference to the file allows null, so null must be a value of the file's type.
+            let nonNullType = declareNonNullType(of: id, at: file.root)
+            graph[id].shape = .wrapper(.nullable(.named(nonNullType)))
+            if let shape = shape(kind, of: view, id: nonNullType) {
+                graph[nonNullType].shape = shape
+            }
+        } else if let kind, let shape = shape(kind, of: view, id: id) {
             graph[id].shape = shape
         } else {
             let hint = NameHint(parent: id, name: file.stem, rank: .inline)
             let type = plainType(of: view, at: file.root, hint)
-            graph[id].shape = hasSingleBranchOnly(file.root) ? otherName(of: type) : .wrapper(type)
+            graph[id].shape =
+                hasSingleBranchOnly(file.root) ? aliasOrWrapper(of: type) : .wrapper(type)
         }
     }
 
-    /// Declares the type of all values of a file except null.
-    private mutating func declarePart(of root: ModelTypeID, at site: ScopedSite) -> ModelTypeID {
+    /// Declares the type of all values of a root schema except null.
+    private mutating func declareNonNullType(
+        of root: ModelTypeID,
+        at site: ScopedSite
+    ) -> ModelTypeID {
         let source = ModelNameSource(swiftName: nil, title: nil, fallback: "value", rank: .inline)
         return declare(site, parent: root, source)
     }
 
-    /// Returns the schema that a file stands for if the file is only a reference, or `nil` otherwise.
+    /// Returns the target of a root schema that is only a reference, or `nil` for other root schemas.
     private mutating func aliasTarget(of root: ScopedSite) -> ScopedSite? {
         guard let target = targetOfReference(at: root) else { return nil }
         let keywords = index.keywords(root)
-        let kinds = keywords.typeNames
-        return keywords.hasNoAssertions(except: Self.referenceKeywords)
-            && (kinds == nil || kinds == index.keywords(target).typeNames) ? target : nil
+        let typeNames = keywords.typeNames
+        return keywords.hasNoAssertions(except: Self.referenceAndTypeKeywords)
+            && (typeNames == nil || typeNames == index.keywords(target).typeNames) ? target : nil
     }
 
     /// Replaces each type that is an alias of itself with any JSON value.
     ///
-    /// The schema of such a type refers to itself for the same value, which `widget-lint schema` reports.
+    /// The schema of such a type applies itself to the same value, which `widget-lint schema` reports.
     private mutating func breakAliasCycles() {
         for root in graph.files.map(\.root) {
             var followed: Set<ModelTypeID> = []
@@ -138,7 +143,8 @@ struct ModelBuilder {
         }
     }
 
-    private func otherName(of type: ModelType) -> ModelDeclaration.Shape {
+    /// Returns the shape of a type that has the values of another type.
+    private func aliasOrWrapper(of type: ModelType) -> ModelDeclaration.Shape {
         guard case .named(let id) = type else { return .wrapper(type) }
         return .alias(id)
     }
@@ -152,21 +158,23 @@ struct ModelBuilder {
         }
     }
 
-    /// The keywords of a schema that only refers to another one.
-    private static let referenceKeywords = KeywordSet(SchemaIndex.references + [.type])
+    /// The keywords that a schema can have if it only refers to another one.
+    private static let referenceAndTypeKeywords = KeywordSet(
+        SchemaIndex.referenceKeywords + [.type]
+    )
 
-    /// Returns the target of a schema that is only a reference, or `nil` otherwise. A reference to itself
-    /// does not count.
+    /// Returns the target of a schema that is only a reference, or `nil` for other schemas and for a schema that
+    /// refers to itself.
     private mutating func targetOfReference(at site: ScopedSite) -> ScopedSite? {
         let keywords = index.keywords(site)
-        let references = SchemaIndex.references.filter(keywords.has)
+        let references = SchemaIndex.referenceKeywords.filter(keywords.has)
         guard references.count == 1,
-            keywords.hasNoTypeKeywords(except: Self.referenceKeywords),
+            keywords.hasNoTypeKeywords(except: Self.referenceAndTypeKeywords),
             keywords[.unevaluatedProperties]?.kind != .object,
             let target = index.target(of: references[0], in: keywords), target != site
         else { return nil }
-        // A schema that gives its target a dynamic scope is not an alias, because the target has another
-        // meaning elsewhere.
+        // A schema that binds dynamic anchors is not an alias, because its target can have another meaning
+        // elsewhere.
         return target.scope == .own || !index.bindsAnchors(site) ? target : nil
     }
 
@@ -190,15 +198,15 @@ struct ModelBuilder {
             note(.cyclicReference, site)
             return .any
         }
-        if let known = types[target] { return known }
+        if let type = types[target] { return type }
         let hint = target == site ? hint : self.hint(forTarget: target)
-        if open.contains(target) {
-            let id = named[target] ?? declare(target, hint)
-            named[target] = id
+        if inProgress.contains(target) {
+            let id = recursiveTypes[target] ?? declare(target, hint)
+            recursiveTypes[target] = id
             return .named(id)
         }
-        open.insert(target)
-        defer { open.remove(target) }
+        inProgress.insert(target)
+        defer { inProgress.remove(target) }
         let type = makeType(at: target, hint)
         types[target] = type
         return type
@@ -206,15 +214,15 @@ struct ModelBuilder {
 
     private mutating func makeType(at site: ScopedSite, _ hint: NameHint) -> ModelType {
         let view = index.view(of: site)
-        if let nominal = nominal(view) {
+        if let kind = namedTypeKind(of: view) {
             let id = declare(site, hint)
             let type: ModelType = allowsNull(view) ? .nullable(.named(id)) : .named(id)
             types[site] = type
-            if let shape = shape(nominal, of: view, id: id) { graph[id].shape = shape }
+            if let shape = shape(kind, of: view, id: id) { graph[id].shape = shape }
             return type
         }
         let type = plainType(of: view, at: site, hint)
-        if let id = named[site] {
+        if let id = recursiveTypes[site] {
             graph[id].shape = .wrapper(type)
             return .named(id)
         }
@@ -239,10 +247,7 @@ struct ModelBuilder {
         return title(at: site) != nil || typeName(at: site) != nil
     }
 
-    /// Returns the schema at the end of a chain of references, which is the first one with keywords of its
-    /// own.
-    ///
-    /// - Returns: `nil` if the chain leads back to itself.
+    /// Returns the schema at the end of a chain of references, or `nil` if the chain is cyclic.
     private mutating func followingReferences(_ site: ScopedSite) -> ScopedSite? {
         var site = site
         var visited: Set<ScopedSite> = []
@@ -253,8 +258,8 @@ struct ModelBuilder {
         return site
     }
 
-    /// Returns the schema that another one merely refers to, by a reference or by an `allOf` with one
-    /// branch.
+    /// Returns the target of a schema that is only a reference or an `allOf` with one branch, or `nil` for other
+    /// schemas.
     private mutating func forwardedSchema(at site: ScopedSite) -> ScopedSite? {
         if let target = targetOfReference(at: site) { return target }
         let keywords = index.keywords(site)
@@ -262,8 +267,8 @@ struct ModelBuilder {
         else {
             return nil
         }
-        let additions = keywords.schemas(.allOf)
-        return additions.count == 1 ? additions[0] : nil
+        let branches = keywords.schemas(.allOf)
+        return branches.count == 1 ? branches[0] : nil
     }
 
     private static let singleAllOfKeywords: KeywordSet = [.allOf, .type]
@@ -273,8 +278,10 @@ struct ModelBuilder {
     /// Returns the hint for the name of a schema that was reached through a reference.
     func hint(forTarget site: ScopedSite) -> NameHint {
         let tokens = index.pointer(to: site).tokens
-        let descriptive = tokens.last { Int($0) == nil && !Self.structuralTokens.contains($0) }
-        let name = descriptive ?? SchemaFileName.stem(of: index.source(site).path)
+        let descriptiveToken = tokens.last {
+            Int($0) == nil && !Self.structuralTokens.contains($0)
+        }
+        let name = descriptiveToken ?? SchemaFileName.stem(of: index.source(site).path)
         return NameHint(parent: owner(ofDefinition: site), name: name, rank: .definition)
     }
 
@@ -295,8 +302,7 @@ struct ModelBuilder {
         return aliases.contains(root) ? nil : types[root]?.identifier
     }
 
-    /// The tokens of a JSON Pointer that describe the use of a schema and not its content. They are not
-    /// used in names.
+    /// The tokens of a JSON Pointer that say nothing about the content of a schema. They are not used in names.
     private static let structuralTokens: Set<String> = [
         "items", "additionalProperties", "allOf", "anyOf", "oneOf", "if", "then", "else", "not",
     ]
@@ -310,8 +316,8 @@ struct ModelBuilder {
             fallback: hint.name,
             rank: hint.rank
         )
-        let isIndependent = swiftName != nil || title != nil && hint.rank == .definition
-        return declare(site, parent: isIndependent ? nil : hint.parent, source)
+        let isTopLevel = swiftName != nil || title != nil && hint.rank == .definition
+        return declare(site, parent: isTopLevel ? nil : hint.parent, source)
     }
 
     mutating func declare(
@@ -366,8 +372,7 @@ struct ModelBuilder {
     }
 }
 
-/// The proposal for the name of a type, and for the type in which it is nested. It is used only if the type
-/// needs a name.
+/// A proposed name for a type and the type in which it would be nested. It is used only if the type needs a name.
 struct NameHint {
     var parent: ModelTypeID?
     var name: String
@@ -380,7 +385,7 @@ struct NameHint {
 }
 
 extension ModelType {
-    /// The identifier of the named type, or of the type that is nullable here. It is `nil` for other types.
+    /// The identifier of the type without null, or `nil` if that is not a named type.
     var identifier: ModelTypeID? {
         guard case .named(let id) = withoutNull else { return nil }
         return id

@@ -19,7 +19,7 @@ struct ModelDeclaration: Sendable {
         case union(ModelUnion)
         /// The variants of `owner`: cases with the members that depend on a tag.
         case variants(owner: ModelTypeID)
-        /// A type with the values of another type, such as the type of a schema file that describes an
+        /// A type that wraps a value of another type, such as the type of a schema file that describes an
         /// array.
         case wrapper(ModelType)
         /// Another name of a type, if the schema does not constrain the values further.
@@ -37,7 +37,7 @@ struct ModelNameSource: Sendable {
     let fallback: String
     let rank: Rank
 
-    /// The order in which types are named.
+    /// The rank of a type's schema. Types with a lower rank get their names first.
     enum Rank: Int, Sendable, Comparable {
         case root
         case definition
@@ -84,15 +84,15 @@ struct ModelEnumeration: Sendable {
     }
 
     struct Synonym: Sendable {
-        let old: Case
-        /// The position of the case that replaces the deprecated value.
+        let deprecatedCase: Case
+        /// The position of the case that replaces the deprecated one.
         let position: Int
     }
 
     enum Value: Hashable, Sendable {
         case string(String)
         case integer(Int64)
-        /// A Boolean value. Only tags use it, because other Boolean values have the type `Bool`.
+        /// A Boolean value. Only tags have it, because other Boolean values have the type `Bool`.
         case boolean(Bool)
 
         /// The value as text, from which a name is made.
@@ -106,7 +106,7 @@ struct ModelEnumeration: Sendable {
     }
 
     /// All listed values, including the synonyms.
-    var values: [Value] { cases.map(\.value) + synonyms.map(\.old.value) }
+    var values: [Value] { cases.map(\.value) + synonyms.map(\.deprecatedCase.value) }
 }
 
 extension ModelEnumeration.Value {
@@ -139,7 +139,7 @@ struct ModelSwiftName: Hashable, Sendable {
     let site: ScopedSite
 }
 
-/// The documentation that a schema contains for its readers.
+/// The annotations of a schema that become documentation of the generated code.
 struct ModelDocumentation: Hashable, Sendable {
     var description: String?
     /// The examples as JSON text.
@@ -149,7 +149,7 @@ struct ModelDocumentation: Hashable, Sendable {
     var replacement: String?
 }
 
-/// The location in the schemas from which something was made.
+/// The schema from which a type, a property or a case was made.
 package struct ModelOrigin: Hashable, Sendable {
     package let site: ScopedSite
     package let range: SourceRange
@@ -196,8 +196,8 @@ struct ModelProperty: Sendable {
 
     var isRequired: Bool { presence.isRequired }
 
-    /// True if the member can have a value of another type, which is possible if no branch that declares it
-    /// applies.
+    /// True if the member can have a value of another type. This is possible if only branches declare it and none
+    /// of these branches applies.
     var mayMisfit: Bool {
         guard case .conditional = presence else { return false }
         return type != .any
@@ -255,10 +255,9 @@ struct ModelUnion: Sendable {
         var ambiguity: Ambiguity = .none
     }
 
-    /// The branches to which an object can belong although it has a member that only one branch describes.
+    /// The other branches to which an object can belong although it has a member that only one branch describes.
     enum Ambiguity: Hashable, Sendable {
-        /// No other branch: each one rejects the member or requires something that the object does not
-        /// have.
+        /// No other branch: each of them rejects the member or requires a tag that the object does not have.
         case none
         /// The branches that require one of the named members.
         case having([String])
@@ -340,7 +339,7 @@ struct ModelVariants: Sendable {
 
     /// The members that are required whenever the tag is present. The set is empty if they depend on the
     /// value of the tag.
-    var requiredBesideTag: Set<Int> {
+    var requiredWithTag: Set<Int> {
         cases.first.map { $0.value == nil ? $0.required : [] } ?? []
     }
 }
@@ -350,20 +349,20 @@ extension ModelGraph {
     /// values are not listed.
     func values(ofTag property: ModelProperty) -> [ModelEnumeration.Value] {
         if property.type == .boolean { return [.boolean(true), .boolean(false)] }
-        guard let id = property.type.identifier, case .enumeration(let found) = self[id].shape
+        guard let id = property.type.identifier, case .enumeration(let enumeration) = self[id].shape
         else {
             return []
         }
-        return found.cases.map(\.value)
+        return enumeration.cases.map(\.value)
     }
 
     /// Returns whether the cases list all values of a tag's type. A switch over them then needs no default.
     func listsAllValues(ofTag property: ModelProperty) -> Bool {
         if property.type == .boolean { return true }
-        guard let id = property.type.identifier, case .enumeration(let found) = self[id].shape
+        guard let id = property.type.identifier, case .enumeration(let enumeration) = self[id].shape
         else {
             return false
         }
-        return !found.isOpen
+        return !enumeration.isOpen
     }
 }

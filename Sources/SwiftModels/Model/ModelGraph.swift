@@ -1,23 +1,23 @@
 import SchemaKit
 
-/// The types of one Swift module before they have names. They refer to schemas and to each other by identifiers, and
-/// hold the names that schemas give (`swiftName`).
+/// The types of one Swift module, before names are assigned to them. They refer to schemas and to each other by
+/// identifiers.
 ///
 /// Declarations and members are in the order of the schemas.
 struct ModelGraph: Sendable {
     /// The requested schema files. Each has its own output.
     var files: [ModelFile] = []
-    /// All types. The index of each is that in its ``ModelTypeID``.
+    /// All types. A ``ModelTypeID`` is an index into this array.
     var declarations: [ModelDeclaration] = []
     /// The constraints of the schemas that the types do not express.
     var rules = ModelRules()
     /// Notes on parts of the schemas that the types do not express.
     private(set) var notes: [ModelNote] = []
-    private var known: Set<ModelNote> = []
+    private var noteSet: Set<ModelNote> = []
 
     /// Adds a note, unless the graph already has it.
     mutating func add(_ note: ModelNote) {
-        if known.insert(note).inserted { notes.append(note) }
+        if noteSet.insert(note).inserted { notes.append(note) }
     }
 
     /// The types of each file, in the order of their declarations.
@@ -54,7 +54,7 @@ struct ModelFile: Hashable, Sendable {
     let root: ModelTypeID
 }
 
-/// A note on something that a schema contains and that the types do not express.
+/// A note on a part of a schema that the types do not express.
 package struct ModelNote: Hashable, Sendable {
     package let kind: Kind
     package let site: ScopedSite
@@ -72,14 +72,19 @@ package struct ModelNote: Hashable, Sendable {
         case neverValid
         case contradictoryBranches(name: String)
         case invalidName(String)
-        case missingOwner(String, inner: String)
+        case missingOwner(String, nested: String)
         case reservedName(String, instead: String)
         case takenName(String, instead: String)
-        /// A name of a member or of a listed value that another one already has in Swift.
-        case sharedName(String, usual: String, isOfValue: Bool, instead: String)
-        case misspelledKeyword(String, meant: String)
+        /// A member or a listed value whose usual name in Swift belongs to another one already.
+        case sharedName(
+            String,
+            usualName: String,
+            isEnumerationValue: Bool,
+            instead: String
+        )
+        case misspelledKeyword(String, suggestion: String)
         case ignoredKeywords([String], reference: String)
-        case changedName(String, copy: String)
+        case changedName(String, encodedName: String)
         case sharedKey(String, owner: String)
         case convertedNames(keyword: String)
         case unusableDefault
@@ -103,7 +108,7 @@ extension ModelNote {
         }
     }
 
-    /// A message that describes the consequence.
+    /// A message that says what is wrong and how the generated code deals with it.
     package var message: String {
         switch kind {
         case .union:
@@ -136,16 +141,16 @@ extension ModelNote {
             "'\(name)' is reserved; using '\(instead)'"
         case .takenName(let name, let instead):
             "'\(name)' is already taken; using '\(instead)'"
-        case .sharedName(let text, let usual, let isOfValue, let name):
-            "'\(text)'\(text == usual ? "" : " (as '\(usual)')") clashes with another "
-                + "\(isOfValue ? "value" : "member"); named '\(name)'"
-        case .misspelledKeyword(let name, let meant):
-            "unknown keyword '\(name)' is ignored; did you mean '\(meant)'?"
+        case .sharedName(let text, let usualName, let isEnumerationValue, let name):
+            "'\(text)'\(text == usualName ? "" : " (as '\(usualName)')") clashes with another "
+                + "\(isEnumerationValue ? "value" : "member"); named '\(name)'"
+        case .misspelledKeyword(let name, let suggestion):
+            "unknown keyword '\(name)' is ignored; did you mean '\(suggestion)'?"
         case .ignoredKeywords(let names, let reference):
             "\(names.inQuotes.joined(withConjunction: "and")) \(names.count == 1 ? "is" : "are") "
                 + "ignored next to '\(reference)' before draft 2019-09; move '\(reference)' into 'allOf'"
-        case .changedName(let name, let copy):
-            "with this key strategy, '\(name)' is encoded as '\(copy)'"
+        case .changedName(let name, let encodedName):
+            "with this key strategy, '\(name)' is encoded as '\(encodedName)'"
         case .sharedKey(let name, let owner):
             "with this key strategy, '\(name)' and '\(owner)' have the same key"
         case .convertedNames(let keyword):

@@ -24,12 +24,13 @@ indirect enum ModelRule: Hashable, Sendable {
     case dependentRequired([Dependency])
     case dependentSchemas([Member])
     /// Rules for the members and items that nothing in `schema` has evaluated.
-    case unevaluated(in: ModelRule, members: ModelRule, elements: ModelRule)
+    case unevaluated(in: ModelRule, members: ModelRule, items: ModelRule)
     /// A constraint of the widget vocabulary.
     case relation(ModelRelation)
     /// The rule of a union's branch, which the value of the tag selects.
     case branches(tag: String, [Branch])
-    /// The constraints of a type's schema on values of the type. Null is always accepted.
+    /// The constraints of a type's schema on values of the type. Unless null is a value of the type, the rule accepts
+    /// null.
     case ofType(ModelTypeID)
     /// All constraints of a schema.
     case ofSchema(ScopedSite)
@@ -69,10 +70,10 @@ indirect enum ModelRule: Hashable, Sendable {
         return rules.isEmpty
     }
 
-    /// Returns a rule that accepts null and all values that `rule` accepts.
+    /// Returns the rule that accepts null and all values that `rule` accepts.
     static func orNull(_ rule: ModelRule) -> ModelRule { .anyOf([.type([.null]), rule]) }
 
-    /// The rule for all values except null, if this rule accepts null. Otherwise it is `nil`.
+    /// The rule from which ``orNull(_:)`` made this rule, or `nil` if it was not made that way.
     var ruleOfNonNullValues: ModelRule? {
         guard case .anyOf(let rules) = self, rules.count == 2, rules[0] == .type([.null]) else {
             return nil
@@ -80,7 +81,7 @@ indirect enum ModelRule: Hashable, Sendable {
         return rules[1]
     }
 
-    /// Returns whether the rule accepts null because it does not constrain it.
+    /// Returns whether the rule accepts null. A result of false can also mean that this is unknown.
     func acceptsNull(_ graph: ModelGraph) -> Bool {
         switch self {
         case .ofType(let id): !ModelType.named(id).canBeNull(graph)
@@ -126,11 +127,11 @@ indirect enum ModelRule: Hashable, Sendable {
         case .propertyNames(let rule): return .propertyNames(change(rule))
         case .dependentSchemas(let members):
             return .dependentSchemas(members.map { Member(name: $0.name, rule: change($0.rule)) })
-        case .unevaluated(let rule, let members, let elements):
+        case .unevaluated(let rule, let members, let items):
             return .unevaluated(
                 in: change(rule),
                 members: change(members),
-                elements: change(elements)
+                items: change(items)
             )
         case .branches(let tag, let branches):
             return .branches(
@@ -158,8 +159,8 @@ indirect enum ModelRule: Hashable, Sendable {
     func mapInPlace(_ change: (ModelRule) -> ModelRule) -> ModelRule {
         switch self {
         case .contains, .items, .properties, .propertyNames: return self
-        case .unevaluated(let rule, let members, let elements):
-            return .unevaluated(in: change(rule), members: members, elements: elements)
+        case .unevaluated(let rule, let members, let items):
+            return .unevaluated(in: change(rule), members: members, items: items)
         default: return map(change)
         }
     }
@@ -169,7 +170,7 @@ indirect enum ModelRule: Hashable, Sendable {
         return values
     }
 
-    /// The rule without parts that accept every value. Its subrules must be simplified already.
+    /// The rule without those parts that accept every value. The subrules must be simplified already.
     var simplified: ModelRule {
         switch self {
         case .anyOf(let rules) where rules.contains(where: \.isAnything): return .anything
@@ -204,19 +205,19 @@ struct ModelRules: Sendable {
     var ofSchemas: [(site: ScopedSite, file: Int, name: String, rule: ModelRule)] = []
 }
 
-/// A constraint of the widget vocabulary. Paths into the value are lists of member names and positions.
+/// A constraint of the widget vocabulary. A location in the value is given as the tokens of a JSON Pointer.
 enum ModelRelation: Hashable, Sendable {
-    /// Items or members have distinct values at the path.
+    /// All items, or the values of all members, have distinct values at the location.
     case uniqueBy([String])
-    /// The value of each member has the member's name at the path.
+    /// The value of each member has the name of the member at the location.
     case keyedBy([String])
     /// The first number is at most the second.
     case atMost([String], [String])
     /// The contrast between two colors is at least the given ratio.
     case contrast([String], [String], atLeast: Double)
     case template(Template)
-    /// The length that a program reads from a duration is its actual length. The program adds up only the
-    /// `units` and assumes `otherwise` seconds for a text that it cannot read.
+    /// A program reads the actual length of the duration, although it adds up only the `units` and assumes `otherwise`
+    /// seconds for a text that it cannot read.
     case durationReading(units: String, otherwise: Double)
 
     /// The syntax of tokens in a string.
@@ -238,25 +239,25 @@ enum ModelRelation: Hashable, Sendable {
     }
 }
 
-/// The pass that removes cyclic references from rules. A rule that applies itself to the same value would
-/// never finish.
+/// The pass that removes cyclic references from rules. The check of a rule that applies itself to the same value would
+/// never end.
 ///
-/// JSON Schema leaves the meaning of such schemas undefined (Core 2020-12, section 9.4.1). Here, a cyclic
-/// reference is removed from `anyOf` and `oneOf`, and counts as satisfied elsewhere.
+/// JSON Schema leaves the meaning of such schemas undefined (Core 2020-12, section 9.4.1). The pass removes cyclic
+/// references from `anyOf` and `oneOf`, and replaces all others with a rule that accepts every value.
 struct CyclicRules {
     private var rules: ModelRules
     private let graph: ModelGraph
     private var positions: [ScopedSite: Int]
-    private var states: [Step: State] = [:]
-    private var cut: [ScopedSite] = []
+    private var states: [RuleID: State] = [:]
+    private var cyclicSchemas: [ScopedSite] = []
 
-    /// A rule that other rules can refer to.
-    private enum Step: Hashable {
+    /// A rule to which other rules can refer.
+    private enum RuleID: Hashable {
         case type(ModelTypeID)
         case schema(ScopedSite)
     }
 
-    private enum State { case open, done }
+    private enum State { case inProgress, done }
 
     /// Returns the rules without cyclic references, and the schemas that referred back to themselves, in
     /// the order of the rules.
@@ -269,7 +270,7 @@ struct CyclicRules {
             remover.follow(.type(id))
         }
         for rule in rules.ofSchemas { remover.follow(.schema(rule.site)) }
-        return (remover.rules, remover.cut)
+        return (remover.rules, remover.cyclicSchemas)
     }
 
     private init(_ rules: ModelRules, _ graph: ModelGraph) {
@@ -281,46 +282,49 @@ struct CyclicRules {
         )
     }
 
-    private mutating func follow(_ step: Step) {
-        guard states[step] == nil else { return }
-        states[step] = .open
-        switch step {
-        case .type(let id):
-            if let rule = rules.ofTypes[id] { rules.ofTypes[id] = ending(rule) ?? .anything }
+    private mutating func follow(_ id: RuleID) {
+        guard states[id] == nil else { return }
+        states[id] = .inProgress
+        switch id {
+        case .type(let type):
+            if let rule = rules.ofTypes[type] { rules.ofTypes[type] = acyclic(rule) ?? .anything }
         case .schema(let site):
             if let position = positions[site] {
                 let rule = rules.ofSchemas[position].rule
-                rules.ofSchemas[position].rule = ending(rule) ?? .anything
+                rules.ofSchemas[position].rule = acyclic(rule) ?? .anything
             }
         }
-        states[step] = .done
+        states[id] = .done
     }
 
-    /// Returns the rule without references to rules that are being followed, or `nil` if the rule itself is
-    /// such a reference.
-    private mutating func ending(_ rule: ModelRule) -> ModelRule? {
+    /// Returns the rule without cyclic references, or `nil` if the rule itself is such a reference.
+    private mutating func acyclic(_ rule: ModelRule) -> ModelRule? {
         switch rule {
-        case .ofType(let id): return ending(rule, .type(id), at: graph[id].origin.site)
-        case .ofSchema(let site): return ending(rule, .schema(site), at: site)
-        case .anyOf(let rules): return .anyOf(branches(rules))
-        case .oneOf(let rules): return .oneOf(branches(rules))
-        case .not(let rule): return ending(rule).map(ModelRule.not)
-        default: return rule.mapInPlace { ending($0) ?? .anything }
+        case .ofType(let id): return acyclic(rule, .type(id), at: graph[id].origin.site)
+        case .ofSchema(let site): return acyclic(rule, .schema(site), at: site)
+        case .anyOf(let rules): return .anyOf(acyclicBranches(rules))
+        case .oneOf(let rules): return .oneOf(acyclicBranches(rules))
+        case .not(let rule): return acyclic(rule).map(ModelRule.not)
+        default: return rule.mapInPlace { acyclic($0) ?? .anything }
         }
     }
 
-    private mutating func branches(_ rules: [ModelRule]) -> [ModelRule] {
-        let left = rules.compactMap { ending($0) }
-        return left.isEmpty ? [.anything] : left
+    private mutating func acyclicBranches(_ rules: [ModelRule]) -> [ModelRule] {
+        let branches = rules.compactMap { acyclic($0) }
+        return branches.isEmpty ? [.anything] : branches
     }
 
-    private mutating func ending(_ rule: ModelRule, _ step: Step, at site: ScopedSite) -> ModelRule?
-    {
-        if states[step] == .open {
-            cut.append(site)
+    /// Returns a reference, or `nil` if it is cyclic.
+    private mutating func acyclic(
+        _ reference: ModelRule,
+        _ target: RuleID,
+        at site: ScopedSite
+    ) -> ModelRule? {
+        if states[target] == .inProgress {
+            cyclicSchemas.append(site)
             return nil
         }
-        follow(step)
-        return rule
+        follow(target)
+        return reference
     }
 }

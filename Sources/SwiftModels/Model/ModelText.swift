@@ -1,11 +1,11 @@
 import SchemaKit
 
-/// The types of a module as JSON text, before they have names in a programming language.
+/// A JSON text that describes the types of a module, before they have names in a programming language.
 ///
 /// `Schemas/widget-codegen/model.schema.json` describes the format.
 package enum ModelText {
     /// The URI of the text's schema.
-    private static let schema =
+    private static let schemaURI =
         "https://schemas.widgets.example/widget-codegen/model.schema.json"
 
     /// Returns the model of `schemas` on one line of text.
@@ -13,7 +13,7 @@ package enum ModelText {
         let graph = ModelBuilder.build(schemas, rootName: rootName)
         var writer = ModelWriter(graph: graph, index: schemas.index)
         writer.json.beginObject()
-        writer.json.member("$schema", schema)
+        writer.json.member("$schema", schemaURI)
         writer.writeFiles()
         writer.writeTypes()
         writer.writeNotes()
@@ -22,10 +22,9 @@ package enum ModelText {
     }
 }
 
-/// The writer of a graph.
+/// The writer of a graph as JSON.
 ///
-/// All switches are exhaustive, so that the compiler reports each addition to the graph that is not written
-/// yet.
+/// All switches are exhaustive, so that the compiler reports each new kind of type or value that is not written yet.
 private struct ModelWriter {
     let graph: ModelGraph
     let index: SchemaIndex
@@ -64,7 +63,7 @@ private struct ModelWriter {
         for note in graph.notes {
             json.beginObject()
             json.member("message", note.message)
-            writePlace(note.site)
+            writePosition(note.site)
             json.endObject()
         }
         json.endArray()
@@ -79,7 +78,7 @@ private struct ModelWriter {
         if let parent = declaration.parent { json.member("parent", parent.index) }
         write(declaration.nameSource)
         write(declaration.documentation)
-        writePlace(declaration.origin.site)
+        writePosition(declaration.origin.site)
         json.member("pointer", declaration.pointer.description)
         json.name("shape")
         json.beginObject()
@@ -135,7 +134,7 @@ private struct ModelWriter {
         if let replacement = documentation.replacement { json.member("replacement", replacement) }
     }
 
-    private mutating func writePlace(_ site: ScopedSite) {
+    private mutating func writePosition(_ site: ScopedSite) {
         let source = index.source(site)
         let lineIndex = lines[site.document] ?? LineIndex(source.bytes)
         lines[site.document] = lineIndex
@@ -163,21 +162,21 @@ private struct ModelWriter {
     private mutating func write(_ patterns: [ModelPatternMembers]) {
         json.name("patternMembers")
         json.beginArray()
-        for one in patterns {
+        for members in patterns {
             json.beginObject()
-            json.member("pattern", one.pattern)
-            json.member("name", one.name)
-            if let swiftName = one.swiftName {
+            json.member("pattern", members.pattern)
+            json.member("name", members.name)
+            if let swiftName = members.swiftName {
                 json.member("given", swiftName.path.joined(separator: "."))
             }
-            write(one.type, as: "type")
-            write(one.documentation)
+            write(members.type, as: "type")
+            write(members.documentation)
             json.endObject()
         }
         json.endArray()
     }
 
-    /// Writes members that depend on a tag. They are also written among the members of the object.
+    /// Writes a group of members that depend on a tag. The members of the object include them, too.
     private mutating func write(_ variants: ModelVariants, of object: ModelObject) {
         let tag = object.properties[variants.tag]
         json.beginObject()
@@ -187,13 +186,13 @@ private struct ModelWriter {
         writeTexts(variants.members.map { object.properties[$0].wireName }, as: "members")
         json.name("cases")
         json.beginArray()
-        for one in variants.cases {
+        for variant in variants.cases {
             json.beginObject()
-            if let position = one.value {
+            if let position = variant.value {
                 json.name("value")
                 write(graph.values(ofTag: tag)[position])
             }
-            let required = variants.members.filter(one.required.contains)
+            let required = variants.members.filter(variant.required.contains)
             writeTexts(required.map { object.properties[$0].wireName }, as: "required")
             json.endObject()
         }
@@ -264,29 +263,29 @@ private struct ModelWriter {
         json.member("allowsOthers", enumeration.allowsOthers)
         json.name("cases")
         json.beginArray()
-        for known in enumeration.cases { write(known, synonymOf: nil) }
+        for listed in enumeration.cases { write(listed, synonymOf: nil) }
         for synonym in enumeration.synonyms {
-            write(synonym.old, synonymOf: enumeration.cases[synonym.position].value)
+            write(synonym.deprecatedCase, synonymOf: enumeration.cases[synonym.position].value)
         }
         json.endArray()
     }
 
     private mutating func write(
-        _ known: ModelEnumeration.Case,
+        _ listed: ModelEnumeration.Case,
         synonymOf target: ModelEnumeration.Value?
     ) {
         json.beginObject()
         json.name("value")
-        write(known.value)
+        write(listed.value)
         if let target {
             json.name("synonymOf")
             write(target)
         }
-        if let swiftName = known.swiftName {
+        if let swiftName = listed.swiftName {
             json.member("given", swiftName.path.joined(separator: "."))
         }
-        if let title = known.title { json.member("title", title) }
-        write(known.documentation)
+        if let title = listed.title { json.member("title", title) }
+        write(listed.documentation)
         json.endObject()
     }
 
@@ -358,19 +357,19 @@ private struct ModelWriter {
             write(members)
             json.endObject()
         case .choice(let id, let position):
-            guard case .enumeration(let choice) = graph[id].shape else {
-                preconditionFailure("a choice is of an enumeration")
+            guard case .enumeration(let enumeration) = graph[id].shape else {
+                preconditionFailure("a choice is of an enumeration type")
             }
-            write(choice.cases[position].value)
+            write(enumeration.cases[position].value)
         case .unlisted(_, let value), .branch(_, _, let value), .wrapper(_, let value):
             write(value)
         case .object(let id, let object):
             guard case .object(let shape) = graph[id].shape else {
-                preconditionFailure("the value of an object is of an object's type")
+                preconditionFailure("an object value is of an object type")
             }
             json.beginObject()
             for (position, property) in shape.properties.enumerated() {
-                guard let value = object.known[position] else { continue }
+                guard let value = object.declared[position] else { continue }
                 json.name(property.wireName)
                 write(value)
             }

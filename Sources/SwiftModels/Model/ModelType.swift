@@ -10,7 +10,7 @@ indirect enum ModelType: Hashable, Sendable {
     /// Any JSON value.
     case any
     case array(ModelType)
-    /// An object with arbitrary names whose members all have one type.
+    /// An object with members of any names, whose values all have one type.
     case map(ModelType)
     /// Null or a value of another type.
     case nullable(ModelType)
@@ -24,7 +24,7 @@ indirect enum ModelType: Hashable, Sendable {
         return type.withoutNull
     }
 
-    /// The type that also allows null. It is the type itself if it allows null already.
+    /// A type that allows null and all values of this type.
     var withNull: ModelType {
         switch self {
         case .nullable, .any: self
@@ -50,8 +50,8 @@ indirect enum ModelType: Hashable, Sendable {
 }
 
 extension ModelType {
-    /// Returns the types without those that another one includes: numbers include integers, and strings
-    /// include those of all formats. Two different formats become a string.
+    /// Returns the types without duplicates and without types whose values another type includes: numbers include
+    /// integers, and strings include the strings of each format. Several formats become one string type.
     static func distinct(_ types: [ModelType]) -> [ModelType] {
         var distinct = unique(types)
         if distinct.contains(.number) { distinct.removeAll { $0 == .integer } }
@@ -71,9 +71,8 @@ extension ModelType {
 
     /// The types of a union, or the type itself if it is not a union.
     ///
-    /// Unions are flattened, because a nested union would double the number of comparisons with each step
-    /// of a chain.
-    var parts: [ModelType] {
+    /// Nested unions are flattened, because otherwise each level of nesting would double the number of comparisons.
+    var unionTypes: [ModelType] {
         switch self {
         case .union(let types): types
         case .nullable(.union(let types)): types.map(\.withNull)
@@ -114,10 +113,11 @@ enum ModelTextFormat: Hashable, Sendable {
     ]
 }
 
-/// Facts that are true for all values of a type. Rules do not need to check them.
+/// Facts about all values of a type, which rules do not need to check. Without a type, nothing is known about the
+/// values.
 extension ModelType? {
-    /// Returns whether all values have one of the named kinds.
-    func isWithin(_ names: [String], in graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
+    /// Returns whether all values have one of the named types of JSON Schema.
+    func hasOnlyKinds(_ names: [String], in graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
         guard let type = self else { return false }
         if let kind = type.kindName {
             return names.contains(kind) || kind == "integer" && names.contains("number")
@@ -128,6 +128,7 @@ extension ModelType? {
         }
     }
 
+    /// Returns whether all values have the member `name`.
     func requires(_ name: String, in graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
         guard let id = self?.identifier, let object = object(graph) else { return false }
         return facts.requiredNames(of: id, object).contains(name)
@@ -136,7 +137,7 @@ extension ModelType? {
     /// Returns whether all values with the member `tag` also have the member `name`.
     func requires(
         _ name: String,
-        beside tag: String,
+        ifPresent tag: String,
         in graph: ModelGraph,
         _ facts: inout TypeFacts
     ) -> Bool {
@@ -144,11 +145,12 @@ extension ModelType? {
         guard let object = object(graph) else { return false }
         return object.variants.contains { variants in
             object.properties[variants.tag].wireName == tag
-                && variants.requiredBesideTag.contains { object.properties[$0].wireName == name }
+                && variants.requiredWithTag.contains { object.properties[$0].wireName == name }
         }
     }
 
-    func member(_ name: String, in graph: ModelGraph, _ facts: inout TypeFacts) -> ModelType? {
+    /// Returns the type of a member, or `nil` if it is unknown.
+    func memberType(_ name: String, in graph: ModelGraph, _ facts: inout TypeFacts) -> ModelType? {
         if let id = self?.identifier, let object = object(graph) {
             if let position = facts.position(of: name, in: id, object) {
                 let property = object.properties[position]
@@ -156,31 +158,34 @@ extension ModelType? {
             }
             return object.patternMembers.isEmpty ? object.otherMembers : nil
         }
-        return otherMember(graph)
+        return otherMemberType(graph)
     }
 
     /// Returns the type of all members whose names match a pattern, or `nil` if they can have different
     /// types.
-    func member(matching pattern: String, _ graph: ModelGraph) -> ModelType? {
-        guard let object = object(graph) else { return otherMember(graph) }
+    func memberType(matching pattern: String, _ graph: ModelGraph) -> ModelType? {
+        guard let object = object(graph) else { return otherMemberType(graph) }
         return object.patternMembers.first { $0.pattern == pattern && $0.isExclusive }?.type
     }
 
-    func otherMember(_ graph: ModelGraph) -> ModelType? {
+    /// Returns the type of the members that are not declared, or `nil` if it is unknown.
+    func otherMemberType(_ graph: ModelGraph) -> ModelType? {
         if let object = object(graph) { return object.otherMembers }
         guard case .map(let type) = self?.unwrapped(graph) else { return nil }
         return type
     }
 
     /// Returns the type of an item of a tuple, or `nil` if the type is not a tuple or has no such item.
-    func element(_ position: Int, _ graph: ModelGraph) -> ModelType? {
+    func itemType(at position: Int, _ graph: ModelGraph) -> ModelType? {
         guard let object = shape(graph), object.isTuple,
             object.properties.indices.contains(position)
         else { return nil }
         return object.properties[position].type
     }
 
-    func elements(_ graph: ModelGraph) -> ModelType? {
+    /// Returns the type of the items of an array, or of the remaining items of a tuple. Returns `nil` for other
+    /// types.
+    func itemType(_ graph: ModelGraph) -> ModelType? {
         if let object = shape(graph), object.isTuple { return object.otherMembers }
         guard case .array(let type) = self?.unwrapped(graph) else { return nil }
         return type
@@ -229,14 +234,15 @@ extension ModelType {
         }
     }
 
-    /// Returns the names of the kinds of all values, or `nil` if a value can have any kind.
+    /// Returns the names of the kinds of all values, or `nil` if a value can have any kind or types are nested too
+    /// deeply.
     func kindNames(_ graph: ModelGraph, depth: Int = 0) -> Set<String>? {
         if let kindName { return [kindName] }
         switch self {
         case .string, .text, .integer, .number, .boolean, .array, .map, .any, .union: return nil
         case .nullable(let type): return type.kindNames(graph, depth: depth)?.union(["null"])
         case .named(let id):
-            guard depth < 8 else { return nil }
+            guard depth < typeDepthLimit else { return nil }
             switch graph[id].shape {
             case .object(let object): return [object.isTuple ? "array" : "object"]
             case .wrapper(let type): return type.kindNames(graph, depth: depth + 1)
@@ -249,10 +255,10 @@ extension ModelType {
             case .union(let union):
                 var names: Set<String> = union.isOpen ? ["object"] : []
                 for branch in union.branches {
-                    guard let some = branch.type.kindNames(graph, depth: depth + 1) else {
+                    guard let branchKinds = branch.type.kindNames(graph, depth: depth + 1) else {
                         return nil
                     }
-                    names.formUnion(some)
+                    names.formUnion(branchKinds)
                 }
                 return names
             }
@@ -260,9 +266,12 @@ extension ModelType {
     }
 }
 
+/// The maximum number of types to follow from one to the next to find the kinds of their values.
+private let typeDepthLimit = 8
+
 /// A cache of facts about types that are needed many times while rules are built.
 ///
-/// The types must not change while it is in use.
+/// The types must not change while the cache is in use.
 struct TypeFacts {
     private var kindNames: [ModelType: Set<String>?] = [:]
     private var positions: [ModelTypeID: [String: Int]] = [:]
@@ -270,7 +279,7 @@ struct TypeFacts {
 
     /// Returns the names of the kinds of all values, or `nil` if a value can have any kind.
     mutating func kindNames(of type: ModelType, _ graph: ModelGraph) -> Set<String>? {
-        if let known = kindNames[type] { return known }
+        if let cached = kindNames[type] { return cached }
         let names = type.kindNames(graph)
         kindNames[type] = .some(names)
         return names
@@ -289,7 +298,7 @@ struct TypeFacts {
 
     /// Returns the names of the properties that all values have.
     mutating func requiredNames(of id: ModelTypeID, _ object: ModelObject) -> Set<String> {
-        if let known = requiredNames[id] { return known }
+        if let cached = requiredNames[id] { return cached }
         let names = Set(object.properties.lazy.filter(\.isRequired).map(\.wireName))
         requiredNames[id] = names
         return names

@@ -12,7 +12,7 @@ indirect enum ModelValue: Hashable, Sendable {
     case map([Member])
     /// One of the cases of an enumeration, by its position.
     case choice(ModelTypeID, Int)
-    /// A value that an enumeration does not list but allows.
+    /// A value that an enumeration allows but does not list.
     case unlisted(ModelTypeID, ModelValue)
     case object(ModelTypeID, ModelObjectValue)
     /// A value of a union's branch, by the position of the branch.
@@ -27,12 +27,12 @@ indirect enum ModelValue: Hashable, Sendable {
 }
 
 /// The members of an object.
-///
-/// `known` has the declared members by the positions of their properties, `matching` those that patterns
-/// select by the positions of the patterns, and `others` all remaining ones.
 struct ModelObjectValue: Hashable, Sendable {
-    var known: [Int: ModelValue] = [:]
+    /// The declared members, by the positions of their properties.
+    var declared: [Int: ModelValue] = [:]
+    /// The members that patterns select, by the positions of the patterns.
     var matching: [Int: [ModelValue.Member]] = [:]
+    /// All remaining members.
     var others: [ModelValue.Member] = []
 }
 

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The facts that can be derived from the text of a pattern for member names.
+/// A pattern for the names of members.
 struct NamePattern {
     let source: String
 
@@ -15,8 +15,8 @@ struct NamePattern {
     /// The suffix of all matching names, or an empty string if none is known.
     private var suffix: String {
         guard source.last == "$", !source.hasSuffix("\\$"), !hasAlternatives else { return "" }
-        let plain = source.dropLast().reversed().prefix { $0.isPlain }
-        return String(plain.reversed())
+        let reversedSuffix = source.dropLast().reversed().prefix { $0.isPlain }
+        return String(reversedSuffix.reversed())
     }
 
     /// True if every name matches, because the pattern does not constrain any character.
@@ -28,8 +28,8 @@ struct NamePattern {
         "", "^", "$", ".*", "^.*", ".*$", "[\\s\\S]*", "^[\\s\\S]*$", "^[\\s\\S]*", "[\\s\\S]*$",
     ]
 
-    /// Returns whether no name can match both patterns, according to their prefixes. A result of false can
-    /// also mean that this is unknown.
+    /// Returns true if the prefixes of the patterns show that no name matches both of them. Returns false if a
+    /// name might match both.
     func isDisjoint(from other: NamePattern) -> Bool {
         let (left, right) = (prefix, other.prefix)
         return !left.hasPrefix(right) && !right.hasPrefix(left)
@@ -41,16 +41,16 @@ struct NamePattern {
         return pattern.matches(name) == .match
     }
 
-    /// The name for the property that holds the matching members. It is made from the text that their names
-    /// share.
+    /// The name for the property that holds the matching members. It is made from the prefix or the suffix of
+    /// their names.
     var memberName: String {
-        let shared = [prefix, suffix].first { $0.contains(where: \.isLetter) }
-        return (shared ?? "matching") + " members"
+        let commonText = [prefix, suffix].first { $0.contains(where: \.isLetter) }
+        return (commonText ?? "matching") + " members"
     }
 
     private var hasAlternatives: Bool { source.contains("|") }
 
-    /// Returns the literal characters at the beginning of a pattern, each of which occurs exactly once.
+    /// Returns the text with which every match of a pattern begins.
     private static func literal(_ text: Substring) -> String {
         var literal = ""
         var rest = text

@@ -10,18 +10,18 @@ extension RuleBuilder {
             required.append(name)
         }
         required.removeAll { type.requires($0, in: graph, &facts) }
-        let others = otherNames(described, type)
-        found += requirements(required, others)
+        let aliases = aliases(of: described, type)
+        found += requirements(required, aliases)
         found += memberRules(schema, described, of: type)
         noteConvertedNames(schema)
         if let names = schema[.propertyNames] {
             found.append(.propertyNames(rule(at: schema.site(of: names), of: nil)))
         }
-        return found + dependencies(schema, others, of: type)
+        return found + dependencies(schema, aliases, of: type)
     }
 
-    /// Adds notes on keywords that constrain the names of members. With a key strategy, they see converted
-    /// names.
+    /// Adds notes on keywords that constrain the names of members, because they apply to converted names if there
+    /// is a key strategy.
     private mutating func noteConvertedNames(_ schema: SchemaKeywords) {
         guard !keepsNames else { return }
         for behavior in [Keyword.Behavior.patternProperties, .propertyNames] {
@@ -40,56 +40,61 @@ extension RuleBuilder {
     ) -> [ModelRule] {
         let members =
             described.map { name, site in
-                let member = type.member(name, in: graph, &facts)
-                return ModelRule.Member(name: name, rule: rule(at: site, of: member))
+                let memberType = type.memberType(name, in: graph, &facts)
+                return ModelRule.Member(name: name, rule: rule(at: site, of: memberType))
             } + aliasRules(described)
         var patterns: [ModelRule.PatternMember] = []
         var isComplete = true
         for (pattern, site) in schema.namedSchemas(.patternProperties) {
             guard let table = PatternTable.text(of: pattern) else {
-                note(.patternProperties, schema)
+                noteUnenforced(.patternProperties, schema)
                 isComplete = false
                 continue
             }
-            let rule = rule(at: site, of: type.member(matching: pattern, graph))
+            let rule = rule(at: site, of: type.memberType(matching: pattern, graph))
             patterns.append(ModelRule.PatternMember(pattern: pattern, table: table, rule: rule))
         }
         var others = ModelRule.anything
         if isComplete, let node = schema[.additionalProperties] {
-            others = marking(rule(at: schema.site(of: node), of: type.otherMember(graph)))
+            others = countingAsEvaluated(
+                rule(at: schema.site(of: node), of: type.otherMemberType(graph))
+            )
         }
         if members.isEmpty, patterns.isEmpty, others.isAnything { return [] }
         return [.properties(members, patterns: patterns, others: others)]
     }
 
-    /// Returns the aliases of members. They are only needed if no type has read the values under them.
-    private func otherNames(
-        _ described: [(name: String, site: ScopedSite)],
+    /// Returns the aliases of members, by the names of the members.
+    ///
+    /// If the value has a type, the result is empty: the type has read the members under their aliases already.
+    private func aliases(
+        of described: [(name: String, site: ScopedSite)],
         _ type: ModelType?
     ) -> [String: [String]] {
         guard type == nil else { return [:] }
         var seen = Set(described.map(\.name))
-        var others: [String: [String]] = [:]
+        var aliases: [String: [String]] = [:]
         for (name, site) in described {
-            let aliases = ModelBuilder.aliases(in: index.keywords(site)[.aliases]).map(\.name)
-            guard !aliases.isEmpty else { continue }
-            others[name] = aliases.filter { seen.insert($0).inserted }
+            let listed = ModelBuilder.aliases(in: index.keywords(site)[.aliases]).map(\.name)
+            guard !listed.isEmpty else { continue }
+            aliases[name] = listed.filter { seen.insert($0).inserted }
         }
-        return others
+        return aliases
     }
 
-    private func requirements(_ names: [String], _ others: [String: [String]]) -> [ModelRule] {
-        let plain = names.filter { others[$0] == nil }
-        return (plain.isEmpty ? [] : [.required(plain)])
+    /// Returns the rules that require members, each under its name or one of its aliases.
+    private func requirements(_ names: [String], _ aliases: [String: [String]]) -> [ModelRule] {
+        let withoutAliases = names.filter { aliases[$0] == nil }
+        return (withoutAliases.isEmpty ? [] : [.required(withoutAliases)])
             + names.compactMap { name in
-                others[name].map { others in
-                    .anyOf(([name] + others).map { .required([$0]) })
+                aliases[name].map { aliases in
+                    .anyOf(([name] + aliases).map { .required([$0]) })
                 }
             }
     }
 
-    /// Returns the rules of members that are present under an alias whose value no property has taken,
-    /// because a name with higher priority is present too.
+    /// Returns the rules of members under an alias. They apply if no property has read the member, because a name
+    /// with higher priority is present too.
     private mutating func aliasRules(
         _ described: [(name: String, site: ScopedSite)]
     ) -> [ModelRule.Member] {
@@ -103,14 +108,14 @@ extension RuleBuilder {
 
     private mutating func dependencies(
         _ schema: SchemaKeywords,
-        _ others: [String: [String]],
+        _ aliases: [String: [String]],
         of type: ModelType?
     ) -> [ModelRule] {
         var required: [ModelRule.Dependency] = []
         var schemas: [ModelRule.Member] = []
         for behavior in [Keyword.Behavior.dependentRequired, .dependentSchemas, .dependencies] {
             for member in schema[behavior].map({ Array($0.members) }) ?? [] {
-                let triggers = [member.name] + (others[member.name] ?? [])
+                let triggers = [member.name] + (aliases[member.name] ?? [])
                 guard member.value.kind == .array || member.value.kind == .string else {
                     let rule = rule(at: schema.site(of: member.value), of: type)
                     schemas += triggers.map { ModelRule.Member(name: $0, rule: rule) }
@@ -118,14 +123,16 @@ extension RuleBuilder {
                 }
                 let names =
                     member.value.string.map { [$0] } ?? member.value.elements.compactMap(\.string)
-                let open = names.filter {
-                    !type.requires($0, beside: member.name, in: graph, &facts)
+                let unchecked = names.filter {
+                    !type.requires($0, ifPresent: member.name, in: graph, &facts)
                 }
-                guard keepsAllRules || !open.isEmpty else { continue }
-                if open.allSatisfy({ others[$0] == nil }) {
-                    required += triggers.map { ModelRule.Dependency(name: $0, required: open) }
+                guard keepsAllRules || !unchecked.isEmpty else { continue }
+                if unchecked.allSatisfy({ aliases[$0] == nil }) {
+                    required += triggers.map {
+                        ModelRule.Dependency(name: $0, required: unchecked)
+                    }
                 } else {
-                    let rule = ModelRule.allOf(requirements(open, others))
+                    let rule = ModelRule.allOf(requirements(unchecked, aliases))
                     schemas += triggers.map { ModelRule.Member(name: $0, rule: rule) }
                 }
             }
@@ -140,7 +147,7 @@ extension RuleBuilder {
 extension RuleBuilder {
     mutating func arrayRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
         var found: [ModelRule] = []
-        let element = type.elements(graph)
+        let itemType = type.itemType(graph)
         var first = schema.schemas(.prefixItems)
         var rest = schema[.items]
         if let items = schema[.itemsOrTuple] {
@@ -153,9 +160,11 @@ extension RuleBuilder {
         }
         if !first.isEmpty || rest != nil {
             let rules = first.enumerated().map { position, site in
-                rule(at: site, of: type.element(position, graph) ?? element)
+                rule(at: site, of: type.itemType(at: position, graph) ?? itemType)
             }
-            let others = rest.map { marking(rule(at: schema.site(of: $0), of: element)) }
+            let others = rest.map {
+                countingAsEvaluated(rule(at: schema.site(of: $0), of: itemType))
+            }
             found.append(.items(first: rules, rest: others ?? .anything))
         }
         if schema[.uniqueItems]?.bool == true { found.append(.uniqueItems) }
@@ -179,7 +188,7 @@ extension RuleBuilder {
         _ schema: SchemaKeywords,
         _ type: ModelType?
     ) -> [ModelRule] {
-        var found = schema.additions.map { rule(at: $0, of: type) }
+        var found = schema.allOfSchemas.map { rule(at: $0, of: type) }
         for behavior in [Keyword.Behavior.anyOf, .oneOf] {
             let sites = schema.schemas(behavior)
             guard !sites.isEmpty else { continue }
@@ -206,8 +215,8 @@ extension RuleBuilder {
 
     /// Returns the rule for `anyOf` or `oneOf`.
     ///
-    /// A branch that allows only null is handled separately: it is omitted if the value cannot be null or
-    /// if the rule of the other branches accepts null.
+    /// If one branch allows only null, it is omitted if the value cannot be null or if the rule of the other
+    /// branches accepts null.
     private mutating func choice(
         _ behavior: Keyword.Behavior,
         _ sites: [ScopedSite],
@@ -234,14 +243,15 @@ extension RuleBuilder {
         return behavior == .anyOf ? .anyOf(rules) : .oneOf(rules)
     }
 
-    /// Returns the rules of a union's branches, or `nil` if the value's type is not this union or a tag
-    /// does not select each branch.
+    /// Returns the rules of a union's branches, or `nil` if the type of the value is not the union of these schemas
+    /// or if no tag selects its branches.
     private mutating func branches(_ sites: [ScopedSite], _ type: ModelType?) -> ModelRule? {
         guard let id = type?.identifier, case .union(let union) = graph[id].shape,
             let tag = union.tag, union.branches.count == sites.count,
-            case let all = Set(sites),
+            case let siteSet = Set(sites),
             union.branches.allSatisfy({
-                all.contains($0.site) && $0.selector.members.isEmpty && !$0.selector.tags.isEmpty
+                siteSet.contains($0.site) && $0.selector.members.isEmpty
+                    && !$0.selector.tags.isEmpty
             })
         else { return nil }
         return .branches(

@@ -4,15 +4,22 @@ import SchemaKit
 extension RuleBuilder {
     mutating func relationRules(_ schema: SchemaKeywords) -> [ModelRule] {
         var found: [ModelRelation] = []
-        if let way = way(schema[.uniqueBy]?.string) { found.append(.uniqueBy(way)) }
-        if let way = way(schema[.keyedBy]?.string) { found.append(.keyedBy(way)) }
+        if let location = tokens(ofPointer: schema[.uniqueBy]?.string) {
+            found.append(.uniqueBy(location))
+        }
+        if let location = tokens(ofPointer: schema[.keyedBy]?.string) {
+            found.append(.keyedBy(location))
+        }
         for pair in schema[.atMost].map({ Array($0.members) }) ?? [] {
-            if let value = way(pair.name), let bound = way(pair.value.string) {
+            if let value = tokens(ofPointer: pair.name),
+                let bound = tokens(ofPointer: pair.value.string)
+            {
                 found.append(.atMost(value, bound))
             }
         }
         if let contrast = schema[.contrast] {
-            let colors = contrast["of"]?.elements.compactMap { way($0.string) } ?? []
+            let colors =
+                contrast["of"]?.elements.compactMap { tokens(ofPointer: $0.string) } ?? []
             if colors.count == 2, let ratio = contrast["atLeast"]?.number?.nearestDouble {
                 found.append(.contrast(colors[0], colors[1], atLeast: ratio))
             }
@@ -26,7 +33,7 @@ extension RuleBuilder {
         return found.map(ModelRule.relation)
     }
 
-    private func way(_ pointer: String?) -> [String]? {
+    private func tokens(ofPointer pointer: String?) -> [String]? {
         pointer.flatMap { JSONPointer(parsing: $0)?.tokens }
     }
 
@@ -35,7 +42,7 @@ extension RuleBuilder {
             let close = node["close"]?.string, let token = node["token"]?.string
         else { return nil }
         guard let table = PatternTable.text(of: token) else {
-            note(.template, schema)
+            noteUnenforced(.template, schema)
             return nil
         }
         return ModelRelation.Template(
@@ -50,7 +57,7 @@ extension RuleBuilder {
         )
     }
 
-    /// Returns the rules of schemas that apply if a member has a certain value.
+    /// Returns the rules of schemas that apply only if a member has a certain value.
     mutating func propertyDependencies(
         _ schema: SchemaKeywords,
         _ type: ModelType?
@@ -58,7 +65,7 @@ extension RuleBuilder {
         var found: [ModelRule] = []
         for member in schema[.propertyDependencies].map({ Array($0.members) }) ?? [] {
             for value in member.value.members {
-                let isValue = ModelRule.Member(
+                let condition = ModelRule.Member(
                     name: member.name,
                     rule: .values([.string(value.name)])
                 )
@@ -66,7 +73,7 @@ extension RuleBuilder {
                     .conditional(
                         .allOf([
                             .type([.object]), .required([member.name]),
-                            .properties([isValue], patterns: [], others: .anything),
+                            .properties([condition], patterns: [], others: .anything),
                         ]),
                         then: rule(at: schema.site(of: value.value), of: type),
                         otherwise: .anything

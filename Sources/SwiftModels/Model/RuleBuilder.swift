@@ -3,23 +3,27 @@ import SchemaKit
 /// The builder that makes the rules of a finished graph: the constraints of its schemas that its types do
 /// not express.
 ///
-/// A rule for a value of a known type omits what all values of the type satisfy. If a schema uses an
-/// `unevaluated…` keyword, nothing is omitted.
+/// A rule for a value of a known type omits the constraints that all values of the type satisfy. If a schema uses an
+/// `unevaluated…` keyword, the rules omit nothing.
 struct RuleBuilder {
     var index: SchemaIndex
     var graph: ModelGraph
     var facts = TypeFacts()
     private let types: [ScopedSite: ModelType]
+    /// True if rules omit nothing, because a schema has an `unevaluated…` keyword.
     let keepsAllRules: Bool
+    /// True if generated code sees the names of members as they are in the JSON text.
     let keepsNames: Bool
     private var rules = ModelRules()
     /// The targets of the references that are being followed in place.
-    private var open: Set<ScopedSite> = []
+    private var inProgress: Set<ScopedSite> = []
     /// The number of references that the current rule has followed in place.
     private var followedCount = 0
-    private var requested: Set<ScopedSite> = []
-    /// The notes on partial checks that have been added, because each is added only once.
+    /// The schemas that get rules of their own.
+    private var schemasWithRules: Set<ScopedSite> = []
+    /// The notes on partial checks that have been added already.
     private var notedGaps: Set<ModelNote.Kind> = []
+    /// Those of ``schemasWithRules`` whose rules are not built yet.
     private var pending: [(site: ScopedSite, file: Int)] = []
     private var file = 0
 
@@ -27,7 +31,7 @@ struct RuleBuilder {
     ///
     /// - Parameters:
     ///   - types: the types, by the schemas for which they were made.
-    ///   - keepsNames: false if a decoding strategy changes the names of members.
+    ///   - keepsNames: false if a key strategy converts the names of members.
     static func build(
         _ graph: ModelGraph,
         _ types: [ScopedSite: ModelType],
@@ -71,7 +75,7 @@ struct RuleBuilder {
             case .object, .union, .wrapper, .enumeration:
                 file = graph[id].file
                 rules.ofTypes[id] =
-                    ruleOfPart(of: id)
+                    ruleOfNullableWrapper(id)
                     ?? rule(at: graph[id].origin.site, of: .named(id), isRoot: true)
             case .variants, .alias: break
             }
@@ -83,7 +87,7 @@ struct RuleBuilder {
             rules.ofSchemas.append((site, file, name, rule))
         }
         removeCyclicRules()
-        dropEmptyTypes()
+        removeUnconstrainedTypes()
         graph.rules = rules
     }
 
@@ -94,9 +98,9 @@ struct RuleBuilder {
         return stem.lowercased() == "schema" ? "root" : stem
     }
 
-    /// Returns the rule of a type that only adds null to another type of the same schema, or `nil` for
-    /// other types.
-    private func ruleOfPart(of id: ModelTypeID) -> ModelRule? {
+    /// Returns the rule of a type that only adds null to the values of a nested type, or `nil` for other types.
+    /// Both types are made from one schema.
+    private func ruleOfNullableWrapper(_ id: ModelTypeID) -> ModelRule? {
         guard case .wrapper(let type) = graph[id].shape, let inner = type.identifier,
             graph[inner].parent == id, graph[inner].origin.site == graph[id].origin.site
         else { return nil }
@@ -104,22 +108,25 @@ struct RuleBuilder {
     }
 
     private mutating func removeCyclicRules() {
-        let (ending, schemas) = CyclicRules.removed(from: rules, of: graph)
-        rules = ending
-        for site in schemas { graph.add(ModelNote(kind: .cyclicRule, site: site)) }
+        let (acyclicRules, cyclicSchemas) = CyclicRules.removed(from: rules, of: graph)
+        rules = acyclicRules
+        for site in cyclicSchemas { graph.add(ModelNote(kind: .cyclicRule, site: site)) }
     }
 
     /// Removes the rules of types that do not constrain their values, and the references to these rules.
-    private mutating func dropEmptyTypes() {
+    private mutating func removeUnconstrainedTypes() {
         guard !keepsAllRules else {
             rules.ofTypes = rules.ofTypes.filter { !$0.value.isAnything }
             return
         }
-        let all = constrainedTypes()
-        rules.ofTypes = rules.ofTypes.filter { all.contains($0.key) }
-            .mapValues { Self.without(all, $0) }
+        let constrained = constrainedTypes()
+        rules.ofTypes = rules.ofTypes.filter { constrained.contains($0.key) }
+            .mapValues { Self.keepingReferences(to: constrained, in: $0) }
         for position in rules.ofSchemas.indices {
-            rules.ofSchemas[position].rule = Self.without(all, rules.ofSchemas[position].rule)
+            rules.ofSchemas[position].rule = Self.keepingReferences(
+                to: constrained,
+                in: rules.ofSchemas[position].rule
+            )
         }
     }
 
@@ -133,25 +140,33 @@ struct RuleBuilder {
         var candidates = Set(rules.ofTypes.keys)
         while !candidates.isEmpty {
             let found = candidates.filter { id in
-                rules.ofTypes[id].map { !Self.without(constrained, $0).isAnything } ?? false
+                rules.ofTypes[id].map {
+                    !Self.keepingReferences(to: constrained, in: $0).isAnything
+                } ?? false
             }
             constrained.formUnion(found)
-            // Only a rule that refers to one of them can constrain more than before.
+            // Only rules that refer to the newly found types can change.
             candidates = Set(found.flatMap { users[$0] ?? [] }).subtracting(constrained)
         }
         return constrained
     }
 
-    /// Returns the rule in which all types except `constrained` accept every value.
-    private static func without(_ constrained: Set<ModelTypeID>, _ rule: ModelRule) -> ModelRule {
+    /// Returns the rule without references to types other than `constrained`, which accept every value.
+    private static func keepingReferences(
+        to constrained: Set<ModelTypeID>,
+        in rule: ModelRule
+    ) -> ModelRule {
         if case .ofType(let id) = rule, !constrained.contains(id) { return .anything }
-        return rule.map { without(constrained, $0) }.simplified
+        return rule.map { keepingReferences(to: constrained, in: $0) }.simplified
     }
 }
 
 // MARK: - Schemas
 
 extension RuleBuilder {
+    /// Returns the rule of a schema for a value of `type`, or for any value if `type` is `nil`.
+    ///
+    /// - Parameter isRoot: true for the rule of a type or of a schema, false for a part of a rule.
     mutating func rule(
         at site: ScopedSite,
         of type: ModelType?,
@@ -178,19 +193,19 @@ extension RuleBuilder {
         if schema.has(anyOf: .objects) { found += objectRules(schema, type) }
         if schema.has(anyOf: .inPlace) { found += inPlaceRules(schema, type) }
         if schema.has(anyOf: .relations) { found += relationRules(schema) }
-        noteUnenforced(schema)
+        noteUnenforcedKeywords(schema)
         let rule = simplified(.all(found))
         guard schema.has(anyOf: .unevaluated) else { return rule }
         return .unevaluated(
             in: rule,
-            members: child(schema, .unevaluatedProperties).map(marking) ?? .anything,
-            elements: child(schema, .unevaluatedItems).map(marking) ?? .anything
+            members: child(schema, .unevaluatedProperties).map(countingAsEvaluated) ?? .anything,
+            items: child(schema, .unevaluatedItems).map(countingAsEvaluated) ?? .anything
         )
     }
 
-    /// Returns the rule in a form that is kept even if it accepts every value, because the values to which it applies
-    /// count as evaluated. Returns it unchanged if evaluated members and items are not tracked.
-    func marking(_ rule: ModelRule) -> ModelRule {
+    /// Returns an equivalent rule that is not omitted even if it accepts every value, because the members and items to
+    /// which it applies count as evaluated. Returns `rule` itself if no schema has an `unevaluated…` keyword.
+    func countingAsEvaluated(_ rule: ModelRule) -> ModelRule {
         keepsAllRules && rule.isAnything ? .not(.never) : rule
     }
 
@@ -206,27 +221,27 @@ extension RuleBuilder {
 
     private mutating func references(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
         var found: [ModelRule] = []
-        for behavior in SchemaIndex.references where schema[behavior] != nil {
+        for behavior in SchemaIndex.referenceKeywords where schema[behavior] != nil {
             guard let target = index.target(of: behavior, in: schema) else {
-                note(behavior, schema)
+                noteUnenforced(behavior, schema)
                 continue
             }
-            found.append(reference(target, type))
+            found.append(reference(to: target, type))
         }
         return found
     }
 
-    private mutating func reference(_ target: ScopedSite, _ type: ModelType?) -> ModelRule {
-        guard let type, !open.contains(target), followedCount < Self.followingLimit else {
-            return full(target)
+    private mutating func reference(to target: ScopedSite, _ type: ModelType?) -> ModelRule {
+        guard let type, !inProgress.contains(target), followedCount < Self.followingLimit else {
+            return ownRule(of: target)
         }
         if let id = type.identifier, graph[id].origin.site == target {
             return rule(of: id, at: target, type)
         }
-        // The value has another type, as in the branches of a union without a tag.
-        if types[target]?.identifier != nil { return full(target) }
-        open.insert(target)
-        defer { open.remove(target) }
+        // The value does not have the type of the target, as in the branches of a union without a tag.
+        if types[target]?.identifier != nil { return ownRule(of: target) }
+        inProgress.insert(target)
+        defer { inProgress.remove(target) }
         followedCount += 1
         return rule(at: target, of: type)
     }
@@ -234,7 +249,8 @@ extension RuleBuilder {
     /// The maximum number of references that one rule follows in place. Further targets get rules of their
     /// own.
     ///
-    /// Otherwise, definitions that each refer to the next one twice would double the rule with each step.
+    /// Without a limit, a chain of definitions in which each refers to the next one twice would double the size
+    /// of the rule with each definition.
     static let followingLimit = 256
 
     /// Returns the rule for a value of the type `id`. If `type` allows null but the schema does not, the rule rejects
@@ -247,18 +263,19 @@ extension RuleBuilder {
         if case .alias(let target) = graph[id].shape { return rule(of: target, at: site, type) }
         guard type.allowsNull, !index.acceptsNull(site) else { return .ofType(id) }
         guard let kinds = facts.kindNames(of: .named(id), graph), !kinds.contains("null") else {
-            return full(site)
+            return ownRule(of: site)
         }
         return .allOf([.type(kinds.sorted().compactMap(SchemaTypeName.init)), .ofType(id)])
     }
 
     /// Returns a reference to a separate rule with all constraints of a schema.
-    private mutating func full(_ site: ScopedSite) -> ModelRule {
-        if requested.insert(site).inserted { pending.append((site, file)) }
+    private mutating func ownRule(of site: ScopedSite) -> ModelRule {
+        if schemasWithRules.insert(site).inserted { pending.append((site, file)) }
         return .ofSchema(site)
     }
 
-    mutating func note(_ behavior: Keyword.Behavior, _ schema: SchemaKeywords) {
+    /// Adds a note on a keyword that no generated code enforces.
+    mutating func noteUnenforced(_ behavior: Keyword.Behavior, _ schema: SchemaKeywords) {
         let site = schema[behavior].map(schema.site(of:)) ?? schema.site
         graph.add(
             ModelNote(
@@ -281,7 +298,7 @@ extension RuleBuilder {
     /// Adds a note on `integer` in dialects up to draft 4, where the spelling of a number decides whether
     /// it is an integer.
     ///
-    /// Decoders do not report how a number was written, and a `Decoder` and a `JSONReader` must read equal values.
+    /// A `Decoder` does not report how a number was written, and a `JSONReader` must read equal values.
     private mutating func noteSpelling(
         of names: [String],
         _ value: JSONNode,
@@ -295,11 +312,13 @@ extension RuleBuilder {
     }
 
     /// Adds notes on keywords that no rule enforces.
-    private mutating func noteUnenforced(_ schema: SchemaKeywords) {
+    private mutating func noteUnenforcedKeywords(_ schema: SchemaKeywords) {
         guard schema.has(anyOf: .unenforced) else { return }
         for keyword in Keyword.Behavior.allCases
         where keyword.ruleFamily == .unenforced && schema.has(keyword) {
-            if keyword == .custom || schema.dialect.assertsContent { note(keyword, schema) }
+            if keyword == .custom || schema.dialect.assertsContent {
+                noteUnenforced(keyword, schema)
+            }
         }
     }
 }
@@ -311,7 +330,7 @@ extension RuleBuilder {
         var found: [ModelRule] = []
         if let names = schema.typeNames, let value = schema[.typeUnion] ?? schema[.type] {
             noteSpelling(of: names, value, schema)
-            if !type.isWithin(names, in: graph, &facts) {
+            if !type.hasOnlyKinds(names, in: graph, &facts) {
                 found.append(.type(names.compactMap(SchemaTypeName.init)))
             }
         } else if let union = schema[.typeUnion] ?? schema[.type] {
@@ -347,7 +366,7 @@ extension RuleBuilder {
     ) -> [ModelRule] {
         let values = nodes.map { ModelValue(json: $0) }
         guard !values.contains(nil) else {
-            note(behavior, schema)
+            noteUnenforced(behavior, schema)
             return []
         }
         if case .named(let id) = type, case .enumeration(let enumeration) = graph[id].shape,
@@ -361,13 +380,13 @@ extension RuleBuilder {
 
     private mutating func boundRules(_ schema: SchemaKeywords) -> [ModelRule] {
         var found: [ModelRule] = []
-        for (behavior, bound) in Self.bounds {
+        for (behavior, plainBound) in Self.bounds {
             guard let node = schema[behavior], node.kind == .number else { continue }
             guard let value = ModelValue(json: node) else {
-                note(behavior, schema)
+                noteUnenforced(behavior, schema)
                 continue
             }
-            var bound = bound
+            var bound = plainBound
             if behavior == .minimum, schema[.excludesMinimum]?.bool == true {
                 bound = .exclusiveMinimum
             }
@@ -393,13 +412,13 @@ extension RuleBuilder {
     /// Returns the rule for a format, as a regular expression that matches all of its values and few other
     /// texts.
     ///
-    /// Formats are asserted in every dialect, as in the validation of payloads.
+    /// Formats are assertions in every dialect, as in the validation of payloads.
     private mutating func formatRules(_ schema: SchemaKeywords) -> [ModelRule] {
         guard let name = schema[.format]?.string, let format = schema.dialect.format(named: name)
         else { return [] }
         let pattern = FormatPattern.source(of: format)
         guard let table = PatternTable.text(of: pattern) else {
-            note(.format, schema)
+            noteUnenforced(.format, schema)
             return []
         }
         if let gap = FormatPattern.notableGap(of: format), let value = schema[.format] {
@@ -411,7 +430,7 @@ extension RuleBuilder {
     private mutating func patternRules(_ schema: SchemaKeywords) -> [ModelRule] {
         guard let pattern = schema[.pattern]?.string else { return [] }
         guard let table = PatternTable.text(of: pattern) else {
-            note(.pattern, schema)
+            noteUnenforced(.pattern, schema)
             return []
         }
         return [.pattern(pattern, table: table)]

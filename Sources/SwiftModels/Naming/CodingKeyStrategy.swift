@@ -1,9 +1,9 @@
-/// The keys by which models look up members: the names that a decoder with a key strategy of Foundation
-/// provides.
+/// The strategy that determines the keys by which models look up members. It corresponds to the key strategy of
+/// Foundation's `JSONDecoder` and `JSONEncoder`.
 package enum CodingKeyStrategy: String, Hashable, Sendable, CaseIterable {
-    /// The names in the JSON text.
+    /// The keys are the names in the JSON text.
     case useDefaultKeys
-    /// The names that `convertFromSnakeCase` makes of them, for coders that use it and
+    /// The keys are the names in the JSON text as `convertFromSnakeCase` converts them. The encoder must use
     /// `convertToSnakeCase`.
     case convertFromSnakeCase
 
@@ -37,24 +37,25 @@ package enum CodingKeyStrategy: String, Hashable, Sendable, CaseIterable {
         guard !keepsNames else { return [] }
         return graph.declarations.flatMap { declaration -> [ModelNote] in
             guard case .object(let object) = declaration.shape else { return [] }
-            var owners: [String: String] = [:]
-            return object.properties.flatMap { notes(on: $0, &owners) }
+            var ownersByKey: [String: String] = [:]
+            return object.properties.flatMap { notes(on: $0, &ownersByKey) }
         }
     }
 
-    private func notes(on property: ModelProperty, _ owners: inout [String: String]) -> [ModelNote]
+    private func notes(on property: ModelProperty, _ ownersByKey: inout [String: String])
+        -> [ModelNote]
     {
         var kinds: [ModelNote.Kind] = []
-        let copy = wireName(for: key(for: property.wireName))
-        if copy != property.wireName {
-            kinds.append(.changedName(property.wireName, copy: copy))
+        let encodedName = wireName(for: key(for: property.wireName))
+        if encodedName != property.wireName {
+            kinds.append(.changedName(property.wireName, encodedName: encodedName))
         }
         for name in [property.wireName] + property.aliases.map(\.name) {
-            let owner = owners[key(for: name)]
+            let owner = ownersByKey[key(for: name)]
             if let owner, owner != property.wireName {
                 kinds.append(.sharedKey(name, owner: owner))
             } else {
-                owners[key(for: name)] = property.wireName
+                ownersByKey[key(for: name)] = property.wireName
             }
         }
         return kinds.map { ModelNote(kind: $0, site: property.origin.site) }
@@ -81,9 +82,8 @@ enum SnakeCase {
 
     /// Returns the snake-case name that an encoder writes: `image_url` for `imageURL`.
     ///
-    /// A word begins with a capital letter; the search for it begins at the second character. In a sequence
-    /// of capital letters, only the first and the last begin a word, and the last only if a small letter
-    /// follows.
+    /// The first character and each capital letter begin a word. In a sequence of capital letters, only the
+    /// first and the last begin a word, and the last one only if a lowercase letter follows it.
     static func converted(to name: String) -> String {
         let characters = Array(name)
         var starts = [0]
@@ -92,10 +92,10 @@ enum SnakeCase {
             isUppercase(characters[$0])
         }) {
             starts.append(capital)
-            let small = characters[capital...].firstIndex(where: isLowercase)
-            guard let small else { break }
-            if small > capital + 1 { starts.append(small - 1) }
-            position = small + 1
+            let lowercase = characters[capital...].firstIndex(where: isLowercase)
+            guard let lowercase else { break }
+            if lowercase > capital + 1 { starts.append(lowercase - 1) }
+            position = lowercase + 1
         }
         let ends = starts.dropFirst() + [characters.count]
         return zip(starts, ends).map { String(characters[$0..<$1]).lowercased() }
@@ -104,23 +104,23 @@ enum SnakeCase {
 
     /// Returns the word as Foundation capitalizes it.
     ///
-    /// A letter with case becomes lowercase if it follows another such letter, and titlecase otherwise.
-    /// Case-ignorable characters between the two, such as apostrophes and accents, make no difference.
+    /// A letter becomes lowercase if it follows another letter, and titlecase otherwise. Case-ignorable
+    /// characters between two letters, such as apostrophes and accents, are skipped.
     private static func capitalized(_ word: Substring) -> String {
         var result = ""
-        var isInside = false
+        var followsLetter = false
         for scalar in word.unicodeScalars {
             switch scalar.properties.generalCategory {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter:
                 let properties = scalar.properties
-                result += isInside ? properties.lowercaseMapping : properties.titlecaseMapping
-                isInside = true
+                result += followsLetter ? properties.lowercaseMapping : properties.titlecaseMapping
+                followsLetter = true
             case .otherPunctuation where scalar != "'":
                 result.unicodeScalars.append(scalar)
-                isInside = false
+                followsLetter = false
             default:
                 result.unicodeScalars.append(scalar)
-                if !scalar.properties.isCaseIgnorable { isInside = false }
+                if !scalar.properties.isCaseIgnorable { followsLetter = false }
             }
         }
         return result

@@ -1,9 +1,9 @@
 import SchemaKit
 
-/// A namer that assigns a Swift name to every property and case of a graph. ``TypeNamer`` names the types.
+/// The namer of the properties and cases of a graph. ``TypeNamer`` names the types.
 ///
-/// Names are assigned in a fixed order: first the names that schemas give, then the names of current
-/// members, then the names of deprecated ones. Within each group, the order of the schemas applies.
+/// Names are assigned in a fixed order: first the names that schemas give, then the names of members that are not
+/// deprecated, then the names of deprecated members. Within each group, the order of the schemas applies.
 struct MemberNamer {
     private let graph: ModelGraph
     private var names: AssignedNames
@@ -26,9 +26,9 @@ struct MemberNamer {
             switch declaration.shape {
             case .object(let object):
                 let count = object.properties.count + object.variants.count
-                let all = namer.propertyNames(of: object)
-                namer.names.properties[index] = Array(all.prefix(count))
-                namer.names.patterns[index] = Array(all.dropFirst(count))
+                let propertyNames = namer.propertyNames(of: object)
+                namer.names.properties[index] = Array(propertyNames.prefix(count))
+                namer.names.patterns[index] = Array(propertyNames.dropFirst(count))
             case .enumeration(let enumeration):
                 namer.names.cases[index] = namer.caseNames(
                     of: enumeration,
@@ -68,12 +68,12 @@ struct MemberNamer {
     ) -> [String] {
         let count = enumeration.cases.count
         return memberNames(
-            (enumeration.cases + enumeration.synonyms.map(\.old)).map {
+            (enumeration.cases + enumeration.synonyms.map(\.deprecatedCase)).map {
                 MemberSource(
                     swiftName: $0.swiftName,
                     text: $0.title ?? $0.value.text,
                     site: site,
-                    isOfValue: true
+                    isEnumerationValue: true
                 )
             },
             ReservedWords.cases,
@@ -99,12 +99,12 @@ struct MemberNamer {
         let tag = object.properties[variants.tag]
         let values = graph.values(ofTag: tag)
         var cases: [ModelEnumeration.Case] = []
-        if let id = tag.type.identifier, case .enumeration(let found) = graph[id].shape {
-            cases = found.cases
+        if let id = tag.type.identifier, case .enumeration(let enumeration) = graph[id].shape {
+            cases = enumeration.cases
         }
         return memberNames(
-            variants.cases.map { one in
-                guard let position = one.value else {
+            variants.cases.map { variant in
+                guard let position = variant.value else {
                     return MemberSource(generated: "present")
                 }
                 guard cases.indices.contains(position) else {
@@ -125,57 +125,58 @@ struct MemberNamer {
     private struct MemberSource {
         let swiftName: ModelSwiftName?
         let text: String
-        /// The name that is used if it does not clash with another one.
-        let usual: String
+        /// The name that is made from ``text``. It is used if it does not clash with another name.
+        let usualName: String
         /// True if the text does not come from the schema. The name then need not be close to the text.
         let isGenerated: Bool
-        /// The location for a note on a name that differs from ``usual``, or `nil` if no note is needed.
+        /// The schema for a note on a name that differs from ``usualName``, or `nil` if no note is needed.
         let site: ScopedSite?
         /// True for a value of an enumeration, false for a member or a branch.
-        let isOfValue: Bool
+        let isEnumerationValue: Bool
 
         init(
             swiftName: ModelSwiftName?,
             text: String,
             site: ScopedSite? = nil,
-            isOfValue: Bool = false
+            isEnumerationValue: Bool = false
         ) {
             (self.swiftName, self.text, self.site, isGenerated) = (swiftName, text, site, false)
-            self.isOfValue = isOfValue
-            usual = SwiftIdentifier.member(text)
+            self.isEnumerationValue = isEnumerationValue
+            usualName = SwiftIdentifier.member(text)
         }
 
         init(swiftName: ModelSwiftName? = nil, generated text: String) {
             (self.swiftName, self.text, site, isGenerated) = (swiftName, text, nil, true)
-            isOfValue = false
-            usual = SwiftIdentifier.member(text)
+            isEnumerationValue = false
+            usualName = SwiftIdentifier.member(text)
         }
 
-        var wanted: String { swiftName?.path.last ?? usual }
+        /// The name to try first.
+        var preferredName: String { swiftName?.path.last ?? usualName }
 
-        /// The names to try if ``wanted`` is taken.
+        /// The names to try if ``preferredName`` is not free.
         ///
         /// A literal spelling that begins with a capital letter is left out, because it could be the name
         /// of a type in the same scope.
-        var otherNames: [String] {
-            let plain = swiftName == nil ? [] : [usual]
-            if isGenerated { return plain }
+        var alternativeNames: [String] {
+            let usualNames = swiftName == nil ? [] : [usualName]
+            if isGenerated { return usualNames }
             let literal = SwiftIdentifier.literal(text)
-            let isOfType = literal.unicodeScalars.first?.properties.isUppercase == true
-            return plain + [SwiftIdentifier.spelled(text)] + (isOfType ? [] : [literal])
+            let isCapitalized = literal.unicodeScalars.first?.properties.isUppercase == true
+            return usualNames + [SwiftIdentifier.spelled(text)] + (isCapitalized ? [] : [literal])
         }
     }
 
     /// Adds a note if another member already has the usual name.
     private mutating func noteIfCollided(_ source: MemberSource, _ name: String) {
-        let usual = source.usual
-        guard source.swiftName == nil, let site = source.site, name != usual,
-            name != usual + "Value"
+        let usualName = source.usualName
+        guard source.swiftName == nil, let site = source.site, name != usualName,
+            name != usualName + "Value"
         else { return }
         let kind = ModelNote.Kind.sharedName(
             source.text,
-            usual: usual,
-            isOfValue: source.isOfValue,
+            usualName: usualName,
+            isEnumerationValue: source.isEnumerationValue,
             instead: name
         )
         names.notes.append(ModelNote(kind: kind, site: site))
@@ -192,11 +193,11 @@ struct MemberNamer {
     ) -> [String] {
         var scope = NameScope(reserved: reserved)
         var result = Array(repeating: "", count: sources.count)
-        let (named, derived) = sources.indices.partitioned { sources[$0].swiftName != nil }
+        let (withSwiftName, derived) = sources.indices.partitioned { sources[$0].swiftName != nil }
         let (last, others) = derived.partitioned(by: isNamedLast)
-        for index in named + others + last {
+        for index in withSwiftName + others + last {
             let source = sources[index]
-            result[index] = scope.assign(source.wanted, or: source.otherNames)
+            result[index] = scope.assign(source.preferredName, or: source.alternativeNames)
             names.noteIfChanged(source.swiftName, to: result[index], reserved: reserved)
             noteIfCollided(source, result[index])
         }

@@ -1,9 +1,9 @@
 /// The names of one scope. Each name is assigned once, and no two names look alike (see ``ConfusableNames``).
 struct NameScope {
-    /// The skeletons of all names that are assigned or taken.
+    /// The skeletons of all names that are assigned or marked as used.
     private var used: Set<String>
-    /// The skeletons of the names that all enclosing scopes had used when this scope was created. They are kept apart
-    /// so that many scopes can share one set.
+    /// The skeletons of the names that all enclosing scopes had used when this scope was created. It is a set of its
+    /// own, which many scopes can share.
     private let outer: Set<String>
     private let reserved: Set<String>
     /// The next number to try for each name that has been assigned with a number. Names are never released,
@@ -14,45 +14,48 @@ struct NameScope {
     ///
     /// - Parameters:
     ///   - reserved: the names that are never assigned as they are; `Value` is appended to them.
-    ///   - taken: the names that are already in use.
-    init(reserved: Set<String>, taken: some Sequence<String> = []) {
+    ///   - usedNames: the names that are already in use.
+    init(reserved: Set<String>, usedNames: some Sequence<String> = []) {
         self.reserved = reserved
-        used = Set(taken.lazy.map(ConfusableNames.skeleton))
+        used = Set(usedNames.lazy.map(ConfusableNames.skeleton))
         outer = []
     }
 
-    /// Creates a scope that assigns neither the `taken` names nor the names that `other` has assigned so
-    /// far.
-    init(within other: NameScope, taken: some Sequence<String> = []) {
-        reserved = other.reserved
-        used = Set(taken.lazy.map(ConfusableNames.skeleton))
-        outer = other.outer.isEmpty ? other.used : other.outer.union(other.used)
+    /// Creates a scope that assigns neither `usedNames` nor the names that `enclosing` has assigned so far.
+    init(within enclosing: NameScope, usedNames: some Sequence<String> = []) {
+        reserved = enclosing.reserved
+        used = Set(usedNames.lazy.map(ConfusableNames.skeleton))
+        outer =
+            enclosing.outer.isEmpty ? enclosing.used : enclosing.outer.union(enclosing.used)
     }
 
     /// Marks names as used, so that they are not assigned from now on.
-    mutating func take(_ names: some Sequence<String>) {
+    mutating func markUsed(_ names: some Sequence<String>) {
         used.formUnion(names.lazy.map(ConfusableNames.skeleton))
     }
 
-    /// Returns `name` or the first of `others` that is free. If none is free, appends a number to `name`
-    /// that makes it unique.
+    /// Returns the first free name among `name` and `alternatives`, and marks it as used. If none is free,
+    /// appends a number to `name` that makes it unique.
     ///
-    /// The first caller gets the plain name. Names therefore stay as they are when a schema grows at its
-    /// end.
+    /// The first caller gets the name without a number, so a later addition at the end of a schema does not
+    /// change the names before it.
     mutating func assign(
         _ name: String,
-        or others: @autoclosure () -> [String] = []
+        or alternatives: @autoclosure () -> [String] = []
     ) -> String {
-        let base = usable(name)
-        if take(base) { return base }
-        for other in others().lazy.map(usable) where take(other) { return other }
+        let base = unreserved(name)
+        if claim(base) { return base }
+        for alternative in alternatives().lazy.map(unreserved) where claim(alternative) {
+            return alternative
+        }
         var number = nextNumbers[base] ?? 2
-        while !take("\(base)\(number)") { number += 1 }
+        while !claim("\(base)\(number)") { number += 1 }
         nextNumbers[base] = number + 1
         return "\(base)\(number)"
     }
 
-    private func usable(_ name: String) -> String {
+    /// Returns the name, with `Value` appended if it is reserved.
+    private func unreserved(_ name: String) -> String {
         reserved.contains(name) ? name + "Value" : name
     }
 
@@ -65,17 +68,18 @@ struct NameScope {
 
     private static let skeletonOfRules = Array(ConfusableNames.skeleton(of: "Rules").utf8)
 
-    private mutating func take(_ name: String) -> Bool {
+    /// Marks a name as used. Returns false if it was used already.
+    private mutating func claim(_ name: String) -> Bool {
         let skeleton = ConfusableNames.skeleton(of: name)
         return !outer.contains(skeleton) && used.insert(skeleton).inserted
     }
 }
 
-/// The detection of confusable names, which differ but look alike, such as `paypal` with a Latin and with a Cyrillic
-/// `a`.
+/// The detection of confusable names: different names that look alike, such as `paypal` with a Latin and with a
+/// Cyrillic `a`.
 ///
-/// Only letters that most fonts draw alike are compared. ``NameScope`` decides which of several such names
-/// keeps its spelling.
+/// Only letters that most fonts draw alike are replaced. ``NameScope`` decides which of several confusable names keeps
+/// its spelling.
 private enum ConfusableNames {
     /// Returns the name with each letter replaced by the ASCII letters that it looks like.
     ///
@@ -86,14 +90,14 @@ private enum ConfusableNames {
             if let text = table[scalar] {
                 skeleton += text
             } else {
-                skeleton.unicodeScalars.append(styled(scalar) ?? scalar)
+                skeleton.unicodeScalars.append(plainASCII(scalar) ?? scalar)
             }
         }
     }
 
     /// Returns the ASCII letter or digit that corresponds to a fullwidth one or to one in a mathematical
     /// style, or `nil` for other characters.
-    private static func styled(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    private static func plainASCII(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A:
             return Unicode.Scalar(scalar.value - 0xFF00 + 0x20)
@@ -111,16 +115,16 @@ private enum ConfusableNames {
     /// looks like the letter at the same position of the second.
     private static let table: [Unicode.Scalar: String] = {
         var table: [Unicode.Scalar: String] = [:]
-        for (letters, models) in rows {
-            for (letter, model) in zip(letters.unicodeScalars, models.unicodeScalars) {
-                table[letter] = String(model)
+        for (letters, lookalikes) in rows {
+            for (letter, ascii) in zip(letters.unicodeScalars, lookalikes.unicodeScalars) {
+                table[letter] = String(ascii)
             }
         }
         for (letter, text) in ligatures { table[letter] = text }
         return table
     }()
 
-    private static let rows: [(letters: String, models: String)] = [
+    private static let rows: [(letters: String, lookalikes: String)] = [
         // Cyrillic
         ("АВЕЅІЈКМНОРСТУХҮԚԜ", "ABESIJKMHOPCTYXYQW"),
         ("аесорухіјѕһԁԛԝӏг", "aecopyxijshdqwlr"),
@@ -141,16 +145,17 @@ private enum ConfusableNames {
     ]
 }
 
-/// Names that no generated declaration has. The keywords of Swift are in ``SwiftName``, because they are valid
+/// The names that no generated declaration gets. The keywords of Swift are in ``SwiftName``, because they are valid
 /// between backticks.
 enum ReservedWords {
-    /// Names of members that have a special meaning even between backticks, or that synthesized code
-    /// declares.
+    /// The names that no property gets: they have a special meaning even between backticks, or the compiler or
+    /// the generator declares members with these names.
     static let members: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "unknownMembers", "otherMembers",
         "otherElements", "validate", "jsonContent",
     ]
 
+    /// The names that no case gets.
     static let cases: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "rawValue", "unrecognized",
         "otherwise", "validate", "jsonContent",
@@ -158,8 +163,8 @@ enum ReservedWords {
         "none", "some",
     ]
 
-    /// The names of types that generated code refers to, and of well-known types that a generated type
-    /// should not hide.
+    /// The names that no type gets: types to which generated code refers, and well-known types that a
+    /// generated type should not hide.
     static let types: Set<String> = [
         "Any", "AnyClass", "AnyHashable", "AnyObject", "Array", "ArraySlice", "Bool", "Boxed",
         "Character", "Codable", "Coded", "CodingKey", "CodingKeys", "Collection", "Comparable",

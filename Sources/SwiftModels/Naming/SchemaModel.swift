@@ -40,7 +40,7 @@ package struct SchemaModel: Sendable {
         return model
     }
 
-    /// The names that the types request in the module's scope; see ``SchemaNaming``.
+    /// The names that the types request in the module's scope; see ``SchemaNaming/claims``.
     package var claims: [String] { TypeNamer.claims(of: self) }
 
     /// True if a schema gives a type a name with dots, such as `A.B`, and this model has no type `A`. Another model
@@ -53,14 +53,14 @@ package struct SchemaModel: Sendable {
     }
 }
 
-/// The Swift names of everything in a model graph. In each array except ``notes``, the value at an index belongs to the
-/// graph's declaration at the same index.
+/// The Swift names of all types, properties and cases of a model graph. Each array except ``notes`` has one value for
+/// each declaration of the graph, at the index of the declaration.
 struct AssignedNames {
     /// The name of each type within its enclosing type or the module.
     var types: [String] = []
     /// The names of each object's properties, in their order.
     var properties: [[String]] = []
-    /// The names of the cases of each enumeration or union, in their order. The names of synonyms follow.
+    /// The names of the cases of each enumeration or union, in their order, and then those of synonyms.
     var cases: [[String]] = []
     /// The names of the properties that hold members matched by `patternProperties`, in the order of the
     /// patterns.
@@ -77,8 +77,10 @@ struct AssignedNames {
         to name: String,
         reserved: Set<String>
     ) {
-        guard let swiftName, let wanted = swiftName.path.last, wanted != name else { return }
-        notes.append(.changed(wanted, to: name, reserved: reserved, at: swiftName.site))
+        guard let swiftName, let preferred = swiftName.path.last, preferred != name else {
+            return
+        }
+        notes.append(.changed(preferred, to: name, reserved: reserved, at: swiftName.site))
     }
 
     /// Returns the names of the enclosing types and of the type itself, outermost first.
@@ -96,28 +98,27 @@ struct AssignedNames {
 extension ModelNote {
     /// Returns the note on a name that is reserved or already taken in its scope.
     static func changed(
-        _ wanted: String,
+        _ preferred: String,
         to name: String,
         reserved: Set<String>,
         at site: ScopedSite
     ) -> ModelNote {
         let kind: Kind =
-            reserved.contains(wanted)
-            ? .reservedName(wanted, instead: name) : .takenName(wanted, instead: name)
+            reserved.contains(preferred)
+            ? .reservedName(preferred, instead: name) : .takenName(preferred, instead: name)
         return ModelNote(kind: kind, site: site)
     }
 }
 
 /// The names of one model's types in their module.
 ///
-/// It holds all that the names of other models may depend on, and all that the names of this model depend
-/// on.
+/// It holds all facts about this model on which the names in other models can depend, and all names that other
+/// models can influence.
 package struct SchemaNaming: Hashable, Sendable {
     /// The names that the model's types in the module's scope should have, in the order in which they are
-    /// assigned. While the claims of a model do not change, the names in all other models do not change
-    /// either.
+    /// assigned. As long as the claims of a model stay equal, it changes no name in other models.
     package var claims: [String]
-    /// The names that these types have, in the order of the module's scope.
+    /// The names that these types have, in the order of ``claims``.
     package var outerTypes: [String]
     /// The name of the rules type of each file.
     package var rules: [String]
@@ -143,8 +144,8 @@ package struct SchemaNaming: Hashable, Sendable {
 private enum TypeNesting {
     static func nested(_ graph: ModelGraph) -> ModelGraph {
         let ids = graph.declarations.indices.map(ModelTypeID.init(index:))
-        let inner = ids.filter { hasSwiftName($0, graph) && path(of: $0, in: graph).count > 1 }
-        guard !inner.isEmpty else { return graph }
+        let nested = ids.filter { hasSwiftName($0, graph) && path(of: $0, in: graph).count > 1 }
+        guard !nested.isEmpty else { return graph }
         var owners: [[String]: ModelTypeID] = [:]
         for id in ids.sorted(by: { graph[$0].nameSource.rank < graph[$1].nameSource.rank })
         where canHoldTypes(graph[id].shape) {
@@ -152,8 +153,8 @@ private enum TypeNesting {
             owners[path] = owners[path] ?? id
         }
         var graph = graph
-        // A path is one part longer than its owner's, so no type is nested in itself.
-        for id in inner {
+        // The path of a type is longer than the path of its owner, so no type is nested in itself.
+        for id in nested {
             let path = path(of: id, in: graph)
             graph[id].parent = owners[path.dropLast()]
             if graph[id].parent == nil { graph.add(note(on: graph[id], path)) }
@@ -164,7 +165,7 @@ private enum TypeNesting {
     private static func note(on declaration: ModelDeclaration, _ path: [String]) -> ModelNote {
         let owner = path.dropLast().joined(separator: ".")
         return ModelNote(
-            kind: .missingOwner(owner, inner: path.last ?? ""),
+            kind: .missingOwner(owner, nested: path.last ?? ""),
             site: declaration.origin.site
         )
     }
@@ -173,8 +174,8 @@ private enum TypeNesting {
         graph[id].nameSource.swiftName != nil
     }
 
-    /// Returns the names of the enclosing types, from the outermost one, and of the type itself, as they would be
-    /// without collisions.
+    /// Returns the names of the enclosing types, outermost first, and of the type itself, all of them as if no names
+    /// clashed.
     private static func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
         let source = graph[id].nameSource
         if let swiftName = source.swiftName { return swiftName.path }
@@ -182,8 +183,7 @@ private enum TypeNesting {
         return outer + [SwiftIdentifier.type(source.title ?? source.fallback)]
     }
 
-    /// Returns whether nested types can be declared in a declaration of this shape. An alias cannot contain
-    /// types.
+    /// Returns whether a declaration of this shape can contain nested types. An alias cannot.
     private static func canHoldTypes(_ shape: ModelDeclaration.Shape) -> Bool {
         if case .alias = shape { return false }
         return true

@@ -1,4 +1,4 @@
-/// Conversions of any text to Swift identifiers, which are made from its words; see ``NameWords``.
+/// Conversions of texts to Swift identifiers, which are made from the words of a text; see ``NameWords``.
 package enum SwiftIdentifier {
     /// Returns a name for a member: `imageURL` for `image_url`. It begins with a letter for every text.
     package static func member(_ text: String) -> String {
@@ -17,8 +17,8 @@ package enum SwiftIdentifier {
         return startsWithLetter(name) ? name : "Value" + name
     }
 
-    /// Returns a second spelling: characters that are not mere separators are spelled out, as in
-    /// `cPlusPlus` for `c++`.
+    /// Returns a name for a member in which characters other than separators are spelled out: `cPlusPlus` for
+    /// `c++`.
     static func spelled(_ text: String) -> String {
         let words = text.unicodeScalars.map { scalar in
             if NameWords.isIdentifierPart(scalar) { return String(scalar) }
@@ -29,7 +29,7 @@ package enum SwiftIdentifier {
 
     private static let separators: Set<Unicode.Scalar> = ["-", "_", ".", "/", " "]
 
-    /// Returns a third spelling, which is closer to the text.
+    /// Returns a name that keeps the capitalization and the underscores of the text.
     ///
     /// The result is the text itself if it is an identifier. Otherwise each character that an identifier
     /// cannot contain is spelled out.
@@ -55,7 +55,7 @@ package enum SwiftIdentifier {
 // MARK: - Words
 
 extension SwiftIdentifier {
-    /// Returns the words of `text`, with the characters that matter spelled out.
+    /// Returns the words of `text`, with a significant sign spelled out.
     ///
     /// A sign before a leading digit becomes part of the first word. If there are no words, each character
     /// is spelled out.
@@ -66,8 +66,8 @@ extension SwiftIdentifier {
         if let sign = scalars.first, sign == "-" || sign == "+", startsWithDigit(words[0]) {
             words[0] = spelling(of: sign) + words[0]
         }
-        let isShouting = !scalars.contains { $0.isLowercase }
-        return isShouting && words.count > 1 ? words.map { $0.lowercased() } : words
+        let isAllCapitals = !scalars.contains { $0.isLowercase }
+        return isAllCapitals && words.count > 1 ? words.map { $0.lowercased() } : words
     }
 
     private static func capitalized(_ word: String) -> String {

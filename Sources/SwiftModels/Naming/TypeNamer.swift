@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A namer that assigns a Swift name to every type of a module. No other code decides the name of a type.
+/// The namer of all types of a module. No other code decides the name of a type.
 ///
 /// Names are assigned in a fixed order: first the names that schemas give, then the names of files, of
 /// definitions and of inline schemas. Within each group, the order of the schemas applies.
@@ -16,114 +16,121 @@ struct TypeNamer {
     /// Returns the names of the types and members of each model.
     static func names(for models: [SchemaModel]) -> [AssignedNames] {
         var namer = TypeNamer(models)
-        let outer = namer.outerPlaces
-        namer.nameOuterTypes(outer)
-        var around = NameScope(reserved: ReservedWords.types)
-        around.take(outer.map { namer.names[$0.model].types[$0.id.index] })
-        for model in models.indices { namer.nameNestedTypes(ofModel: model, within: around) }
+        let outerTypes = namer.outerTypes
+        namer.nameOuterTypes(outerTypes)
+        var module = NameScope(reserved: ReservedWords.types)
+        module.markUsed(outerTypes.map { namer.names[$0.model].types[$0.id.index] })
+        for model in models.indices { namer.nameNestedTypes(ofModel: model, within: module) }
         return namer.names
     }
 
     /// Returns the names in one model of a module. Its types in the module's scope keep the names in
     /// `naming`.
     ///
-    /// - Parameter outer: the names of all types in the module's scope.
+    /// - Parameter outerNames: the names of all types in the module's scope.
     static func names(
         for model: SchemaModel,
         _ naming: SchemaNaming,
-        within outer: [String]
+        within outerNames: [String]
     ) -> AssignedNames {
         var namer = TypeNamer([model])
-        for (place, name) in zip(namer.outerPlaces, naming.outerTypes) {
-            namer.call(place, name, ratherThan: namer.candidates(for: place).plain)
+        for (type, name) in zip(namer.outerTypes, naming.outerTypes) {
+            namer.assign(name, to: type, insteadOf: namer.candidates(for: type).shortName)
         }
-        var around = NameScope(reserved: ReservedWords.types)
-        around.take(outer)
-        namer.nameNestedTypes(ofModel: 0, within: around)
+        var module = NameScope(reserved: ReservedWords.types)
+        module.markUsed(outerNames)
+        namer.nameNestedTypes(ofModel: 0, within: module)
         return namer.names[0]
     }
 
     /// Returns the names that a model requests in the module's scope; see ``SchemaNaming/claims``.
     static func claims(of model: SchemaModel) -> [String] {
         let namer = TypeNamer([model])
-        let outer = namer.outerPlaces.map { place in
-            let declaration = namer[place]
+        let claims = namer.outerTypes.map { type in
+            let declaration = namer[type]
             let source = declaration.nameSource
             let isDerived = source.swiftName == nil ? 1 : 0
-            let (plain, longer) = namer.candidates(for: place)
+            let (shortName, longName) = namer.candidates(for: type)
             return "\(isDerived) \(source.rank.rawValue) \(model.files[declaration.file]) "
-                + "\(plain) \(longer)"
+                + "\(shortName) \(longName)"
         }
-        let inner = model.swiftNamesOfNestedTypes.map { "within " + $0 }
-        return outer + inner.sorted()
+        let nestedClaims = model.swiftNamesOfNestedTypes.map { "within " + $0 }
+        return claims + nestedClaims.sorted()
     }
 
     /// Returns the names of a model's types in the module's scope, in the order of its claims.
     static func outerNames(of model: SchemaModel, _ names: AssignedNames) -> [String] {
-        TypeNamer([model]).outerPlaces.map { names.types[$0.id.index] }
+        TypeNamer([model]).outerTypes.map { names.types[$0.id.index] }
     }
 
     /// A type of one of the models.
-    private struct Place {
+    private struct QualifiedTypeID {
+        /// The index of the model.
         let model: Int
         let id: ModelTypeID
     }
 
-    private mutating func nameOuterTypes(_ places: [Place]) {
+    private mutating func nameOuterTypes(_ types: [QualifiedTypeID]) {
         var module = NameScope(reserved: ReservedWords.types)
-        for place in places where self[place].nameSource.swiftName != nil {
-            name(place, in: &module)
+        for type in types where self[type].nameSource.swiftName != nil {
+            name(type, in: &module)
         }
-        for model in models { module.take(model.swiftNamesOfNestedTypes) }
-        for place in places where self[place].nameSource.swiftName == nil {
-            name(place, in: &module)
+        for model in models { module.markUsed(model.swiftNamesOfNestedTypes) }
+        for type in types where self[type].nameSource.swiftName == nil {
+            name(type, in: &module)
         }
     }
 
     /// Names the nested types. A nested name hides an outer one in Swift, so it must differ from the names
     /// of the enclosing types and from all names in the module's scope.
-    private mutating func nameNestedTypes(ofModel model: Int, within around: NameScope) {
+    private mutating func nameNestedTypes(ofModel model: Int, within module: NameScope) {
         let graph = models[model].graph
         var scopes: [ModelTypeID: NameScope] = [:]
-        for place in order(ofModel: model, where: { $0.parent != nil }) {
-            guard let parent = graph[place.id].parent else { continue }
+        for type in sorted(sortable(ofModel: model, where: { $0.parent != nil })) {
+            guard let parent = graph[type.id].parent else { continue }
             if scopes[parent] == nil {
-                let known = names[model]
+                let names = names[model]
                 scopes[parent] = NameScope(
-                    within: around,
-                    taken: [
-                        known.path(of: parent, in: graph), known.properties[parent.index],
-                        known.cases[parent.index], known.patterns[parent.index],
+                    within: module,
+                    usedNames: [
+                        names.path(of: parent, in: graph), names.properties[parent.index],
+                        names.cases[parent.index], names.patterns[parent.index],
                     ].joined()
                 )
             }
-            name(place, in: &scopes[parent, default: around])
+            name(type, in: &scopes[parent, default: module])
         }
     }
 
-    private subscript(place: Place) -> ModelDeclaration { models[place.model].graph[place.id] }
-
-    private mutating func name(_ place: Place, in scope: inout NameScope) {
-        let (plain, longer) = candidates(for: place)
-        call(place, scope.assign(plain, or: [longer]), ratherThan: plain)
+    private subscript(type: QualifiedTypeID) -> ModelDeclaration {
+        models[type.model].graph[type.id]
     }
 
-    private mutating func call(_ place: Place, _ name: String, ratherThan plain: String) {
-        let declaration = self[place]
-        names[place.model].types[place.id.index] = name
-        names[place.model].noteIfChanged(
+    private mutating func name(_ type: QualifiedTypeID, in scope: inout NameScope) {
+        let (shortName, longName) = candidates(for: type)
+        assign(scope.assign(shortName, or: [longName]), to: type, insteadOf: shortName)
+    }
+
+    /// Assigns a name to a type. Adds a note if it differs from the name that the schema requests.
+    private mutating func assign(
+        _ name: String,
+        to type: QualifiedTypeID,
+        insteadOf shortName: String
+    ) {
+        let declaration = self[type]
+        names[type.model].types[type.id.index] = name
+        names[type.model].noteIfChanged(
             declaration.nameSource.swiftName,
             to: name,
             reserved: ReservedWords.types
         )
-        // For nested types no note is needed: their longer names, which include the enclosing type, are
-        // normal.
+        // Nested types need no note, because names with the enclosing type before them are normal.
         guard declaration.nameSource.swiftName == nil, declaration.nameSource.title != nil,
-            declaration.parent == nil, name != plain
+            declaration.parent == nil, name != shortName
         else { return }
-        names[place.model].notes.append(
+        names[type.model].notes.append(
             .changed(
-                plain,
+                shortName,
                 to: name,
                 reserved: ReservedWords.types,
                 at: declaration.origin.site
@@ -132,28 +139,24 @@ struct TypeNamer {
     }
 
     /// The types in the module's scope, in the order in which they are named.
-    private var outerPlaces: [Place] {
-        sorted(models.indices.flatMap { keyed(ofModel: $0, where: { $0.parent == nil }) })
+    private var outerTypes: [QualifiedTypeID] {
+        sorted(models.indices.flatMap { sortable(ofModel: $0, where: { $0.parent == nil }) })
     }
 
-    private func order(
-        ofModel model: Int,
-        where isWanted: (ModelDeclaration) -> Bool
-    ) -> [Place] {
-        sorted(keyed(ofModel: model, where: isWanted))
-    }
+    private typealias SortableType = (
+        type: QualifiedTypeID, key: (Int, Int, Int, Int, Int32), entry: Int32
+    )
 
-    private typealias Keyed = (place: Place, key: (Int, Int, Int, Int, Int32), entry: Int32)
-
-    private func keyed(
+    /// Returns the types of a model that satisfy `isIncluded`, with their sort keys.
+    private func sortable(
         ofModel model: Int,
-        where isWanted: (ModelDeclaration) -> Bool
-    ) -> [Keyed] {
+        where isIncluded: (ModelDeclaration) -> Bool
+    ) -> [SortableType] {
         let graph = models[model].graph
-        return graph.declarations.indices.filter { isWanted(graph.declarations[$0]) }.map { index in
-            let id = ModelTypeID(index: index)
+        return graph.declarations.indices.filter { isIncluded(graph.declarations[$0]) }.map {
+            let id = ModelTypeID(index: $0)
             return (
-                place: Place(model: model, id: id), key: key(of: id, in: models[model]),
+                type: QualifiedTypeID(model: model, id: id), key: key(of: id, in: models[model]),
                 entry: graph[id].origin.site.entry
             )
         }
@@ -164,12 +167,12 @@ struct TypeNamer {
     /// Types with a `swiftName` come first, then root types. A parent always comes before its nested types.
     /// Other types are in the order of their schemas, independent of references, so that a new reference
     /// renames nothing.
-    private func sorted(_ keyed: [Keyed]) -> [Place] {
-        keyed.sorted { left, right in
+    private func sorted(_ types: [SortableType]) -> [QualifiedTypeID] {
+        types.sorted { left, right in
             left.key == right.key
-                ? (left.entry, left.place.id.index) < (right.entry, right.place.id.index)
+                ? (left.entry, left.type.id.index) < (right.entry, right.type.id.index)
                 : left.key < right.key
-        }.map(\.place)
+        }.map(\.type)
     }
 
     private func key(
@@ -191,30 +194,31 @@ struct TypeNamer {
         )
     }
 
-    /// Returns the plain name, made from the `swiftName`, the title or the fallback, and a longer one with
-    /// the name of the owner before it.
-    private func candidates(for place: Place) -> (plain: String, longer: String) {
-        let declaration = self[place]
+    /// Returns the two possible names of a type. The short name is made from the `swiftName`, the title or the
+    /// fallback. The long name has the name of the owner before the short name.
+    private func candidates(for type: QualifiedTypeID) -> (shortName: String, longName: String) {
+        let declaration = self[type]
         let source = declaration.nameSource
-        let plain =
+        let shortName =
             source.swiftName?.path.last ?? SwiftIdentifier.type(source.title ?? source.fallback)
-        let file = models[place.model].graph.files[declaration.file].name
+        let file = models[type.model].graph.files[declaration.file].name
         let owner =
-            nameOwner(declaration.parent, in: models[place.model].graph)
-            .map { names[place.model].types[$0.index] }
+            nameOwner(of: type)
+            .map { names[type.model].types[$0.index] }
             ?? SwiftIdentifier.type(SchemaFileName.stem(of: file))
-        return (plain, owner + plain)
+        return (shortName, owner + shortName)
     }
 
-    /// Returns the type whose name to use for an owner.
+    /// Returns the type whose name precedes the short name of a nested type in its long name.
     ///
-    /// If the type holds the non-null values of its parent's schema, the parent is returned, because its
-    /// name is more specific.
-    private func nameOwner(_ id: ModelTypeID?, in graph: ModelGraph) -> ModelTypeID? {
-        guard let id, let outer = graph[id].parent,
-            graph[outer].origin.site == graph[id].origin.site
-        else { return id }
-        return outer
+    /// This is its parent. If the parent is the type of the non-null values of a schema, the type of all values of this
+    /// schema is returned, because its name is more specific.
+    private func nameOwner(of type: QualifiedTypeID) -> ModelTypeID? {
+        let graph = models[type.model].graph
+        guard let parent = self[type].parent, let grandparent = graph[parent].parent,
+            graph[grandparent].origin.site == graph[parent].origin.site
+        else { return self[type].parent }
+        return grandparent
     }
 }
 

@@ -8,20 +8,23 @@ import SchemaKit
 final class DynamicScopes {
     typealias Bindings = [String: SchemaLocation]
 
-    private var known: [Bindings] = [[:]]
+    /// The bindings of each scope, by its index.
+    private var bindings: [Bindings] = [[:]]
     private var ids: [Bindings: DynamicScopeID] = [:]
     /// The anchors that the dynamic references of each resource name, and the resources to which its
     /// references lead. It is a cache.
-    var asked: [SchemaResourceID: (names: Set<String>, resources: [SchemaResourceID])] = [:]
+    var referencesByResource:
+        [SchemaResourceID: (anchors: Set<String>, resources: [SchemaResourceID])] = [:]
 
     /// The anchors that a scope binds, in place of those of the schema's own resource.
-    subscript(id: DynamicScopeID) -> Bindings { known[Int(id.index)] }
+    subscript(id: DynamicScopeID) -> Bindings { bindings[Int(id.index)] }
 
-    func id(of bindings: Bindings) -> DynamicScopeID {
-        if let id = ids[bindings] { return id }
-        let id = DynamicScopeID(index: Int32(known.count))
-        ids[bindings] = id
-        known.append(bindings)
+    /// Returns the scope with the given bindings. Adds it if there is none.
+    func id(of newBindings: Bindings) -> DynamicScopeID {
+        if let id = ids[newBindings] { return id }
+        let id = DynamicScopeID(index: Int32(bindings.count))
+        ids[newBindings] = id
+        bindings.append(newBindings)
         return id
     }
 }
@@ -30,38 +33,39 @@ final class DynamicScopes {
 extension SchemaIndex {
     /// Returns the schemas to which a schema's references lead.
     package mutating func targets(of schema: SchemaKeywords) -> [ScopedSite] {
-        Self.references.compactMap { target(of: $0, in: schema) }
+        Self.referenceKeywords.compactMap { target(of: $0, in: schema) }
     }
 
     /// The keywords that refer to exactly one schema.
-    static let references = Keyword.Behavior.allCases.filter { $0.role == .reference }
+    static let referenceKeywords = Keyword.Behavior.allCases.filter { $0.role == .reference }
 
     /// Returns the schema to which one of a schema's references leads, or `nil` if it cannot be resolved.
     mutating func target(of behavior: Keyword.Behavior, in schema: SchemaKeywords) -> ScopedSite? {
-        guard behavior == .reference else { return newTarget(of: behavior, in: schema) }
-        if let known = schema.target { return known }
-        let target = newTarget(of: behavior, in: schema)
+        guard behavior == .reference else { return resolvedTarget(of: behavior, in: schema) }
+        if let cached = schema.target { return cached }
+        let target = resolvedTarget(of: behavior, in: schema)
         schema.target = .some(target)
         return target
     }
 
-    private mutating func newTarget(
+    private mutating func resolvedTarget(
         of behavior: Keyword.Behavior,
         in schema: SchemaKeywords
     ) -> ScopedSite? {
         guard let text = schema[behavior]?.string else { return nil }
-        let here = resource(around: schema.site)
+        let resource = resource(around: schema.site)
         if behavior == .dynamicAnchorReference {
             let name = URIReference(text).fragment ?? text
-            let bound = bindings(at: schema.site)[name] ?? registry.resource(here).anchor(name)
-            return bound.map { site(of: $0, from: schema.site) }
+            let location =
+                bindings(at: schema.site)[name] ?? registry.resource(resource).anchor(name)
+            return location.map { site(of: $0, from: schema.site) }
         }
-        guard let initial = try? location(of: text, from: here) else { return nil }
+        guard let initial = try? location(of: text, from: resource) else { return nil }
         var target = initial
         if behavior != .reference, let anchor = anchor(text, behavior, from: initial),
-            let bound = bindings(at: schema.site)[anchor]
+            let boundLocation = bindings(at: schema.site)[anchor]
         {
-            target = bound
+            target = boundLocation
         }
         return site(of: target, from: schema.site)
     }
@@ -83,18 +87,17 @@ extension SchemaIndex {
 
     /// Returns the scopes of subschemas that are resources of their own, by their entries.
     ///
-    /// Such a subschema can mean something else in the scope of `schema` than on its own.
-    func scopesOfEmbedded(in schema: SchemaKeywords) -> [Int32: DynamicScopeID] {
-        let here = resource(around: schema.site)
-        guard schema.site.scope != .own || !registry.resource(here).dynamicAnchors.isEmpty else {
-            return [:]
-        }
+    /// The meaning of such a subschema in the scope of `schema` can differ from its meaning on its own.
+    func scopesOfEmbeddedResources(in schema: SchemaKeywords) -> [Int32: DynamicScopeID] {
+        let resource = resource(around: schema.site)
+        guard schema.site.scope != .own || !registry.resource(resource).dynamicAnchors.isEmpty
+        else { return [:] }
         var copy = self
         var scopes: [Int32: DynamicScopeID] = [:]
         for child in schema.subschemas {
             let location = SchemaLocation(document: child.document, entry: child.entry)
-            let inner = registry.resource(around: location)
-            guard registry.resource(inner).root == location else { continue }
+            let embedded = registry.resource(around: location)
+            guard registry.resource(embedded).root == location else { continue }
             scopes[child.entry] = copy.site(of: location, from: schema.site).scope
         }
         return scopes
@@ -102,17 +105,20 @@ extension SchemaIndex {
 
     // MARK: Scopes
 
-    /// Returns the schema at a location as it is when reached from another one, with its dynamic scope.
+    /// Returns the site of the schema at `location`, in the dynamic scope that it has when a reference from
+    /// `site` leads to it.
     private mutating func site(of location: SchemaLocation, from site: ScopedSite) -> ScopedSite {
-        let there = registry.resource(around: location)
-        let plain = ScopedSite(document: location.document, entry: location.entry)
+        let resource = registry.resource(around: location)
+        let siteInOwnScope = ScopedSite(document: location.document, entry: location.entry)
         var bindings = bindings(at: site)
-        guard !bindings.isEmpty else { return plain }
-        bindings.merge(registry.resource(there).boundAnchors) { outer, _ in outer }
-        let names = anchorsAsked(from: there, bindings)
+        guard !bindings.isEmpty else { return siteInOwnScope }
+        bindings.merge(registry.resource(resource).boundAnchors) { outer, _ in outer }
+        let names = namedAnchors(reachableFrom: resource, bindings)
         bindings = bindings.filter { names.contains($0.key) }
-        let own = registry.resource(there).boundAnchors.filter { names.contains($0.key) }
-        guard bindings != own else { return plain }
+        let ownBindings = registry.resource(resource).boundAnchors.filter {
+            names.contains($0.key)
+        }
+        guard bindings != ownBindings else { return siteInOwnScope }
         return ScopedSite(
             document: location.document,
             entry: location.entry,
@@ -138,53 +144,48 @@ extension SchemaIndex {
 
     /// Returns the anchors named by dynamic references that are reachable from a resource or from a bound
     /// schema.
-    private mutating func anchorsAsked(
-        from resource: SchemaResourceID,
+    private mutating func namedAnchors(
+        reachableFrom resource: SchemaResourceID,
         _ bindings: DynamicScopes.Bindings
     ) -> Set<String> {
-        var names: Set<String> = []
-        var visited: Set<SchemaResourceID> = []
-        var pending = [resource] + bindings.values.map { registry.resource(around: $0) }
         // If no dynamic reference is reachable from the resource itself, the bindings cannot matter.
-        guard !reachable(from: [resource], &visited).isEmpty else { return [] }
-        visited = []
-        pending = Array(Set(pending))
-        names = reachable(from: pending, &visited)
-        return names
+        guard !namedAnchors(reachableFrom: [resource]).isEmpty else { return [] }
+        let boundResources = bindings.values.map { registry.resource(around: $0) }
+        return namedAnchors(reachableFrom: Set([resource] + boundResources))
     }
 
-    private mutating func reachable(
-        from resources: [SchemaResourceID],
-        _ visited: inout Set<SchemaResourceID>
+    private mutating func namedAnchors(
+        reachableFrom resources: Set<SchemaResourceID>
     ) -> Set<String> {
-        var names: Set<String> = []
-        var pending = resources
+        var anchors: Set<String> = []
+        var visited: Set<SchemaResourceID> = []
+        var pending = Array(resources)
         while let id = pending.popLast() {
             guard visited.insert(id).inserted else { continue }
-            let found = anchorsAsked(in: id)
-            names.formUnion(found.names)
-            pending += found.resources
+            let references = references(in: id)
+            anchors.formUnion(references.anchors)
+            pending += references.resources
         }
-        return names
+        return anchors
     }
 
     /// Returns the anchors that a resource's own references name, and the resources to which they lead.
-    private mutating func anchorsAsked(
+    private mutating func references(
         in id: SchemaResourceID
-    ) -> (names: Set<String>, resources: [SchemaResourceID]) {
-        if let known = scopes.asked[id] { return known }
+    ) -> (anchors: Set<String>, resources: [SchemaResourceID]) {
+        if let cached = scopes.referencesByResource[id] { return cached }
         let resource = registry.resource(id)
-        var names: Set<String> = []
+        var anchors: Set<String> = []
         var resources: Set<SchemaResourceID> = []
         var pending = [ScopedSite(document: resource.document, entry: resource.root.entry)]
         while let site = pending.popLast() {
             resources.insert(self.resource(around: site))
-            let schema = plainKeywords(site)
+            let schema = keywordsWithoutScopes(site)
             pending += schema.subschemas
-            for behavior in Self.references {
+            for behavior in Self.referenceKeywords {
                 guard let text = schema[behavior]?.string else { continue }
                 if behavior == .dynamicAnchorReference {
-                    names.insert(URIReference(text).fragment ?? text)
+                    anchors.insert(URIReference(text).fragment ?? text)
                     continue
                 }
                 guard let target = try? location(of: text, from: self.resource(around: site)) else {
@@ -195,12 +196,12 @@ extension SchemaIndex {
                 else {
                     continue
                 }
-                names.insert(anchor)
+                anchors.insert(anchor)
             }
         }
         resources.remove(id)
-        scopes.asked[id] = (names, Array(resources))
-        return (names, Array(resources))
+        scopes.referencesByResource[id] = (anchors, Array(resources))
+        return (anchors, Array(resources))
     }
 }
 

@@ -6,8 +6,8 @@ package struct LoadedSchemas {
     package let index: SchemaIndex
     /// The positions of the files, in groups.
     ///
-    /// A group has the files whose schemas refer to each other or to a common third one, directly or
-    /// indirectly. The types of each group are built separately.
+    /// Two files are in one group if their schemas refer to each other or to a common third file, directly
+    /// or indirectly. The types of each group are built separately.
     package let groups: [[Int]]
 
     package init(files: [File], index: SchemaIndex, groups: [[Int]]? = nil) {
@@ -18,7 +18,7 @@ package struct LoadedSchemas {
 
     /// Returns the files of one group.
     ///
-    /// Its index is new, because results cached for one group are of no use to the others.
+    /// It has an index of its own, because no group needs the cached results of another one.
     func group(at position: Int) -> LoadedSchemas {
         LoadedSchemas(
             files: groups[position].map { files[$0] },
@@ -30,7 +30,7 @@ package struct LoadedSchemas {
     package struct File: Sendable {
         package let path: String
         package let bytes: [UInt8]
-        /// The schema that makes up the whole file.
+        /// The root schema of the file.
         package let root: ScopedSite
 
         package init(path: String, bytes: [UInt8], root: ScopedSite) {
@@ -64,7 +64,7 @@ enum SchemaFileName {
     }
 
     static func stem(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let name = lastName(of: path)
+        let name = lastComponent(of: path)
         for suffix in extensions
         where name.count > suffix.count && name.suffix(suffix.count).elementsEqual(suffix) {
             return name.dropLast(suffix.count)
@@ -73,13 +73,13 @@ enum SchemaFileName {
     }
 
     static func folderName(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let folder = lastName(of: path[..<lastName(of: path).startIndex])
-        let isStep = folder.elementsEqual("..".utf8) || folder.elementsEqual(".".utf8)
-        return isStep ? [] : folder
+        let folder = lastComponent(of: path[..<lastComponent(of: path).startIndex])
+        let isRelative = folder.elementsEqual("..".utf8) || folder.elementsEqual(".".utf8)
+        return isRelative ? [] : folder
     }
 
-    /// Returns the last part of a path. Slashes at the end are ignored.
-    private static func lastName(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    /// Returns the last component of a path. Slashes at the end are ignored.
+    private static func lastComponent(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard let end = path.lastIndex(where: { $0 != slash }) else { return path.prefix(0) }
         let start = path[...end].lastIndex(of: slash).map { $0 + 1 } ?? path.startIndex
         return path[start...end]

@@ -27,9 +27,10 @@ package enum NameWords {
     /// Returns a name for one item of a plural: `option` for `options`. Appends `element`, Swift's word for an
     /// item, if the text is not a plural.
     package static func singular(of text: String) -> String {
-        for (plural, singular) in [("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch")]
-        where text.hasSuffix(plural) && text.count > plural.count + 1 {
-            return text.dropLast(plural.count) + singular
+        let endings = [("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch")]
+        for (pluralEnding, ending) in endings
+        where text.hasSuffix(pluralEnding) && text.count > pluralEnding.count + 1 {
+            return text.dropLast(pluralEnding.count) + ending
         }
         let isPlural = text.hasSuffix("s") && !text.hasSuffix("ss") && text.count > 2
         return isPlural ? String(text.dropLast()) : text + " element"
@@ -56,13 +57,13 @@ extension NameWords {
     /// Returns whether an identifier can contain the character, other than `_`.
     static func isIdentifierPart(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return isASCIILetter(scalar) || isASCIIDigit(scalar) }
-        // Characters that were unassigned when Swift's ranges of identifier characters were defined are
-        // outside of these ranges.
+        // Swift's grammar lists fixed ranges of characters. The conditions exclude characters outside of
+        // these ranges.
         return scalar.properties.isAlphabetic && scalar.properties.isXIDStart
-            && scalar.value < 0x3_0000 && !compatibilityBlocks.contains(scalar.value)
+            && scalar.value < 0x3_0000 && !privateUseArea.contains(scalar.value)
     }
 
-    private static let compatibilityBlocks: ClosedRange<UInt32> = 0xE000...0xF8FF
+    private static let privateUseArea: ClosedRange<UInt32> = 0xE000...0xF8FF
 
     private static func isASCIILetter(_ scalar: Unicode.Scalar) -> Bool {
         ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)

@@ -11,7 +11,7 @@ package struct SchemaChain {
     package static let limit = 10_000
     /// The maximum number of schemas in a chain that apply to the same value.
     ///
-    /// The limit is lower because the constraints of each schema are collected for all schemas that lead to
+    /// This limit is lower, because each schema of such a chain collects the constraints of all schemas after
     /// it.
     package static let inPlaceLimit = 1_000
 
@@ -32,22 +32,22 @@ package struct SchemaChain {
 
     private struct Edges {
         var targets: [[Int]] = []
-        /// The number of each schema's targets that are its subschemas. These come first.
-        var innerCounts: [Int] = []
+        /// The number of subschemas among the targets of each schema. They come before the reference targets.
+        var subschemaCounts: [Int] = []
     }
 
     /// Returns a schema at which a chain exceeds its limit, or `nil` if there is none.
     package static func excess(below roots: [ScopedSite], in index: SchemaIndex) -> Excess? {
         var chain = SchemaChain(index: index)
         chain.collect(roots)
-        if let site = chain.siteBeyond(inPlaceLimit, chain.inPlaceEdges) {
+        if let site = chain.firstSite(exceeding: inPlaceLimit, chain.inPlaceEdges) {
             return Excess(
                 site: site,
                 message: "more than \(inPlaceLimit) schemas in a chain apply to the same value; "
                     + "shorten the chain of '$ref's"
             )
         }
-        return chain.siteBeyond(limit, chain.edges).map {
+        return chain.firstSite(exceeding: limit, chain.edges).map {
             Excess(
                 site: $0,
                 message:
@@ -70,9 +70,9 @@ package struct SchemaChain {
             let keywords = index.keywords(sites[position])
             let definitions = Set(keywords.namedSchemas(.definitions).map(\.site))
             for site in definitions { _ = number(of: site) }
-            let inner = keywords.subschemas.filter { !definitions.contains($0) }
+            let subschemas = keywords.subschemas.filter { !definitions.contains($0) }
             let targets = index.targets(of: keywords)
-            add(inner, targets, to: \.edges, at: position)
+            add(subschemas, targets, to: \.edges, at: position)
             add(keywords.schemasInPlace, targets, to: \.inPlaceEdges, at: position)
             for target in targets { isReferredTo[number(of: target)] = true }
             position += 1
@@ -80,32 +80,32 @@ package struct SchemaChain {
     }
 
     private mutating func add(
-        _ inner: [ScopedSite],
+        _ subschemas: [ScopedSite],
         _ targets: [ScopedSite],
         to edges: WritableKeyPath<SchemaChain, Edges>,
         at position: Int
     ) {
-        let numbers = (inner + targets).map { number(of: $0) }
+        let numbers = (subschemas + targets).map { number(of: $0) }
         self[keyPath: edges].targets[position] = numbers
-        self[keyPath: edges].innerCounts[position] = inner.count
+        self[keyPath: edges].subschemaCounts[position] = subschemas.count
     }
 
     private mutating func number(of site: ScopedSite) -> Int {
-        if let known = numbers[site] { return known }
+        if let number = numbers[site] { return number }
         let number = sites.count
         numbers[site] = number
         sites.append(site)
         edges.targets.append([])
-        edges.innerCounts.append(0)
+        edges.subschemaCounts.append(0)
         inPlaceEdges.targets.append([])
-        inPlaceEdges.innerCounts.append(0)
+        inPlaceEdges.subschemaCounts.append(0)
         isReferredTo.append(false)
         return number
     }
 
     // MARK: Lengths
 
-    private func siteBeyond(_ limit: Int, _ edges: Edges) -> ScopedSite? {
+    private func firstSite(exceeding limit: Int, _ edges: Edges) -> ScopedSite? {
         // A chain cannot be longer than the number of schemas.
         guard sites.count > limit else { return nil }
         let components = StronglyConnectedComponents(ofEdges: edges.targets)
@@ -126,36 +126,36 @@ package struct SchemaChain {
         return nil
     }
 
-    /// Returns an upper bound for the number of schemas of a component in one chain, which passes each
-    /// schema once.
+    /// Returns an upper bound for the number of schemas of a component in one chain that contains each schema
+    /// at most once.
     ///
-    /// A chain begins anywhere and continues in subschemas. It can reach a schema elsewhere only if a
-    /// reference leads to it.
+    /// A chain begins at any schema and continues in its subschemas. It reaches other schemas only through
+    /// references.
     private static func length(of members: [Int], _ depths: [Int], _ isReferredTo: [Bool]) -> Int {
         guard members.count > 1 else { return 1 }
         let deepest = members.map { depths[$0] }.max() ?? 0
-        let passed = members.filter { isReferredTo[$0] }.map { depths[$0] }.reduce(deepest, +)
-        return min(passed, members.count)
+        let length = members.filter { isReferredTo[$0] }.map { depths[$0] }.reduce(deepest, +)
+        return min(length, members.count)
     }
 
-    /// Returns, for each schema, how deep the schemas of its own component are nested in it, itself
-    /// included.
+    /// Returns the nesting depth of each schema: the number of schemas of its component, from the schema
+    /// itself to the innermost one, of which each contains the next.
     private func depths(
         within components: StronglyConnectedComponents,
         _ edges: Edges
     ) -> [Int] {
         var depths = Array(repeating: 1, count: sites.count)
-        // The numbers of schemas cannot be used here: an inner schema has a lower number than its parent if
-        // a reference led to it first.
+        // The numbers of schemas are not in this order: a subschema has a lower number than its parent if a
+        // reference led to it first.
         let outermostFirst = sites.indices.sorted {
             (sites[$0].document.index, sites[$0].entry) < (
                 sites[$1].document.index, sites[$1].entry
             )
         }
         for site in outermostFirst.reversed() {
-            for inner in edges.targets[site].prefix(edges.innerCounts[site])
-            where components.componentOfNode[inner] == components.componentOfNode[site] {
-                depths[site] = max(depths[site], depths[inner] + 1)
+            for subschema in edges.targets[site].prefix(edges.subschemaCounts[site])
+            where components.componentOfNode[subschema] == components.componentOfNode[site] {
+                depths[site] = max(depths[site], depths[subschema] + 1)
             }
         }
         return depths
@@ -165,6 +165,6 @@ package struct SchemaChain {
 extension SchemaKeywords {
     /// The subschemas that apply to the same value as the schema.
     fileprivate var schemasInPlace: [ScopedSite] {
-        additions + branches + [self[.not], self[.conditional]].compactMap { $0.map(site(of:)) }
+        allOfSchemas + branches + [self[.not], self[.conditional]].compactMap { $0.map(site(of:)) }
     }
 }

@@ -4,9 +4,9 @@ package import SchemaKit
 /// by their sites.
 package struct SchemaIndex {
     package private(set) var registry: SchemaRegistry
-    /// The cache for schemas that were examined. Copies share it, because documents never change.
-    private let known = KnownSchemas()
-    /// The dynamic scopes. Copies share them, because sites refer to them.
+    /// The cached facts about schemas. Copies of the index share the cache, because documents never change.
+    private let cache = Cache()
+    /// The dynamic scopes. Copies of the index share them, because sites refer to them.
     let scopes = DynamicScopes()
 
     package init(_ registry: SchemaRegistry) {
@@ -41,28 +41,32 @@ package struct SchemaIndex {
         return view
     }
 
-    private func schema(_ site: ScopedSite) -> KnownSchema {
-        if let schema = known.bySite[site] { return schema }
-        let plain = plainKeywords(site)
-        let schema = KnownSchema(plain.with(scopes: scopesOfEmbedded(in: plain)))
-        known.bySite[site] = schema
+    private func schema(_ site: ScopedSite) -> CachedSchema {
+        if let schema = cache.schemas[site] { return schema }
+        let keywords = keywordsWithoutScopes(site)
+        let schema = CachedSchema(
+            keywords.with(scopes: scopesOfEmbeddedResources(in: keywords))
+        )
+        cache.schemas[site] = schema
         return schema
     }
 
     /// Returns whether a schema accepts null, or `nil` if this was not determined yet. While it is being
     /// determined, the result is true.
-    func nullability(of site: ScopedSite) -> Bool? { known.nullability[site] }
+    func nullability(of site: ScopedSite) -> Bool? { cache.nullability[site] }
 
-    func remember(nullability: Bool, of site: ScopedSite) { known.nullability[site] = nullability }
+    func setNullability(_ nullability: Bool, of site: ScopedSite) {
+        cache.nullability[site] = nullability
+    }
 
-    private final class KnownSchemas {
-        var bySite: [ScopedSite: KnownSchema] = [:]
+    private final class Cache {
+        var schemas: [ScopedSite: CachedSchema] = [:]
         var nullability: [ScopedSite: Bool] = [:]
         var pointers: [SchemaDocumentID: JSONPointerIndex] = [:]
     }
 
     /// The cached keywords and view of a schema.
-    private final class KnownSchema {
+    private final class CachedSchema {
         let keywords: SchemaKeywords
         var view: SchemaView?
 
@@ -71,12 +75,13 @@ package struct SchemaIndex {
         }
     }
 
-    /// Returns the keywords of a schema. Its subschemas are assumed to be in its own dynamic scope.
-    package func plainKeywords(_ site: ScopedSite) -> SchemaKeywords {
+    /// Returns the keywords of a schema. All of its subschemas have the dynamic scope of the schema, even those
+    /// that are resources of their own.
+    package func keywordsWithoutScopes(_ site: ScopedSite) -> SchemaKeywords {
         SchemaKeywords(site: site, node: node(site), dialect: dialect(around: site))
     }
 
-    /// Returns the schema to which `reference` leads, if it occurs in the schema at `site`.
+    /// Returns the schema to which a reference in the schema at `site` leads.
     package mutating func target(
         of reference: String,
         from site: ScopedSite
@@ -94,13 +99,13 @@ package struct SchemaIndex {
 
     /// Returns the JSON Pointer from the root of the file to a schema.
     package func pointer(to site: ScopedSite) -> JSONPointer {
-        if let known = known.pointers[site.document] { return known.pointer(to: site.entry) }
+        if let cached = cache.pointers[site.document] { return cached.pointer(to: site.entry) }
         let pointers = JSONPointerIndex(node(site).document)
-        known.pointers[site.document] = pointers
+        cache.pointers[site.document] = pointers
         return pointers.pointer(to: site.entry)
     }
 
-    /// Returns whether a schema is the root of a file or a definition, and so describes a type of its own.
+    /// Returns whether a schema is the root of a file or a definition. Such a schema gets a type of its own.
     func isRootOrDefinition(_ site: ScopedSite) -> Bool {
         let tokens = pointer(to: site).tokens
         guard tokens.count >= 2 else { return tokens.isEmpty }
@@ -137,10 +142,10 @@ extension SchemaIndex {
     /// A schema that applies itself to the same value adds no constraint. Each schema is examined only
     /// once, so the time does not depend on how often schemas apply each other.
     mutating func acceptsNull(_ site: ScopedSite) -> Bool {
-        if let known = nullability(of: site) { return known }
-        remember(nullability: true, of: site)
-        let isAccepted = newlyAcceptsNull(site)
-        remember(nullability: isAccepted, of: site)
+        if let cached = nullability(of: site) { return cached }
+        setNullability(true, of: site)
+        let isAccepted = keywordsAcceptNull(site)
+        setNullability(isAccepted, of: site)
         return isAccepted
     }
 
@@ -150,7 +155,7 @@ extension SchemaIndex {
         return keywords.typeNames == ["null"] || keywords[.constant]?.kind == .null
     }
 
-    private mutating func newlyAcceptsNull(_ site: ScopedSite) -> Bool {
+    private mutating func keywordsAcceptNull(_ site: ScopedSite) -> Bool {
         switch node(site).kind {
         case .true: return true
         case .false: return false
@@ -163,7 +168,7 @@ extension SchemaIndex {
             return false
         }
         if let value = schema[.constant], value.kind != .null { return false }
-        for target in targets(of: schema) + schema.additions where !acceptsNull(target) {
+        for target in targets(of: schema) + schema.allOfSchemas where !acceptsNull(target) {
             return false
         }
         let anyOf = schema.schemas(.anyOf)

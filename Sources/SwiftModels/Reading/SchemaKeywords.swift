@@ -2,8 +2,7 @@ package import SchemaKit
 
 /// The keywords of one schema object, by their behavior.
 ///
-/// It is a class, because many parts of the model builder pass it around and keep it.
-/// (Benchmark: `codegen`.)
+/// It is a class, so that passing and storing it copies only a reference. (Benchmark: `codegen`.)
 package final class SchemaKeywords {
     package let site: ScopedSite
     package let node: JSONNode
@@ -132,7 +131,7 @@ package final class SchemaKeywords {
         case .schemaMap: candidates = value.members.map(\.value)
         case .schemaMapMap: candidates = value.members.flatMap { $0.value.members.map(\.value) }
         }
-        // Names of types or members can occur in place of schemas.
+        // Some keywords allow names of types or members in place of schemas.
         return candidates.filter { $0.kind != .string && $0.kind != .array }
     }
 
@@ -145,23 +144,23 @@ package final class SchemaKeywords {
 
     func has(_ behavior: Keyword.Behavior) -> Bool { behaviors.contains(behavior) }
 
-    func has(anyOf some: KeywordSet) -> Bool { !behaviors.isDisjoint(with: some) }
+    func has(anyOf keywords: KeywordSet) -> Bool { !behaviors.isDisjoint(with: keywords) }
 
-    /// Returns whether the schema has no keywords that shape a type, except `allowed`.
+    /// Returns whether `allowed` contains all keywords of the schema that determine a type.
     func hasNoTypeKeywords(except allowed: KeywordSet) -> Bool {
-        behaviors.intersection(Self.shaping).isSubset(of: allowed)
+        behaviors.intersection(Self.typeKeywords).isSubset(of: allowed)
     }
 
-    /// Returns whether the schema has no keywords that constrain values, except `allowed`.
+    /// Returns whether `allowed` contains all keywords of the schema that generated code enforces.
     func hasNoAssertions(except allowed: KeywordSet) -> Bool {
-        behaviors.isSubset(of: allowed.union(Self.silent))
+        behaviors.isSubset(of: allowed.union(Self.notEnforced))
     }
 
     /// The keywords for which no generated code rejects a value.
-    static let silent = KeywordSet(.none).union(KeywordSet(.unenforced))
+    static let notEnforced = KeywordSet(.none).union(KeywordSet(.unenforced))
 
-    /// The keywords that shape a type. All others only constrain its values.
-    private static let shaping: KeywordSet = [
+    /// The keywords that determine a type. All others only constrain its values.
+    private static let typeKeywords: KeywordSet = [
         .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
         .typeUnion, .enumeration,
         .constant, .allOf, .extends, .anyOf, .oneOf, .consequence, .alternative,
@@ -191,8 +190,8 @@ package final class SchemaKeywords {
         self[.required].map { $0.elements.compactMap(\.string) } ?? []
     }
 
-    /// The schemas in `allOf` and `extends`, which apply to the same value.
-    package var additions: [ScopedSite] {
+    /// The schemas in `allOf` and in `extends`, which all apply to the value of this schema.
+    package var allOfSchemas: [ScopedSite] {
         let extended = self[.extends].map { $0.kind == .array ? Array($0.elements) : [$0] } ?? []
         return schemas(.allOf) + extended.map(site(of:))
     }
@@ -200,7 +199,7 @@ package final class SchemaKeywords {
 
 /// A type name that the keyword `type` defines.
 ///
-/// Generated code uses these names as cases of an enumeration, so no other text of a schema must get there.
+/// Generated code uses these names as cases of an enumeration. It must not contain other names from a schema.
 enum SchemaTypeName: String, Hashable, Sendable {
     case null, boolean, integer, number, string, array, object
 }

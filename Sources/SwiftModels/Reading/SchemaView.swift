@@ -19,12 +19,12 @@ final class SchemaView {
 
     /// Collects the schemas that apply at `site`, each of them once.
     convenience init(of site: ScopedSite, in index: inout SchemaIndex) {
-        var gathering = Gathering()
-        gathering.collect(site, &index)
-        self.init(gathering.parts, dynamicReferences: gathering.dynamicReferences)
+        var collector = Collector()
+        collector.collect(site, &index)
+        self.init(collector.parts, dynamicReferences: collector.dynamicReferences)
     }
 
-    private struct Gathering {
+    private struct Collector {
         var parts: [SchemaKeywords] = []
         var dynamicReferences: [ScopedSite] = []
         private var visited: Set<ScopedSite> = []
@@ -33,14 +33,14 @@ final class SchemaView {
             guard visited.insert(site).inserted else { return }
             let part = index.keywords(site)
             parts.append(part)
-            for behavior in SchemaIndex.references where part.has(behavior) {
+            for behavior in SchemaIndex.referenceKeywords where part.has(behavior) {
                 if let target = index.target(of: behavior, in: part) {
                     collect(target, &index)
                 } else if behavior != .reference {
                     dynamicReferences.append(site)
                 }
             }
-            for child in part.additions { collect(child, &index) }
+            for child in part.allOfSchemas { collect(child, &index) }
         }
     }
 
@@ -54,14 +54,14 @@ final class SchemaView {
 
     /// Returns a view with the schemas of both views, each of them once.
     func adding(_ other: SchemaView) -> SchemaView {
-        let known = Set(parts.map(\.site))
+        let ownSites = Set(parts.map(\.site))
         return SchemaView(
-            parts + other.parts.filter { !known.contains($0.site) },
+            parts + other.parts.filter { !ownSites.contains($0.site) },
             dynamicReferences: dynamicReferences + other.dynamicReferences
         )
     }
 
-    /// Returns the value of a keyword in the first schema that has it, with this schema.
+    /// Returns the first schema that has a keyword, and the value of the keyword.
     func first(_ behavior: Keyword.Behavior) -> (part: SchemaKeywords, value: JSONNode)? {
         guard behaviors.contains(behavior) else { return nil }
         for part in parts {
@@ -75,13 +75,13 @@ final class SchemaView {
     /// True if a schema lists the allowed values with `enum` or `const`.
     var listsValues: Bool { has(.enumeration) || has(.constant) }
 
-    /// The type names that every `type` keyword allows, in the order of the first one, or `nil` if no
-    /// schema has `type`.
+    /// The type names that all `type` keywords allow, in the order of the first one, or `nil` if no schema
+    /// has `type`.
     private(set) lazy var typeNames: [String]? = {
         var names: [String]?
         for part in parts {
             guard let own = part.typeNames else { continue }
-            names = names.map { Self.common($0, own) } ?? own
+            names = names.map { Self.intersection($0, own) } ?? own
         }
         return names
     }()
@@ -90,7 +90,8 @@ final class SchemaView {
     private(set) lazy var nonNullTypeNames: [String]? =
         typeNames?.contains("null") == true ? typeNames?.filter { $0 != "null" } : typeNames
 
-    private static func common(_ left: [String], _ right: [String]) -> [String] {
+    /// Returns the type names that both lists allow. A `number` allows each `integer`.
+    private static func intersection(_ left: [String], _ right: [String]) -> [String] {
         left.compactMap { name in
             if right.contains(name) { return name }
             if name == "number", right.contains("integer") { return "integer" }
@@ -127,8 +128,9 @@ final class SchemaView {
 }
 
 extension SchemaKeywords {
+    /// The subschemas that apply only conditionally.
     var branches: [ScopedSite] {
-        guard has(anyOf: Self.branching) else { return [] }
+        guard has(anyOf: Self.branchKeywords) else { return [] }
         var nodes: [JSONNode] = [self[.consequence], self[.alternative]].compactMap { $0 }
         for behavior in [Keyword.Behavior.oneOf, .anyOf] {
             if let value = self[behavior] { nodes += value.elements }
@@ -136,13 +138,13 @@ extension SchemaKeywords {
         for behavior in [Keyword.Behavior.dependentSchemas, .dependencies] {
             if let value = self[behavior] { nodes += value.members.map(\.value) }
         }
-        if let byValue = self[.propertyDependencies] {
-            nodes += byValue.members.flatMap { $0.value.members.map(\.value) }
+        if let dependencies = self[.propertyDependencies] {
+            nodes += dependencies.members.flatMap { $0.value.members.map(\.value) }
         }
         return nodes.map { site(of: $0) }
     }
 
-    private static let branching: KeywordSet = [
+    private static let branchKeywords: KeywordSet = [
         .consequence, .alternative, .oneOf, .anyOf, .dependentSchemas, .dependencies,
         .propertyDependencies,
     ]

@@ -434,7 +434,7 @@ extension SwiftEnumeration {
 
     /// The values and names of the cases, and of their synonyms.
     fileprivate var names: [(literal: String, name: String)] {
-        (cases + synonyms.map(\.old)).map { ($0.literal, $0.name) }
+        (cases + synonyms.map(\.deprecatedCase)).map { ($0.literal, $0.name) }
     }
 }
 

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `many names that are alike get numbers in their order`() {
-        var scope = NameScope(reserved: [], taken: ["name3"])
+        var scope = NameScope(reserved: [], usedNames: ["name3"])
         let names = (0..<30_000).map { _ in scope.assign("name") }
         #expect(names.prefix(4) == ["name", "name2", "name4", "name5"])
         #expect(names.last == "name30001")
