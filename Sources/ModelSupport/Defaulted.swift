@@ -1,7 +1,7 @@
 /// The value of a member that has a default.
 ///
-/// The type records whether the member is encoded, so that a decoded value is encoded unchanged.
-/// This flag does not affect equality.
+/// The flag `isWritten` records whether the member is encoded, so that a decoded value is encoded
+/// unchanged. The flag does not affect equality.
 struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
     let isWritten: Bool
@@ -29,7 +29,7 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
         of container: KeyedDecodingContainer<Key>,
         as member: KnownMember
     ) throws -> Defaulted {
-        guard !container.contains(name), let value = member.absence as? Value else {
+        guard !container.contains(name), let value = member.defaultValue as? Value else {
             return Defaulted(written: try Value.member(name, of: container, as: .present))
         }
         return Defaulted(value, default: value)

@@ -12,7 +12,7 @@ extension JSONReader {
         _ rule: SchemaRule,
         at mark: Mark
     ) throws(JSONReadingStop) {
-        guard checksRules, let violation = rule.inner(value) else { return }
+        guard checksRules, let violation = rule.violation(by: value) else { return }
         throw stop(
             at: mark,
             violation.rule,
@@ -48,15 +48,15 @@ extension JSONReader {
         _ type: Value.Type,
         ifWithout names: JSONMemberNames?
     ) throws(JSONReadingStop) -> Value? {
-        let start = self
+        let readerAtStart = self
         do throws(JSONReadingStop) {
             return try Value(reading: &self)
         } catch {
-            let stopped = self
-            self = start
+            let readerAtError = self
+            self = readerAtStart
             guard let names else { return nil }
             guard try hasMember(names) else {
-                self = stopped
+                self = readerAtError
                 throw error
             }
             return nil
@@ -95,17 +95,17 @@ extension JSONReader {
         }
     }
 
-    /// Reads the value of a member if it has the given type. Otherwise reads it into `members` and
-    /// returns `nil`.
+    /// Reads the value of a member if it has the given type. Otherwise reads the value into
+    /// `members` and returns `nil`.
     mutating func fitting<Value: DirectlyRead, Other: DirectlyRead>(
         _ type: Value.Type,
         named name: String,
         _ rule: SchemaRule = .anything,
         of members: inout [String: Other]
     ) throws(JSONReadingStop) -> Value? {
-        var copy = self
-        if let value = try? copy.value(type, rule) {
-            self = copy
+        var reader = self
+        if let value = try? reader.value(type, rule) {
+            self = reader
             return value
         }
         members[name] = .some(try value(Other.self))
@@ -118,8 +118,8 @@ extension JSONReader {
         _ rule: SchemaRule = .anything,
         at mark: Mark
     ) -> Value? {
-        var copy = self
-        return try? copy.value(type, rule, at: mark)
+        var reader = self
+        return try? reader.value(type, rule, at: mark)
     }
 
     /// Reads the value of a member that was skipped at `mark`. Does nothing if `mark` is `nil`.
@@ -135,7 +135,7 @@ extension JSONReader {
 }
 
 extension JSONMemberNames {
-    /// Creates the list of the names of members, followed by their aliases, each name once.
+    /// Creates a list of the names of members, followed by their aliases, without duplicates.
     init(_ members: [KnownMember]) {
         var names = members.map(\.name)
         var seen = Set(names)
@@ -147,7 +147,7 @@ extension JSONMemberNames {
 }
 
 extension Defaulted {
-    /// Creates the value of a member from what was read, which is `nil` if the member is absent.
+    /// Creates the value of a member. The value that was read is `nil` if the member is absent.
     init(read value: Value?, default defaultValue: Value) {
         self =
             value.map { Defaulted(written: $0) }

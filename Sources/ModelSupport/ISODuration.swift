@@ -18,15 +18,15 @@ public struct ISODuration: RawRepresentable, Hashable, Sendable {
         if isNegative || text.first == UInt8(ascii: "+") { text.removeFirst() }
         guard text.popFirst() == UInt8(ascii: "P") else { return nil }
         let parts = text.split(separator: UInt8(ascii: "T"), omittingEmptySubsequences: false)
-        guard parts.count <= 2, let dates = Self.seconds(parts[0], Self.dateUnits) else {
+        guard parts.count <= 2, let dateSeconds = Self.seconds(parts[0], Self.dateUnits) else {
             return nil
         }
-        var sum = dates
+        var sum = dateSeconds
         if parts.count == 2 {
-            guard !parts[1].isEmpty, let times = Self.seconds(parts[1], Self.timeUnits) else {
+            guard !parts[1].isEmpty, let timeSeconds = Self.seconds(parts[1], Self.timeUnits) else {
                 return nil
             }
-            sum += times
+            sum += timeSeconds
         } else if parts[0].isEmpty {
             return nil
         }

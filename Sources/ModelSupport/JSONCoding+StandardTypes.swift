@@ -44,8 +44,8 @@ extension Int: JSONCoding {
     init(json decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let value = try container.decode(Int64.self)
-        let exact = Self.isCertain(value) ? value : try JSONNumber(from: decoder).int64
-        guard let exact, let integer = Int(exactly: exact) else {
+        let exactValue = Self.isCertain(value) ? value : try JSONNumber(from: decoder).int64
+        guard let exactValue, let integer = Int(exactly: exactValue) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
                 debugDescription: "The number is not an integer of \(Int.bitWidth) bits."
@@ -67,7 +67,7 @@ extension Int: JSONCoding {
     }
 
     /// Returns whether the decoded value is certain to be exact. From 2^53 on, a decoder can have
-    /// dropped a fraction that no `Double` can represent.
+    /// dropped a fraction, because no `Double` has one.
     private static func isCertain(_ value: Int64) -> Bool { value.magnitude < 1 << 53 }
 
     func encode(

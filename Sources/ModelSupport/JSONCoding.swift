@@ -9,10 +9,11 @@ protocol JSONCoding {
     /// The content of the value, as it is encoded.
     var jsonContent: JSONContent { get }
 
-    // Simple types implement the following requirements without a decoder or an encoder of their
-    // own, which is faster.
+    // The following requirements have default implementations. Simple types implement them without
+    // a separate decoder or encoder, which is faster.
 
-    /// Decodes a member. It can be absent only if this type has a value for that case.
+    /// Decodes a member. If the member is absent, decoding succeeds only for types that have a value
+    /// for absence, such as optionals.
     static func member<Key>(
         _ name: Key,
         of container: KeyedDecodingContainer<Key>,
@@ -79,13 +80,13 @@ extension JSONCoding where Self: RawRepresentable, RawValue == String {
 }
 
 extension String {
-    /// Returns whether two strings have the same Unicode scalars and are not only canonically
-    /// equivalent.
+    /// Returns whether two strings have the same Unicode scalars. Canonically equivalent strings can
+    /// have different ones.
     func isSpelled(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
 }
 
-/// A string that equals only strings with the same Unicode scalars, not canonically equivalent
-/// ones.
+/// A string that equals only strings with the same Unicode scalars. It does not equal other
+/// canonically equivalent strings.
 struct ExactText: Equatable, ExpressibleByStringLiteral {
     let text: String
 
@@ -135,10 +136,10 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
     let aliases: [String]
     /// True if the member is required but can be null, so that `nil` is encoded as `null`.
     let isNullable: Bool
-    /// True if a value of another type is kept among the unknown members.
+    /// True if a value of another type is not an error, but is kept among the other members.
     let mayMisfit: Bool
-    /// The value of the property if the member is absent.
-    let absence: (any Sendable)?
+    /// The value of the property if the member is absent, or `nil` if the member has no default.
+    let defaultValue: (any Sendable)?
 
     convenience init(stringLiteral name: String) { self.init(name) }
 
@@ -149,20 +150,20 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
         mayMisfit: Bool = false
     ) {
         (self.name, self.aliases, self.isNullable) = (name, aliases, isNullable)
-        (self.mayMisfit, absence) = (mayMisfit, nil)
+        (self.mayMisfit, defaultValue) = (mayMisfit, nil)
     }
 
-    // Generic, so that `nil` can be a default value like any other.
+    // The initializer is generic, so that the default can also be `nil`.
     init<Value: Sendable>(
         _ name: String,
         or aliases: [String] = [],
         default value: Value
     ) {
-        (self.name, self.aliases, absence) = (name, aliases, value)
+        (self.name, self.aliases, defaultValue) = (name, aliases, value)
         (isNullable, mayMisfit) = (false, false)
     }
 
-    /// A member whose presence is already known.
+    /// The description of a member that is known to be present.
     static let present = KnownMember("", isNullable: true)
 }
 
@@ -194,19 +195,19 @@ extension KnownMembers {
         matching: [any OtherMembers] = [],
         rest: [String: some JSONCoding]
     ) -> JSONContent {
-        var known: [(name: String, value: any JSONCoding)] = []
-        known.reserveCapacity(values.count + besides.count)
+        var members: [(name: String, value: any JSONCoding)] = []
+        members.reserveCapacity(values.count + besides.count)
         for (member, value) in zip(knownMembers, values) {
             if let value {
-                known.append((member.name, value))
+                members.append((member.name, value))
             } else if member.isNullable {
-                known.append((member.name, JSONValue.null))
+                members.append((member.name, JSONValue.null))
             }
         }
         for (name, value) in besides {
-            if let value { known.append((name, value)) }
+            if let value { members.append((name, value)) }
         }
-        return .object(ContentMembers(known, matching: matching, rest: rest))
+        return .object(ContentMembers(members, matching: matching, rest: rest))
     }
 
     func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }

@@ -1,4 +1,6 @@
-/// The outermost level of a JSON value, which is encoded and to which rules apply.
+/// A JSON value whose items and members are values of models.
+///
+/// Models are encoded from their content, and rules are checked on it.
 enum JSONContent {
     case null
     case bool(Bool)
@@ -7,7 +9,7 @@ enum JSONContent {
     case array(any ContentElements)
     case object(ContentMembers)
 
-    /// The complete value.
+    /// The content as a value that does not depend on models.
     var value: JSONValue {
         switch self {
         case .null: return .null
@@ -76,12 +78,12 @@ extension Dictionary: OtherMembers where Key == String, Value: JSONCoding {
 /// The combined members of several groups. If a name occurs in several groups, the first value is
 /// used.
 struct JoinedMembers: OtherMembers {
-    private let parts: [any OtherMembers]
+    private let groups: [any OtherMembers]
     private let names: Set<String>
 
-    init(_ parts: [any OtherMembers], besides known: [String]) {
-        self.parts = parts
-        names = Set(parts.lazy.flatMap(\.contentNames)).subtracting(known)
+    init(_ groups: [any OtherMembers], excluding excludedNames: [String]) {
+        self.groups = groups
+        names = Set(groups.lazy.flatMap(\.contentNames)).subtracting(excludedNames)
     }
 
     var count: Int { names.count }
@@ -89,8 +91,8 @@ struct JoinedMembers: OtherMembers {
 
     func contentMember(_ name: String) -> (any JSONCoding)? {
         guard names.contains(name) else { return nil }
-        for part in parts {
-            if let value = part.contentMember(name) { return value }
+        for group in groups {
+            if let value = group.contentMember(name) { return value }
         }
         return nil
     }
@@ -98,7 +100,9 @@ struct JoinedMembers: OtherMembers {
 
 /// The members of an object.
 struct ContentMembers {
+    /// The members that have properties of their own.
     let known: [(name: String, value: any JSONCoding)]
+    /// The other members.
     let rest: any OtherMembers
 
     /// Creates the members of an object. If a name occurs more than once, the first value is used.
@@ -116,14 +120,14 @@ struct ContentMembers {
         if matching.isEmpty, rest.isEmpty || !known.contains(where: { rest[$0.name] != nil }) {
             self.rest = rest
         } else {
-            self.rest = JoinedMembers(matching + [rest], besides: known.map(\.name))
+            self.rest = JoinedMembers(matching + [rest], excluding: known.map(\.name))
         }
     }
 
     var count: Int { known.count + rest.count }
 
     subscript(name: String) -> (any JSONCoding)? {
-        for one in known where one.name == name { return one.value }
+        for member in known where member.name == name { return member.value }
         return rest.contentMember(name)
     }
 

@@ -23,8 +23,8 @@ extension Decoder {
         try tag(names, as: type)
     }
 
-    /// Returns the value of the member that distinguishes the branches of a union, if it is a
-    /// string.
+    /// Returns the value of the member that distinguishes the branches of a union, or `nil` if the
+    /// object has no such member or the value is not a string.
     func tag(_ names: String...) throws -> ExactText? {
         try tag(names, as: String.self).map(ExactText.init(stringLiteral:))
     }
@@ -59,7 +59,7 @@ extension Decoder {
         }
     }
 
-    /// Returns the error for a value whose type the schema does not allow.
+    /// Returns an error for a value whose type the schema does not allow.
     func mismatch(_ type: Any.Type) -> DecodingError {
         .typeMismatch(
             type,

@@ -1,5 +1,5 @@
-/// A JSON number that is represented exactly: an integer of 64 bits, or a number whose digits are
-/// the shortest description of a `Double`.
+/// A JSON number that is represented exactly: an integer of 64 bits, or a number that equals the
+/// description of a `Double`.
 ///
 /// Two numbers are equal if they have the same value, even if they are written with different
 /// digits.
@@ -50,9 +50,9 @@ public struct JSONNumber: Hashable, Sendable {
         }
     }
 
-    /// The value as a `Double` whose description has the same value, or `nil` if there is none.
+    /// The `Double` whose description equals the number, or `nil` if there is none.
     ///
-    /// Beyond 2^53, the description of a `Double` can be another integer near its value.
+    /// Beyond 2^53, the description of a `Double` can be an integer other than its exact value.
     public var exactDouble: Double? {
         switch storage {
         case .signed(let value) where value.magnitude <= 1 << 53: Double(value)
@@ -127,12 +127,13 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
 extension JSONNumber: Codable, JSONCoding {
     /// Decodes a number.
     ///
-    /// A decoder does not report whether it rounded a `Double`. However, its error for a value that
-    /// is not an integer contains the digits of the number. The initializer provokes that error and
-    /// compares the digits. It does not detect rounding in three cases:
+    /// A decoder does not report whether it rounded a `Double`. However, if a number is decoded as
+    /// an integer type that cannot represent it, the error contains the digits of the number. The
+    /// initializer causes this error and compares the digits. It does not detect rounding in three
+    /// cases:
     ///
-    /// - The result has at most 12 fractional digits, as in 0.10000000000000001. The check would
-    ///   take longer than the rest of decoding.
+    /// - The result has at most 12 fractional digits, as in 0.10000000000000001. The comparison
+    ///   would take longer than the rest of decoding.
     /// - The result is an integer from 1 to 127, as in 1.00000000000000001. Every integer type can
     ///   represent it, so no error occurs.
     /// - The errors of the decoder do not contain the digits. Any `Double` below 2^64 is then
@@ -189,11 +190,12 @@ extension JSONNumber: Codable, JSONCoding {
         return (try? container.decode(UInt64.self)).map { JSONNumber($0) }
     }
 
+    /// Returns a number whose digits are unknown, or `nil` if it might have been rounded.
     private static func unverified(
         _ double: Double,
         in container: any SingleValueDecodingContainer
     ) -> JSONNumber? {
-        if double.isWhole, let whole = integer(in: container) { return whole }
+        if double.isWhole, let integer = integer(in: container) { return integer }
         return double.magnitude < 0x1p64 ? JSONNumber(double) : nil
     }
 

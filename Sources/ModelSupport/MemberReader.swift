@@ -1,14 +1,14 @@
 /// A reader that decodes the members of an object.
 struct MemberReader<Model: KnownMembers> {
     package let container: KeyedDecodingContainer<MemberKey<Model>>
-    /// The number of known members that have been decoded.
+    /// The number of members that ``next()`` has decoded.
     private var position = 0
-    /// The names of other members that were decoded.
+    /// The names of the members that ``decode(_:)`` has decoded.
     private var names: [String] = []
-    /// The members whose values do not have the expected type.
+    /// The known members whose values do not have the type of their properties.
     private var misfits: [MemberKey<Model>] = []
     /// The members that remain after those that match patterns were decoded, or `nil` before that.
-    package var left: [MemberKey<Model>]?
+    package var remaining: [MemberKey<Model>]?
 
     init(_ decoder: any Decoder) throws {
         container = try decoder.container(keyedBy: MemberKey<Model>.self)
@@ -19,8 +19,8 @@ struct MemberReader<Model: KnownMembers> {
     mutating func next<Value: JSONCoding>() throws -> Value {
         let member = Model.knownMembers[position]
         position += 1
-        let isPlain = member.aliases.isEmpty && !member.mayMisfit
-        return isPlain
+        let isSimple = member.aliases.isEmpty && !member.mayMisfit
+        return isSimple
             ? try Value.member(MemberKey(member.name), of: container, as: member)
             : try decode(member)
     }
@@ -30,28 +30,28 @@ struct MemberReader<Model: KnownMembers> {
         (repeat try next() as each Value)
     }
 
-    /// Decodes a member under its own name or, if that is absent, under its first alias that is
-    /// present.
+    /// Decodes a member under its own name or, if there is no such member, under its first alias
+    /// that is present.
     mutating func decode<Value: JSONCoding>(_ member: KnownMember) throws -> Value {
-        let own = MemberKey<Model>(member.name)
+        let ownKey = MemberKey<Model>(member.name)
         let key =
-            member.aliases.isEmpty || container.contains(own)
-            ? own : present(of: member.aliases) ?? own
+            member.aliases.isEmpty || container.contains(ownKey)
+            ? ownKey : firstPresentKey(of: member.aliases) ?? ownKey
         do {
             let value = try Value.member(key, of: container, as: member)
             names.append(key.stringValue)
             return value
         } catch {
             guard member.mayMisfit, container.contains(key),
-                let optional = Value.self as? any ExpressibleByNilLiteral.Type,
-                let missing = optional.init(nilLiteral: ()) as? Value
+                let optionalType = Value.self as? any ExpressibleByNilLiteral.Type,
+                let absentValue = optionalType.init(nilLiteral: ()) as? Value
             else { throw error }
             misfits.append(key)
-            return missing
+            return absentValue
         }
     }
 
-    private func present(of aliases: [String]) -> MemberKey<Model>? {
+    private func firstPresentKey(of aliases: [String]) -> MemberKey<Model>? {
         for alias in aliases {
             let key = MemberKey<Model>(alias)
             if container.contains(key) { return key }
@@ -61,11 +61,11 @@ struct MemberReader<Model: KnownMembers> {
 
     /// The members that have not been decoded yet.
     package var unread: [MemberKey<Model>] {
-        if let left { return left }
+        if let remaining { return remaining }
         let others = container.allKeys.filter { !names.contains($0.stringValue) }
         guard !misfits.isEmpty else { return others }
-        let known = Set(others.map(\.stringValue))
-        return others + misfits.filter { !known.contains($0.stringValue) }
+        let otherNames = Set(others.map(\.stringValue))
+        return others + misfits.filter { !otherNames.contains($0.stringValue) }
     }
 
     /// Decodes the members that have not been decoded yet.

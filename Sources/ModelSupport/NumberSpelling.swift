@@ -1,4 +1,4 @@
-/// A number as decimal digits with an exponent: 0.DDD × 10^exponent. Neither the first nor the last
+/// A decimal number as digits and an exponent: 0.DDD × 10^exponent. Neither the first nor the last
 /// digit is zero.
 struct NumberSpelling: Hashable {
     private var digits: [UInt8] = []
@@ -32,8 +32,8 @@ struct NumberSpelling: Hashable {
         if digits.isEmpty { (exponent, isNegative) = (0, false) }
     }
 
-    /// Finds the digits of a number in the error of the decoder for an integer type that cannot
-    /// represent it.
+    /// Decodes a number as an integer type that cannot represent it, and takes its digits from the
+    /// error. Returns `nil` if the error does not contain the digits.
     init?(_ double: Double, in container: any SingleValueDecodingContainer) {
         guard double < 0 || double > 127 || !double.isWhole else { return nil }
         do {
@@ -46,19 +46,19 @@ struct NumberSpelling: Hashable {
             // Inspecting the error is faster than describing it.
             var value: Any = error
             for _ in 0..<3 {
-                if let text = value as? String, let found = Self(quotedIn: text, near: double) {
-                    self = found
+                if let text = value as? String, let spelling = Self(in: text, near: double) {
+                    self = spelling
                     return
                 }
                 guard let child = Mirror(reflecting: value).children.first else { break }
                 value = child.value
             }
-            self.init(quotedIn: String(describing: error), near: double)
+            self.init(in: String(describing: error), near: double)
         }
     }
 
-    /// Finds the number in a message: a complete word whose value rounds to `double`.
-    private init?(quotedIn message: String, near double: Double) {
+    /// Parses the number in a message: the first word whose value rounds to `double`.
+    private init?(in message: String, near double: Double) {
         let words = message.utf8.split { byte in
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -100,31 +100,32 @@ struct NumberSpelling: Hashable {
 
     /// Returns whether the number is an integer multiple of another one.
     func isMultiple(of divisor: NumberSpelling?) -> Bool {
-        guard let divisor, let unit = divisor.magnitude, unit > 0, let own = magnitude else {
-            return false
-        }
-        if own == 0 { return true }
-        // The distance between the last digits of both numbers.
-        let places = exponent - digits.count - (divisor.exponent - divisor.digits.count)
-        guard places < 0 else {
-            var rest = own % unit
-            // After 64 zeros, the product contains every power of ten that a divisor of 64 bits can
-            // have.
-            for _ in 0..<min(places, 64) where rest != 0 {
-                rest = unit.dividingFullWidth(rest.multipliedFullWidth(by: 10)).remainder
+        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0,
+            let ownDigits = magnitude
+        else { return false }
+        if ownDigits == 0 { return true }
+        // The number of decimal places between the last digits of both numbers.
+        let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
+        guard distance < 0 else {
+            var remainder = ownDigits % divisorDigits
+            // A divisor of 64 bits has at most 63 factors of two. After 64 multiplications by ten,
+            // further ones make no difference.
+            for _ in 0..<min(distance, 64) where remainder != 0 {
+                let product = remainder.multipliedFullWidth(by: 10)
+                remainder = divisorDigits.dividingFullWidth(product).remainder
             }
-            return rest == 0
+            return remainder == 0
         }
-        var scaled = unit
-        for _ in 0..<(-places) {
-            let (product, overflow) = scaled.multipliedReportingOverflow(by: 10)
-            if overflow || product > own { return false }
-            scaled = product
+        var scaledDivisor = divisorDigits
+        for _ in 0..<(-distance) {
+            let (product, overflow) = scaledDivisor.multipliedReportingOverflow(by: 10)
+            if overflow || product > ownDigits { return false }
+            scaledDivisor = product
         }
-        return own % scaled == 0
+        return ownDigits % scaledDivisor == 0
     }
 
-    /// The digits as an integer, or `nil` if it does not fit into 64 bits.
+    /// The digits as an integer, or `nil` if the integer does not fit into 64 bits.
     private var magnitude: UInt64? {
         digits.isEmpty
             ? 0 : UInt64(String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self))
@@ -141,8 +142,8 @@ struct NumberSpelling: Hashable {
 }
 
 extension Double {
-    /// True if the number has no fractional part. This is computed from the bits, because not every
-    /// program links the mathematical functions of the C library.
+    /// True if the number has no fractional part. It is computed from the bits of the number,
+    /// because not every program links the mathematical functions of the C library.
     package var isWhole: Bool {
         let power = Int(exponentBitPattern) - 1023
         if power < 0 { return self == 0 }

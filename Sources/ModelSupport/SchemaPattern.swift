@@ -1,8 +1,8 @@
 /// A regular expression that is compiled into an automaton over UTF-8 bytes.
 struct SchemaPattern: Sendable {
     let source: String
-    /// The alternatives, one of which must hold. An alternative holds if each of its terms matches
-    /// or, if it is negated, does not match.
+    /// The alternatives, of which at least one must match. An alternative matches if each of its
+    /// terms matches the text or, if the term is negated, does not match it.
     private var alternatives: [[Term]] = []
 
     private struct Term: Sendable {
@@ -53,7 +53,7 @@ struct SchemaPattern: Sendable {
             isNegated: isNegated,
             start: number(parts[0]),
             states: parts[1].split(separator: UInt8(ascii: ";")).enumerated()
-                .map { state($1, before: $0 - 1) }
+                .map { state($1, previous: $0 - 1) }
         )
     }
 
@@ -61,7 +61,7 @@ struct SchemaPattern: Sendable {
         Int(Substring(text), radix: radix) ?? 0
     }
 
-    private static func state(_ text: Substring.UTF8View, before: Int) -> State {
+    private static func state(_ text: Substring.UTF8View, previous: Int) -> State {
         let rest = text.dropFirst()
         switch text.first {
         case UInt8(ascii: "m"): return .match
@@ -70,15 +70,15 @@ struct SchemaPattern: Sendable {
             return .split(number(targets[0]), number(targets[1]))
         case UInt8(ascii: "r"):
             return .ranges(
-                rest.split(separator: UInt8(ascii: "/")).flatMap { ranges($0, before) }
+                rest.split(separator: UInt8(ascii: "/")).flatMap { ranges($0, previous) }
             )
-        default: return .assertion(text.first ?? 0, rest.isEmpty ? before : number(rest))
+        default: return .assertion(text.first ?? 0, rest.isEmpty ? previous : number(rest))
         }
     }
 
-    private static func ranges(_ text: Substring.UTF8View, _ before: Int) -> [Range] {
+    private static func ranges(_ text: Substring.UTF8View, _ previous: Int) -> [Range] {
         let parts = text.split(separator: UInt8(ascii: ">"))
-        let target = parts.count > 1 ? number(parts[1]) : before
+        let target = parts.count > 1 ? number(parts[1]) : previous
         return parts[0].split(separator: UInt8(ascii: ",")).map { range in
             let ends = range.split(separator: UInt8(ascii: "-"))
             return Range(
@@ -130,6 +130,7 @@ struct SchemaPattern: Sendable {
         return false
     }
 
+    /// Returns whether an assertion about the position holds.
     private static func holds(_ letter: UInt8, at position: Int, _ bytes: [UInt8]) -> Bool {
         let before = position > 0 ? bytes[position - 1] : nil
         let after = position < bytes.count ? bytes[position] : nil
@@ -171,7 +172,7 @@ extension MemberReader {
                 others.append(key)
             }
         }
-        left = others
+        remaining = others
         return matching
     }
 }

@@ -1,10 +1,17 @@
 /// A constraint of the widget vocabulary. It refers to parts of a value by locations, which are
 /// lists of member names and item positions.
 enum SchemaRelation: Sendable {
+    /// All items, or the values of all members, have distinct values at the location.
     case uniqueBy([String])
+    /// The value of each member has the name of the member at the location.
     case keyedBy([String])
+    /// The number at the first location is at most the number at the second location.
     case atMost([String], [String])
+    /// The contrast between the colors at the two locations is at least the given ratio.
     case contrast([String], [String], atLeast: Double)
+    /// The tokens in the string are well-formed. The associated values are the text that begins a
+    /// token, the text that ends it, the pattern of the text in between, a phrase for messages, and
+    /// the words that open blocks with the words that close them.
     case template(
         String,
         String,
@@ -12,6 +19,8 @@ enum SchemaRelation: Sendable {
         String,
         blocks: [String: String]
     )
+    /// A program reads the actual length of the duration, although it adds up only the `units` and
+    /// assumes `otherwise` seconds for a text that it cannot read.
     case durationReading(units: String, otherwise: Double)
 
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
@@ -21,7 +30,9 @@ enum SchemaRelation: Sendable {
         case .uniqueBy(let location):
             var keys: Set<JSONValue> = []
             for (_, child) in Self.children(of: value) {
-                guard let key = Self.key(Self.target(location, child.jsonContent)) else { continue }
+                guard let key = Self.key(Self.content(at: location, in: child.jsonContent)) else {
+                    continue
+                }
                 if !keys.insert(key).inserted, !Self.isRedacted(key) {
                     return SchemaViolation(
                         "uniqueBy",
@@ -32,7 +43,7 @@ enum SchemaRelation: Sendable {
             return nil
         case .keyedBy(let location):
             for case (let name?, let child) in Self.children(of: value) {
-                if case .string(let text)? = Self.target(location, child.jsonContent),
+                if case .string(let text)? = Self.content(at: location, in: child.jsonContent),
                     Self.trimmed(text) != Self.trimmed(name),
                     !Self.isRedacted(.string(text)), !Self.isRedacted(.string(name))
                 {
@@ -44,17 +55,18 @@ enum SchemaRelation: Sendable {
             }
             return nil
         case .atMost(let first, let second):
-            guard case .number(let number)? = Self.target(first, value),
-                case .number(let bound)? = Self.target(second, value), bound < number
+            guard case .number(let number)? = Self.content(at: first, in: value),
+                case .number(let bound)? = Self.content(at: second, in: value), bound < number
             else { return nil }
             return SchemaViolation(
                 "atMost",
                 "a '\(first.joined(separator: "/"))' of at most '\(second.joined(separator: "/"))'"
             )
         case .contrast(let first, let second, let ratio):
-            guard let luminance = Self.luminance(Self.target(first, value)),
-                let other = Self.luminance(Self.target(second, value)),
-                (max(luminance, other) + 0.05) / (min(luminance, other) + 0.05) < ratio
+            guard let firstLuminance = Self.luminance(Self.content(at: first, in: value)),
+                let secondLuminance = Self.luminance(Self.content(at: second, in: value)),
+                (max(firstLuminance, secondLuminance) + 0.05)
+                    / (min(firstLuminance, secondLuminance) + 0.05) < ratio
             else { return nil }
             return SchemaViolation("contrast", "colors with a contrast of at least \(ratio)")
         case .template(let open, let close, let token, let expectation, let blocks):
@@ -65,7 +77,7 @@ enum SchemaRelation: Sendable {
         case .durationReading(let units, let otherwise):
             guard case .string(let text) = value,
                 let seconds = ISODuration(text.uppercased()).seconds,
-                seconds != Self.reading(of: text, units, otherwise)
+                seconds != Self.secondsRead(from: text, units, otherwise)
             else { return nil }
             return SchemaViolation(
                 "durationReading",
@@ -76,15 +88,16 @@ enum SchemaRelation: Sendable {
 
     // MARK: Locations
 
-    private static func target(_ location: [String], _ value: JSONContent) -> JSONContent? {
+    /// Returns the value at a location in another value, or `nil` if there is none.
+    private static func content(at location: [String], in value: JSONContent) -> JSONContent? {
         var value = value
-        for step in location {
+        for token in location {
             switch value {
             case .object(let members):
-                guard let member = members[step] else { return nil }
+                guard let member = members[token] else { return nil }
                 value = member.jsonContent
             case .array(let elements):
-                guard let position = Int(step), (0..<elements.count).contains(position) else {
+                guard let position = Int(token), (0..<elements.count).contains(position) else {
                     return nil
                 }
                 value = elements.contentElement(position).jsonContent
@@ -117,8 +130,8 @@ enum SchemaRelation: Sendable {
         }
     }
 
-    /// Returns whether a part of a string has been redacted, so that it cannot be compared with
-    /// others.
+    /// Returns whether the value is a string in which a text was redacted. Such strings cannot be
+    /// compared.
     private static func isRedacted(_ value: JSONValue) -> Bool {
         guard case .string(let text) = value else { return false }
         let bytes = Array(text.utf8)
@@ -138,15 +151,15 @@ enum SchemaRelation: Sendable {
 
     // MARK: Durations
 
-    /// Returns the number of seconds that a program reads, which does not support signs, fractions
-    /// and lowercase letters.
-    private static func reading(
-        of text: String,
+    /// Returns the number of seconds that a program reads if it supports neither signs, nor
+    /// fractions, nor lowercase letters.
+    private static func secondsRead(
+        from text: String,
         _ units: String,
         _ otherwise: Double
     ) -> Double {
         guard text.utf8.first == UInt8(ascii: "P") else { return otherwise }
-        let counted = units.split(separator: "T", omittingEmptySubsequences: false)
+        let unitsOfParts = units.split(separator: "T", omittingEmptySubsequences: false)
         var part = 0
         var amount = 0.0
         var sum = 0.0
@@ -156,7 +169,7 @@ enum SchemaRelation: Sendable {
             } else if letter == "T" {
                 part = 1
             } else if let seconds = unitSeconds[part][letter] {
-                if part < counted.count, counted[part].contains(letter) {
+                if part < unitsOfParts.count, unitsOfParts[part].contains(letter) {
                     sum += amount * seconds
                 }
                 amount = 0
@@ -177,8 +190,8 @@ enum SchemaRelation: Sendable {
     /// Returns the relative luminance of a color as WCAG 2.1 defines it.
     private static func luminance(_ value: JSONContent?) -> Double? {
         guard case .string(let text)? = value, let color = color(text) else { return nil }
-        let parts = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map(linear)
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+        let components = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map(linear)
+        return 0.2126 * components[0] + 0.7152 * components[1] + 0.0722 * components[2]
     }
 
     /// Returns the red, green and blue bytes of a color. The opacity is ignored.
@@ -200,11 +213,13 @@ enum SchemaRelation: Sendable {
         "yellow": 0xFFFF00,
     ]
 
+    /// Returns the linear value of an sRGB component.
     private static func linear(_ component: Int) -> Double {
         let value = Double(component) / 255
         guard value > 0.03928 else { return value / 12.92 }
         let base = (value + 0.055) / 1.055
-        // The power 2.4, as the square times the square of the fifth root, without the C library.
+        // The result is the power 2.4: the square times the square of the fifth root. This does not
+        // need the C library.
         var root = 1.0
         for _ in 0..<12 {
             let fourth = root * root * root * root
@@ -226,23 +241,23 @@ extension SchemaRelation {
         /// Returns whether all tokens in the text are well-formed and all blocks are closed.
         func accepts(_ text: String) -> Bool {
             var rest = text.utf8[...]
-            var expected: [String] = []
+            var closingWords: [String] = []
             while let start = range(of: open, in: rest) {
                 guard range(of: close, in: rest[..<start.lowerBound]) == nil else { return false }
                 let after = rest[start.upperBound...]
                 let limit = range(of: open, in: after)?.lowerBound ?? rest.endIndex
                 guard let end = range(of: close, in: after[..<limit]) else { return false }
-                let inner = String(decoding: after[..<end.lowerBound], as: UTF8.self)
-                let word = firstWord(in: inner)
+                let content = String(decoding: after[..<end.lowerBound], as: UTF8.self)
+                let word = firstWord(in: content)
                 if let closing = blocks[word] {
-                    expected.append(closing)
-                } else if blocks.values.contains(word), expected.popLast() != word {
+                    closingWords.append(closing)
+                } else if blocks.values.contains(word), closingWords.popLast() != word {
                     return false
                 }
-                guard token.matches(inner) else { return false }
+                guard token.matches(content) else { return false }
                 rest = rest[end.upperBound...]
             }
-            return expected.isEmpty && range(of: close, in: rest) == nil
+            return closingWords.isEmpty && range(of: close, in: rest) == nil
         }
 
         private func firstWord(in text: String) -> String {
@@ -259,14 +274,14 @@ extension SchemaRelation {
         }
 
         private func range(
-            of needle: String,
+            of delimiter: String,
             in text: Substring.UTF8View
         ) -> Range<String.Index>? {
             var rest = text
             while !rest.isEmpty {
-                if rest.starts(with: needle.utf8) {
+                if rest.starts(with: delimiter.utf8) {
                     return rest
-                        .startIndex..<rest.index(rest.startIndex, offsetBy: needle.utf8.count)
+                        .startIndex..<rest.index(rest.startIndex, offsetBy: delimiter.utf8.count)
                 }
                 rest = rest.dropFirst()
             }

@@ -3,7 +3,8 @@ extension SchemaViolation {
         self.init(pointer: "", rule: rule, expectation: expectation)
     }
 
-    /// Returns the violation as seen from the object or array that contains the value.
+    /// Returns the violation with a location relative to the object or array that contains the
+    /// value.
     package func within(_ name: String) -> SchemaViolation {
         var token = ""
         for scalar in name.unicodeScalars {
@@ -56,12 +57,13 @@ indirect enum SchemaRule: Sendable {
     case propertyNames(SchemaRule)
     case dependentRequired([String: [String]])
     case dependentSchemas([String: SchemaRule])
-    /// A rule, and the rules for members and items that it has not evaluated.
+    /// A rule, and the rules for the members and items that the first rule has not evaluated.
     case unevaluated(SchemaRule, properties: SchemaRule? = nil, items: SchemaRule? = nil)
-    /// The rules for the values of a tag.
+    /// The rules of the branches of a union, by the value of the tag.
     case branch(by: String, [JSONValue: SchemaRule])
     case relation(SchemaRelation)
-    case reference(@Sendable () -> SchemaRule, passesNull: Bool)
+    /// A rule that is declared elsewhere.
+    case reference(@Sendable () -> SchemaRule, acceptsNull: Bool)
 
     enum Kind: String {
         case null, boolean, integer, number, string, array, object
@@ -69,10 +71,10 @@ indirect enum SchemaRule: Sendable {
 
     static var anything: SchemaRule { .allOf([]) }
 
-    /// Returns a reference to the rule of a type. Null, which the type itself does not contain, is
-    /// valid.
+    /// Returns a reference to the rule of a type. The reference accepts null, which is not a value
+    /// of the type.
     static func of(_ rule: @autoclosure @escaping @Sendable () -> SchemaRule) -> SchemaRule {
-        .reference(rule, passesNull: true)
+        .reference(rule, acceptsNull: true)
     }
 
     /// Returns a reference to a rule that is declared elsewhere. The rule can contain the
@@ -80,14 +82,14 @@ indirect enum SchemaRule: Sendable {
     static func schema(
         _ rule: @autoclosure @escaping @Sendable () -> SchemaRule
     ) -> SchemaRule {
-        .reference(rule, passesNull: false)
+        .reference(rule, acceptsNull: false)
     }
 
     /// Checks the JSON value that a model encodes.
     ///
     /// - Throws: A ``SchemaViolation`` for the first constraint that the value violates.
     func check(_ model: some JSONCoding) throws {
-        if let violation = inner(model) { throw violation }
+        if let violation = violation(by: model) { throw violation }
     }
 }
 
@@ -104,7 +106,7 @@ struct Evaluated {
 
 extension JSONValue {
     /// The text of the value in messages.
-    fileprivate var shown: String {
+    fileprivate var messageText: String {
         switch self {
         case .null: "null"
         case .bool(let bool): String(bool)
@@ -123,8 +125,8 @@ extension SchemaRule {
     ) -> SchemaViolation? {
         switch self {
         case .never: return SchemaViolation("false", "no value")
-        case .reference(let rule, let passesNull):
-            if passesNull, case .null = value { return nil }
+        case .reference(let rule, let acceptsNull):
+            if acceptsNull, case .null = value { return nil }
             return rule().violation(in: value, &evaluated)
         case .relation(let relation): return relation.violation(in: value)
         case .allOf(let rules):
@@ -141,28 +143,28 @@ extension SchemaRule {
                 ? nil
                 : SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")
         case .not(let rule):
-            var own: Evaluated? = evaluated == nil ? nil : Evaluated()
-            return rule.violation(in: value, &own) == nil
+            var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
+            return rule.violation(in: value, &ruleEvaluated) == nil
                 ? SchemaViolation("not", "a value that 'not' does not exclude") : nil
         case .when(let condition, let then, let otherwise):
-            var own: Evaluated? = evaluated == nil ? nil : Evaluated()
-            guard condition.violation(in: value, &own) == nil else {
+            var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
+            guard condition.violation(in: value, &ruleEvaluated) == nil else {
                 return otherwise.violation(in: value, &evaluated)
             }
-            if let own { evaluated?.formUnion(own) }
+            if let ruleEvaluated { evaluated?.formUnion(ruleEvaluated) }
             return then.violation(in: value, &evaluated)
         case .unevaluated(let rule, let properties, let items):
             return Self.unevaluated(rule, besides: (properties, items), in: value, &evaluated)
         default: break
         }
         switch value {
-        case .number(let number): return violation(in: number) ?? plainViolation(in: value)
-        case .string(let text): return violation(in: text) ?? plainViolation(in: value)
+        case .number(let number): return violation(in: number) ?? generalViolation(in: value)
+        case .string(let text): return violation(in: text) ?? generalViolation(in: value)
         case .array(let elements):
-            return violation(in: elements, &evaluated) ?? plainViolation(in: value)
+            return violation(in: elements, &evaluated) ?? generalViolation(in: value)
         case .object(let members):
-            return violation(in: members, &evaluated) ?? plainViolation(in: value)
-        case .null, .bool: return plainViolation(in: value)
+            return violation(in: members, &evaluated) ?? generalViolation(in: value)
+        case .null, .bool: return generalViolation(in: value)
         }
     }
 
@@ -174,48 +176,52 @@ extension SchemaRule {
     ) -> Int {
         var count = 0
         for rule in rules {
-            var own: Evaluated? = evaluated == nil ? nil : Evaluated()
-            guard rule.violation(in: value, &own) == nil else { continue }
+            var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
+            guard rule.violation(in: value, &ruleEvaluated) == nil else { continue }
             count += 1
-            if let own { evaluated?.formUnion(own) }
+            if let ruleEvaluated { evaluated?.formUnion(ruleEvaluated) }
         }
         return count
     }
 
     private static func unevaluated(
         _ rule: SchemaRule,
-        besides others: (properties: SchemaRule?, items: SchemaRule?),
+        besides otherRules: (properties: SchemaRule?, items: SchemaRule?),
         in value: JSONContent,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
-        var own: Evaluated? = Evaluated()
-        if let violation = rule.violation(in: value, &own) { return violation }
-        guard let known = own else { return nil }
-        evaluated?.formUnion(known)
-        if case .object(let members) = value, let properties = others.properties {
-            for (name, member) in members.all where !known.names.contains(name) {
+        var ruleEvaluated: Evaluated? = Evaluated()
+        if let violation = rule.violation(in: value, &ruleEvaluated) { return violation }
+        guard let ruleEvaluated else { return nil }
+        evaluated?.formUnion(ruleEvaluated)
+        if case .object(let members) = value, let properties = otherRules.properties {
+            for (name, member) in members.all where !ruleEvaluated.names.contains(name) {
                 evaluated?.names.insert(name)
-                let violation = properties.inner(
-                    member,
-                    besides: "members",
+                let violation = properties.violation(
+                    by: member,
+                    amongOther: "members",
                     "unevaluatedProperties"
                 )
                 if let violation { return violation.within(name) }
             }
         }
-        if case .array(let elements) = value, let items = others.items {
-            for position in 0..<elements.count where !known.positions.contains(position) {
+        if case .array(let elements) = value, let items = otherRules.items {
+            for position in 0..<elements.count where !ruleEvaluated.positions.contains(position) {
                 evaluated?.positions.insert(position)
                 let element = elements.contentElement(position)
-                let violation = items.inner(element, besides: "items", "unevaluatedItems")
+                let violation = items.violation(
+                    by: element,
+                    amongOther: "items",
+                    "unevaluatedItems"
+                )
                 if let violation { return violation.within(String(position)) }
             }
         }
         return nil
     }
 
-    /// Returns the violation by a value inside another, or `nil` if it is valid.
-    func inner(_ value: any JSONCoding) -> SchemaViolation? {
+    /// Returns the violation by a value, or `nil` if the value is valid.
+    func violation(by value: any JSONCoding) -> SchemaViolation? {
         if isAnything { return nil }
         var evaluated: Evaluated?
         return violation(in: value.jsonContent, &evaluated)
@@ -223,26 +229,29 @@ extension SchemaRule {
 
     /// Returns the violation by a member or an item that the schema does not describe.
     ///
-    /// - Parameter keyword: The keyword with the rule for such members or items.
-    private func inner(
-        _ value: any JSONCoding,
-        besides others: String,
+    /// - Parameters:
+    ///   - noun: The word `members` or `items`.
+    ///   - keyword: The keyword with the rule for such members or items.
+    private func violation(
+        by value: any JSONCoding,
+        amongOther noun: String,
         _ keyword: String
     ) -> SchemaViolation? {
-        guard case .never = self else { return inner(value) }
-        return SchemaViolation(keyword, "no other \(others)")
+        guard case .never = self else { return violation(by: value) }
+        return SchemaViolation(keyword, "no other \(noun)")
     }
 
-    private func plainViolation(in value: JSONContent) -> SchemaViolation? {
+    /// Returns the violation of a rule that applies to values of all types.
+    private func generalViolation(in value: JSONContent) -> SchemaViolation? {
         switch self {
         case .type(let kinds) where !kinds.contains { $0.includes(value) }:
             let names = kinds.map(\.rawValue).joined(separator: " or ")
             return SchemaViolation("type", names)
         case .enum(let values) where !values.contains(value.value):
-            let shown = values.prefix(5).map(\.shown).joined(separator: ", ")
+            let list = values.prefix(5).map(\.messageText).joined(separator: ", ")
             return values.count == 1
-                ? SchemaViolation("const", shown)
-                : SchemaViolation("enum", "one of \(shown)\(values.count > 5 ? ", …" : "")")
+                ? SchemaViolation("const", list)
+                : SchemaViolation("enum", "one of \(list)\(values.count > 5 ? ", …" : "")")
         default: return nil
         }
     }
@@ -304,20 +313,21 @@ extension SchemaRule {
                 let element = elements.contentElement(position)
                 let violation =
                     position < first.count
-                    ? rule.inner(element) : rule.inner(element, besides: "items", "items")
+                    ? rule.violation(by: element)
+                    : rule.violation(by: element, amongOther: "items", "items")
                 if let violation { return violation.within(String(position)) }
             }
             return nil
         case .contains(let rule, let minimum, let maximum):
             let positions = (0..<elements.count).filter {
-                rule.inner(elements.contentElement($0)) == nil
+                rule.violation(by: elements.contentElement($0)) == nil
             }
             evaluated?.positions.formUnion(positions)
             if positions.count >= minimum, positions.count <= maximum { return nil }
-            let wanted = maximum == .max ? "at least \(minimum)" : "\(minimum) to \(maximum)"
+            let range = maximum == .max ? "at least \(minimum)" : "\(minimum) to \(maximum)"
             return SchemaViolation(
                 "contains",
-                "\(wanted) items that match its schema, not \(positions.count)"
+                "\(range) items that match its schema, not \(positions.count)"
             )
         default: return nil
         }
@@ -342,11 +352,11 @@ extension SchemaRule {
         case .required(let names):
             return names.first { members[$0] == nil }
                 .map { SchemaViolation("required", "the member '\($0)'") }
-        case .properties(let known, let patterns, let others):
-            return Self.properties(known, besides: (patterns, others), in: members, &evaluated)
+        case .properties(let rules, let patterns, let others):
+            return Self.properties(rules, besides: (patterns, others), in: members, &evaluated)
         case .propertyNames(let rule):
             for name in members.all.map(\.name).sorted() {
-                if let violation = rule.inner(name) {
+                if let violation = rule.violation(by: name) {
                     return SchemaViolation(
                         "propertyNames",
                         "'\(name)': \(violation.rule): \(violation.expectation)"
@@ -381,36 +391,39 @@ extension SchemaRule {
     }
 
     private static func properties(
-        _ known: [String: SchemaRule],
-        besides rest: (patterns: [(SchemaPattern, SchemaRule)], others: SchemaRule?),
+        _ memberRules: [String: SchemaRule],
+        besides otherRules: (patterns: [(SchemaPattern, SchemaRule)], others: SchemaRule?),
         in members: ContentMembers,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
+        // If several members are invalid, the violation with the first name is returned, independent
+        // of the order of the members.
         var first: (name: String, violation: SchemaViolation)?
-        func note(_ name: String, _ violation: SchemaViolation?) {
+        func add(_ name: String, _ violation: SchemaViolation?) {
             guard let violation, first.map({ name < $0.name }) ?? true else { return }
             first = (name, violation)
         }
-        let (patterns, others) = rest
+        let (patterns, others) = otherRules
         guard !patterns.isEmpty || others != nil || evaluated != nil else {
-            for (name, rule) in known {
-                if let value = members[name] { note(name, rule.inner(value)) }
+            for (name, rule) in memberRules {
+                if let value = members[name] { add(name, rule.violation(by: value)) }
             }
             return first.map { $0.violation.within($0.name) }
         }
         for (name, value) in members.all {
-            var rules = [known[name]].compactMap { $0 }
+            var rules = [memberRules[name]].compactMap { $0 }
             rules += patterns.filter { $0.0.matches(name) }.map(\.1)
             if rules.isEmpty, let others {
-                note(name, others.inner(value, besides: "members", "additionalProperties"))
+                add(
+                    name,
+                    others.violation(by: value, amongOther: "members", "additionalProperties")
+                )
                 evaluated?.names.insert(name)
                 continue
             }
             if !rules.isEmpty { evaluated?.names.insert(name) }
-            for rule in rules { note(name, rule.inner(value)) }
+            for rule in rules { add(name, rule.violation(by: value)) }
         }
-        // If several members are invalid, the first name is reported, independent of the order of
-        // the members.
         return first.map { $0.violation.within($0.name) }
     }
 }

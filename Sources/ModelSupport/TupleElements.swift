@@ -4,6 +4,7 @@ struct ElementReader {
 
     init(_ decoder: any Decoder) throws { container = try decoder.unkeyedContainer() }
 
+    /// Decodes the next item.
     mutating func decode<Value: JSONCoding>() throws -> Value {
         try Value.element(of: &container)
     }
@@ -13,6 +14,7 @@ struct ElementReader {
         container.isAtEnd ? nil : .some(try decode())
     }
 
+    /// Decodes all remaining items.
     mutating func decodeRest<Value: JSONCoding>() throws -> [Value] {
         var rest: [Value] = []
         while !container.isAtEnd { rest.append(try decode()) }
@@ -22,21 +24,22 @@ struct ElementReader {
 
 /// The items of a tuple: those with properties of their own, and the remaining ones.
 struct TupleElements: ContentElements {
-    private let known: [any JSONCoding]
+    private let elements: [any JSONCoding]
     private let rest: any ContentElements
 
     /// Creates the items of a tuple.
     ///
     /// - Parameter elements: The items with properties of their own. The tuple ends before the
-    ///   first that is `nil`.
+    ///   first item that is `nil`.
     init(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) {
-        known = elements.prefix { $0 != nil }.compactMap { $0 }
-        self.rest = known.count < elements.count ? [] : rest
+        self.elements = elements.prefix { $0 != nil }.compactMap { $0 }
+        self.rest = self.elements.count < elements.count ? [] : rest
     }
 
-    var count: Int { known.count + rest.count }
+    var count: Int { elements.count + rest.count }
 
     func contentElement(_ position: Int) -> any JSONCoding {
-        position < known.count ? known[position] : rest.contentElement(position - known.count)
+        position < elements.count
+            ? elements[position] : rest.contentElement(position - elements.count)
     }
 }

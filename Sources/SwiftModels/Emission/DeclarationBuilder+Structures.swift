@@ -143,7 +143,7 @@ extension DeclarationBuilder {
         return switch (presence, property.type.allowsNull) {
         case (.required, false): .url
         case (.required, true), (.optional, false), (.defaulted(_, "nil"), true): .optionalURL
-        // Null and absence have different meanings here, or the default value is an address.
+        // Null and absence have different meanings here, or the default value is a URI.
         case (.optional, true), (.defaulted, _): nil
         }
     }

@@ -15,7 +15,7 @@ package struct FoundationOverlay {
         var overlay = FoundationOverlay(access: access)
         for declaration in declarations {
             guard case .structure(let structure) = declaration.body,
-                structure.properties.contains(where: \.isRequiredAddress)
+                structure.properties.contains(where: \.isRequiredURI)
             else { continue }
             overlay.renderInitializer(of: structure, declaration.scope + [declaration.name])
         }
@@ -45,7 +45,7 @@ package struct FoundationOverlay {
         let rest = structure.coding.restProperty
         // If all of these parameters are optional, a call with `nil` matches both initializers.
         let isAmbiguous = !structure.properties.contains {
-            $0.isRequiredAddress && $0.foundationType == .url
+            $0.isRequiredURI && $0.foundationType == .url
         }
         writer.line()
         writer.block("extension \(path.joined(separator: "."))") { writer in
@@ -68,7 +68,7 @@ package struct FoundationOverlay {
 }
 
 extension SwiftProperty {
-    fileprivate var isRequiredAddress: Bool { presence == .required && foundationType != nil }
+    fileprivate var isRequiredURI: Bool { presence == .required && foundationType != nil }
 
     /// The argument that the property passes to the main initializer.
     fileprivate var converted: String {

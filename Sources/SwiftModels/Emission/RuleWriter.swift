@@ -5,7 +5,7 @@ struct RuleWriter {
     private let names: RuleNames
     private let file: Int
     private var patterns: [SwiftRules.Pattern] = []
-    /// The prefix of the names of the file's own rules.
+    /// The text before the names of the file's own rules. It is empty inside the rules type.
     private var prefix = ""
 
     /// Returns the rules and the patterns of a file, or `nil` if there are neither.
@@ -197,10 +197,12 @@ struct RuleWriter {
         file == self.file ? prefix + name : "\(names.ofFiles[file]).\(name)"
     }
 
-    private mutating func list(_ open: String, _ rules: [ModelRule], closing close: String)
-        -> SwiftTree
-    {
-        .group(open, rules.map { SwiftTree.Item("", tree(of: $0)) }, close)
+    private mutating func list(
+        _ opening: String,
+        _ rules: [ModelRule],
+        closing: String
+    ) -> SwiftTree {
+        .group(opening, rules.map { SwiftTree.Item("", tree(of: $0)) }, closing)
     }
 
     private mutating func item(_ label: String, _ rule: ModelRule) -> SwiftTree.Item {
@@ -369,32 +371,36 @@ package indirect enum SwiftTree: Hashable, Sendable {
     var line: String {
         switch self {
         case .leaf(let text): text
-        case .group(let open, let items, let close):
-            open + items.map { $0.label + $0.tree.line }.joined(separator: ", ") + close
+        case .group(let opening, let items, let closing):
+            opening + items.map { $0.label + $0.tree.line }.joined(separator: ", ") + closing
         }
     }
 
     /// Writes the expression between `head` and `tail`, on as many lines as it needs.
     func write(_ head: String, _ tail: String, to writer: inout CodeWriter) {
         let line = line
-        guard case .group(let open, let items, let close) = self, !items.isEmpty,
+        guard case .group(let opening, let items, let closing) = self, !items.isEmpty,
             !writer.fits(head + line + tail)
         else {
             writer.line(head + line + tail)
             return
         }
         if items.allSatisfy(\.tree.isLeaf) {
-            writer.list(head + open, items.map { $0.label + $0.tree.line }, closing: close + tail)
+            writer.list(
+                head + opening,
+                items.map { $0.label + $0.tree.line },
+                closing: closing + tail
+            )
             return
         }
-        writer.line(head + open)
+        writer.line(head + opening)
         writer.indent()
         for (position, item) in items.enumerated() {
             let tail = position < items.count - 1 ? "," : ""
             item.tree.write(item.label, tail, to: &writer)
         }
         writer.outdent()
-        writer.line(close + tail)
+        writer.line(closing + tail)
     }
 
     private var isLeaf: Bool {

@@ -1,4 +1,4 @@
-/// The code that reads types directly from JSON text and checks their rules at the same time.
+/// The code that reads types directly from JSON text and checks their rules.
 extension SwiftRenderer {
     mutating func renderReading(
         of declaration: SwiftDeclaration,
@@ -186,9 +186,9 @@ private struct UnionReading: ReadingCode {
     private let ruleName: String
     private let tagNamesName: String
     private let tagValuesName: String
-    /// The name of the constant with the members of each branch.
+    /// For each branch, the name of the constant that lists the members of the branch.
     private let memberNamesNames: [String]
-    /// The name of the constant with the members of other possible branches, for each branch.
+    /// For each branch, the name of the constant that lists members of the other possible branches.
     private let ambiguityNames: [String]
 
     init(_ union: SwiftUnion, _ reading: SwiftReading) {

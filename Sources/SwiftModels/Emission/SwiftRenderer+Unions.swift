@@ -63,8 +63,8 @@ extension SwiftRenderer {
         }
         guard let tag = union.tag else { return renderByMembers(objects, &writer) }
         let names = ([tag.key] + tag.aliases).map(SwiftLiteral.string).joined(separator: ", ")
-        // Strings are compared character by character, as in the support code, and not by Unicode
-        // equivalence.
+        // Without a type, the support code returns an `ExactText`, which does not equal canonically equivalent
+        // strings.
         let type = tag.kind == .string ? "" : ", as: \(tag.kind.rawValue).self"
         writer.line("switch try decoder.tag(\(names)\(type)) {")
         for branch in objects {

@@ -117,12 +117,12 @@ extension DefaultResolver {
         _ members: [JSONMember],
         _ value: (JSONNode) -> ModelValue?
     ) -> [ModelValue.Member]? {
-        var found: [ModelValue.Member] = []
-        for member in members where !found.contains(where: { $0.name == member.name }) {
+        var result: [ModelValue.Member] = []
+        for member in members where !result.contains(where: { $0.name == member.name }) {
             guard let value = value(member.value) else { return nil }
-            found.append(ModelValue.Member(name: member.name, value: value))
+            result.append(ModelValue.Member(name: member.name, value: value))
         }
-        return found
+        return result
     }
 
     private func value(of node: JSONNode, as id: ModelTypeID) -> ModelValue? {

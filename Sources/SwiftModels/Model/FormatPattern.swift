@@ -37,8 +37,8 @@ enum FormatPattern {
         }
     }
 
-    /// Returns a phrase that describes the invalid values that the pattern of a format matches, or `nil` if
-    /// there are none.
+    /// Returns a phrase that describes the limits of a format's pattern, or `nil` if the pattern matches only valid
+    /// values.
     static func gap(of format: StringFormat) -> String? {
         switch format {
         case .dateTime, .preciseDateTime, .time: "a leap second is accepted in any minute"

@@ -5,7 +5,7 @@ import SchemaKit
 struct IneffectiveKeywords {
     private let index: SchemaIndex
     private var spelling = KeywordSpelling()
-    private var found: [ModelNote] = []
+    private var notes: [ModelNote] = []
 
     /// Returns notes on the keywords without effect.
     ///
@@ -13,7 +13,7 @@ struct IneffectiveKeywords {
     static func notes(on roots: [ScopedSite], in index: SchemaIndex) -> [ModelNote] {
         var finder = IneffectiveKeywords(index: index)
         for root in roots { finder.search(below: root) }
-        return finder.found
+        return finder.notes
     }
 
     private init(index: SchemaIndex) {
@@ -52,7 +52,7 @@ struct IneffectiveKeywords {
         in schema: SchemaKeywords,
         at value: JSONNode
     ) {
-        found.append(ModelNote(kind: kind, site: schema.site(of: value)))
+        notes.append(ModelNote(kind: kind, site: schema.site(of: value)))
     }
 
     /// Returns whether a reference leads into `value`. The member then contains schemas under a name that the author

@@ -19,8 +19,8 @@ extension ModelBuilder {
     mutating func enumeration(joining sites: [ScopedSite]) -> ModelEnumeration? {
         var cases: [ModelEnumeration.Case?] = []
         for site in sites {
-            guard let found = enumeration(of: index.view(of: site)) else { return nil }
-            cases += found.cases
+            guard let listed = enumeration(of: index.view(of: site)) else { return nil }
+            cases += listed.cases
         }
         return enumeration(cases: cases, isOpen: true)
     }
@@ -44,10 +44,10 @@ extension ModelBuilder {
                 return nil
             }
         }
-        var found = enumeration(cases: cases, isOpen: true)
-        if allowsAnyString, case .integer = found?.cases.first?.value { return nil }
-        found?.allowsOthers = allowsAnyString
-        return found
+        var result = enumeration(cases: cases, isOpen: true)
+        if allowsAnyString, case .integer = result?.cases.first?.value { return nil }
+        result?.allowsOthers = allowsAnyString
+        return result
     }
 
     private static let stringKeywords: KeywordSet = [

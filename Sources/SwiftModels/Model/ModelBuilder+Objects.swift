@@ -289,7 +289,7 @@ extension ModelBuilder {
             return []
         }
         let names = properties.flatMap { [$0.wireName] + $0.aliases.map(\.name) }
-        var found: [ModelPatternMembers] = []
+        var result: [ModelPatternMembers] = []
         for (source, table, sites) in described
         where othersAreTyped || sites.contains(where: constrainsType) {
             let pattern = NamePattern(source)
@@ -301,7 +301,7 @@ extension ModelBuilder {
             )
             var type = ModelType.any
             for site in sites where type == .any { type = self.type(of: site, hint.forItem) }
-            found.append(
+            result.append(
                 ModelPatternMembers(
                     pattern: source,
                     table: table,
@@ -311,10 +311,10 @@ extension ModelBuilder {
                     documentation: documentation(at: sites[0]),
                     origin: origin(of: sites[0]),
                     isExclusive: !names.contains(where: pattern.matches)
-                        && found.allSatisfy { pattern.isDisjoint(from: NamePattern($0.pattern)) }
+                        && result.allSatisfy { pattern.isDisjoint(from: NamePattern($0.pattern)) }
                 )
             )
         }
-        return found
+        return result
     }
 }

@@ -10,7 +10,7 @@ extension ModelBuilder {
         in id: ModelTypeID
     ) -> [ModelVariants] {
         guard conditions.count <= Self.conditionLimit else { return [] }
-        var found: [ModelVariants] = []
+        var groups: [ModelVariants] = []
         /// The positions of the members that belong to a group already, and of their tags.
         var groupedPositions: Set<Int> = []
         var tags: Set<String> = []
@@ -34,7 +34,7 @@ extension ModelBuilder {
             guard !members.isEmpty else { continue }
             groupedPositions.formUnion(members + [tag])
             let name = Self.variantsName(ofTag: condition.tag)
-            found.append(
+            groups.append(
                 ModelVariants(
                     type: declareVariants(of: id, at: view.parts[0].site, name),
                     name: name,
@@ -51,7 +51,7 @@ extension ModelBuilder {
                 )
             )
         }
-        return found
+        return groups
     }
 
     /// Returns the names of the members that each value of a tag requires. If the conditions do not depend on
@@ -164,21 +164,21 @@ extension ModelBuilder {
         in part: SchemaKeywords,
         _ view: SchemaView
     ) -> [MemberCondition] {
-        var found = conditionals(in: part, view)
+        var conditions = conditionals(in: part, view)
         for behavior in [Keyword.Behavior.dependentRequired, .dependentSchemas, .dependencies] {
             for member in part[behavior].map({ Array($0.members) }) ?? [] {
-                found += dependency(on: member.name, member.value, in: part, view)
+                conditions += dependency(on: member.name, member.value, in: part, view)
             }
         }
         for member in part[.propertyDependencies].map({ Array($0.members) }) ?? [] {
             for value in member.value.members {
                 let names = requiredNames(at: part.site(of: value.value))
-                found.append(
+                conditions.append(
                     MemberCondition(member.name, values: [.string(value.name)], required: names)
                 )
             }
         }
-        return found
+        return conditions
     }
 
     private mutating func requiredNames(at site: ScopedSite) -> [String] {
@@ -207,10 +207,10 @@ extension ModelBuilder {
         let excludedValues = excluded?.values ?? []
         let values = listed.filter { !excludedValues.contains($0) }
         let requiresTag = !view.requiredNames.isEmpty
-        var found: [MemberCondition] = []
+        var conditions: [MemberCondition] = []
         if let then = part[.consequence] {
             let names = requiredNames(at: part.site(of: then))
-            found.append(
+            conditions.append(
                 MemberCondition(tag, values: values, required: names, requiresTag: requiresTag)
             )
         }
@@ -221,11 +221,11 @@ extension ModelBuilder {
                 !handledValues.contains($0)
             }
             if !otherValues.isEmpty {
-                found.append(MemberCondition(tag, values: otherValues, required: names))
+                conditions.append(MemberCondition(tag, values: otherValues, required: names))
             }
-            guard depth < Self.chainLimit else { return found }
+            guard depth < Self.chainLimit else { return conditions }
             for inner in index.view(of: part.site(of: otherwise)).parts {
-                found += conditionals(
+                conditions += conditionals(
                     in: inner,
                     object,
                     excluding: (tag, handledValues),
@@ -233,7 +233,7 @@ extension ModelBuilder {
                 )
             }
         }
-        return found
+        return conditions
     }
 
     /// The maximum depth of `if` keywords that are each in the `else` of the previous one.
@@ -266,15 +266,15 @@ extension ModelBuilder {
             return [MemberCondition(tag, values: nil, required: node.elements.compactMap(\.string))]
         }
         let view = index.view(of: part.site(of: node))
-        var found = [MemberCondition(tag, values: nil, required: view.requiredNames)]
+        var conditions = [MemberCondition(tag, values: nil, required: view.requiredNames)]
         for inner in view.parts {
             // A dependency applies only if the tag is present.
-            found += conditionals(in: inner, object).filter { $0.tag == tag }.map {
+            conditions += conditionals(in: inner, object).filter { $0.tag == tag }.map {
                 MemberCondition(tag, values: $0.values, required: $0.required)
             }
-            found += branches(in: inner, selectedBy: tag)
+            conditions += branches(in: inner, selectedBy: tag)
         }
-        return found
+        return conditions
     }
 
     /// Returns one condition for each branch of `oneOf` or `anyOf`, if the branches list disjoint values of
@@ -284,7 +284,7 @@ extension ModelBuilder {
         selectedBy tag: String
     ) -> [MemberCondition] {
         let sites = part.schemas(.oneOf) + part.schemas(.anyOf)
-        var found: [MemberCondition] = []
+        var conditions: [MemberCondition] = []
         var seen: Set<ModelEnumeration.Value> = []
         for site in sites {
             let view = index.view(of: site)
@@ -292,9 +292,9 @@ extension ModelBuilder {
                 let values = listedValues(among: described),
                 values.allSatisfy({ seen.insert($0).inserted })
             else { return [] }
-            found.append(MemberCondition(tag, values: values, required: view.requiredNames))
+            conditions.append(MemberCondition(tag, values: values, required: view.requiredNames))
         }
-        return part[.oneOf] != nil && part[.anyOf] != nil ? [] : found
+        return part[.oneOf] != nil && part[.anyOf] != nil ? [] : conditions
     }
 
     /// The keywords that a condition on a single tag can have.

@@ -14,7 +14,8 @@ struct ModelBuilder {
     var unionPlans: [ScopedSite: BranchPlan?] = [:]
     /// The positions of the requested files, by their documents.
     private var filesByDocument: [SchemaDocumentID: Int] = [:]
-    /// The schemas whose types are being made. A schema that is among them already contains itself.
+    /// The schemas whose types are being made. If the type of such a schema is needed again, the schema contains
+    /// itself.
     private var inProgress: Set<ScopedSite> = []
     /// The types of schemas that contain themselves and have no members, such as arrays of themselves.
     private var recursiveTypes: [ScopedSite: ModelTypeID] = [:]

@@ -143,16 +143,16 @@ indirect enum ModelRule: Hashable, Sendable {
 
     /// The types to which the rule or one of its subrules refers.
     var namedTypes: Set<ModelTypeID> {
-        var found: Set<ModelTypeID> = []
+        var types: Set<ModelTypeID> = []
         var pending = [self]
         while let rule = pending.popLast() {
-            if case .ofType(let id) = rule { found.insert(id) }
+            if case .ofType(let id) = rule { types.insert(id) }
             _ = rule.map { inner in
                 pending.append(inner)
                 return inner
             }
         }
-        return found
+        return types
     }
 
     /// Returns the rule with those direct subrules replaced that apply to the same value.

@@ -3,7 +3,7 @@ import SchemaKit
 /// The rules of objects: the required members, including their aliases, and the constraints on each member.
 extension RuleBuilder {
     mutating func objectRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
-        var found: [ModelRule] = []
+        var result: [ModelRule] = []
         var required = schema.requiredNames
         let described = schema.namedSchemas(.properties)
         for (name, site) in described where index.keywords(site)[.requiresMember]?.bool == true {
@@ -11,13 +11,13 @@ extension RuleBuilder {
         }
         required.removeAll { type.requires($0, in: graph, &facts) }
         let aliases = aliases(of: described, type)
-        found += requirements(required, aliases)
-        found += memberRules(schema, described, of: type)
+        result += requirements(required, aliases)
+        result += memberRules(schema, described, of: type)
         noteConvertedNames(schema)
         if let names = schema[.propertyNames] {
-            found.append(.propertyNames(rule(at: schema.site(of: names), of: nil)))
+            result.append(.propertyNames(rule(at: schema.site(of: names), of: nil)))
         }
-        return found + dependencies(schema, aliases, of: type)
+        return result + dependencies(schema, aliases, of: type)
     }
 
     /// Adds notes on keywords that constrain the names of members, because they apply to converted names if there
@@ -146,7 +146,7 @@ extension RuleBuilder {
 
 extension RuleBuilder {
     mutating func arrayRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
-        var found: [ModelRule] = []
+        var result: [ModelRule] = []
         let itemType = type.itemType(graph)
         var first = schema.schemas(.prefixItems)
         var rest = schema[.items]
@@ -165,11 +165,11 @@ extension RuleBuilder {
             let others = rest.map {
                 countingAsEvaluated(rule(at: schema.site(of: $0), of: itemType))
             }
-            found.append(.items(first: rules, rest: others ?? .anything))
+            result.append(.items(first: rules, rest: others ?? .anything))
         }
-        if schema[.uniqueItems]?.bool == true { found.append(.uniqueItems) }
+        if schema[.uniqueItems]?.bool == true { result.append(.uniqueItems) }
         if let node = schema[.contains] ?? schema[.containsWithoutEvaluation] {
-            found.append(
+            result.append(
                 .contains(
                     rule(at: schema.site(of: node), of: nil),
                     minimum: schema[.minContains]?.number?.count ?? 1,
@@ -177,7 +177,7 @@ extension RuleBuilder {
                 )
             )
         }
-        return found
+        return result
     }
 }
 
@@ -188,20 +188,20 @@ extension RuleBuilder {
         _ schema: SchemaKeywords,
         _ type: ModelType?
     ) -> [ModelRule] {
-        var found = schema.allOfSchemas.map { rule(at: $0, of: type) }
+        var result = schema.allOfSchemas.map { rule(at: $0, of: type) }
         for behavior in [Keyword.Behavior.anyOf, .oneOf] {
             let sites = schema.schemas(behavior)
             guard !sites.isEmpty else { continue }
-            found.append(choice(behavior, sites, of: type))
+            result.append(choice(behavior, sites, of: type))
         }
         if let node = schema[.not] {
-            found.append(.not(rule(at: schema.site(of: node), of: type)))
+            result.append(.not(rule(at: schema.site(of: node), of: type)))
         }
         if let node = schema[.conditional] {
             let then = schema[.consequence].map { rule(at: schema.site(of: $0), of: type) }
             let otherwise = schema[.alternative].map { rule(at: schema.site(of: $0), of: type) }
             if keepsAllRules || then != nil || otherwise != nil {
-                found.append(
+                result.append(
                     .conditional(
                         rule(at: schema.site(of: node), of: type),
                         then: then ?? .anything,
@@ -210,7 +210,7 @@ extension RuleBuilder {
                 )
             }
         }
-        return found + propertyDependencies(schema, type)
+        return result + propertyDependencies(schema, type)
     }
 
     /// Returns the rule for `anyOf` or `oneOf`.

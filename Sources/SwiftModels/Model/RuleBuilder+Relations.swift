@@ -3,34 +3,34 @@ import SchemaKit
 /// The rules of the widget vocabulary and of `propertyDependencies`.
 extension RuleBuilder {
     mutating func relationRules(_ schema: SchemaKeywords) -> [ModelRule] {
-        var found: [ModelRelation] = []
+        var relations: [ModelRelation] = []
         if let location = tokens(ofPointer: schema[.uniqueBy]?.string) {
-            found.append(.uniqueBy(location))
+            relations.append(.uniqueBy(location))
         }
         if let location = tokens(ofPointer: schema[.keyedBy]?.string) {
-            found.append(.keyedBy(location))
+            relations.append(.keyedBy(location))
         }
         for pair in schema[.atMost].map({ Array($0.members) }) ?? [] {
             if let value = tokens(ofPointer: pair.name),
                 let bound = tokens(ofPointer: pair.value.string)
             {
-                found.append(.atMost(value, bound))
+                relations.append(.atMost(value, bound))
             }
         }
         if let contrast = schema[.contrast] {
             let colors =
                 contrast["of"]?.elements.compactMap { tokens(ofPointer: $0.string) } ?? []
             if colors.count == 2, let ratio = contrast["atLeast"]?.number?.nearestDouble {
-                found.append(.contrast(colors[0], colors[1], atLeast: ratio))
+                relations.append(.contrast(colors[0], colors[1], atLeast: ratio))
             }
         }
-        if let template = template(schema) { found.append(.template(template)) }
+        if let template = template(schema) { relations.append(.template(template)) }
         if let reading = schema[.durationReading], let units = reading["units"]?.string,
             let otherwise = reading["otherwise"]?.number?.nearestDouble
         {
-            found.append(.durationReading(units: units, otherwise: otherwise))
+            relations.append(.durationReading(units: units, otherwise: otherwise))
         }
-        return found.map(ModelRule.relation)
+        return relations.map(ModelRule.relation)
     }
 
     private func tokens(ofPointer pointer: String?) -> [String]? {
@@ -62,14 +62,14 @@ extension RuleBuilder {
         _ schema: SchemaKeywords,
         _ type: ModelType?
     ) -> [ModelRule] {
-        var found: [ModelRule] = []
+        var result: [ModelRule] = []
         for member in schema[.propertyDependencies].map({ Array($0.members) }) ?? [] {
             for value in member.value.members {
                 let condition = ModelRule.Member(
                     name: member.name,
                     rule: .values([.string(value.name)])
                 )
-                found.append(
+                result.append(
                     .conditional(
                         .allOf([
                             .type([.object]), .required([member.name]),
@@ -81,6 +81,6 @@ extension RuleBuilder {
                 )
             }
         }
-        return found
+        return result
     }
 }

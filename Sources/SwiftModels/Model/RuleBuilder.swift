@@ -139,14 +139,15 @@ struct RuleBuilder {
         var constrained: Set<ModelTypeID> = []
         var candidates = Set(rules.ofTypes.keys)
         while !candidates.isEmpty {
-            let found = candidates.filter { id in
+            let newlyConstrained = candidates.filter { id in
                 rules.ofTypes[id].map {
                     !Self.keepingReferences(to: constrained, in: $0).isAnything
                 } ?? false
             }
-            constrained.formUnion(found)
-            // Only rules that refer to the newly found types can change.
-            candidates = Set(found.flatMap { users[$0] ?? [] }).subtracting(constrained)
+            constrained.formUnion(newlyConstrained)
+            // Only rules that refer to the new ones can constrain more than before.
+            candidates = Set(newlyConstrained.flatMap { users[$0] ?? [] })
+                .subtracting(constrained)
         }
         return constrained
     }
@@ -184,17 +185,17 @@ extension RuleBuilder {
             return self.rule(of: id, at: site, type)
         }
         // Most schemas have keywords of only one or two families.
-        var found: [ModelRule] = []
-        if schema.has(anyOf: .references) { found += references(schema, type) }
-        if schema.has(anyOf: .values) { found += valueRules(schema, type) }
-        if schema.has(anyOf: .bounds) { found += boundRules(schema) }
-        if schema.has(anyOf: .texts) { found += textRules(schema) }
-        if schema.has(anyOf: .arrays) { found += arrayRules(schema, type) }
-        if schema.has(anyOf: .objects) { found += objectRules(schema, type) }
-        if schema.has(anyOf: .inPlace) { found += inPlaceRules(schema, type) }
-        if schema.has(anyOf: .relations) { found += relationRules(schema) }
+        var result: [ModelRule] = []
+        if schema.has(anyOf: .references) { result += references(schema, type) }
+        if schema.has(anyOf: .values) { result += valueRules(schema, type) }
+        if schema.has(anyOf: .bounds) { result += boundRules(schema) }
+        if schema.has(anyOf: .texts) { result += textRules(schema) }
+        if schema.has(anyOf: .arrays) { result += arrayRules(schema, type) }
+        if schema.has(anyOf: .objects) { result += objectRules(schema, type) }
+        if schema.has(anyOf: .inPlace) { result += inPlaceRules(schema, type) }
+        if schema.has(anyOf: .relations) { result += relationRules(schema) }
         noteUnenforcedKeywords(schema)
-        let rule = simplified(.all(found))
+        let rule = simplified(.all(result))
         guard schema.has(anyOf: .unevaluated) else { return rule }
         return .unevaluated(
             in: rule,
@@ -220,15 +221,15 @@ extension RuleBuilder {
     }
 
     private mutating func references(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
-        var found: [ModelRule] = []
+        var result: [ModelRule] = []
         for behavior in SchemaIndex.referenceKeywords where schema[behavior] != nil {
             guard let target = index.target(of: behavior, in: schema) else {
                 noteUnenforced(behavior, schema)
                 continue
             }
-            found.append(reference(to: target, type))
+            result.append(reference(to: target, type))
         }
-        return found
+        return result
     }
 
     private mutating func reference(to target: ScopedSite, _ type: ModelType?) -> ModelRule {
@@ -327,25 +328,25 @@ extension RuleBuilder {
 
 extension RuleBuilder {
     private mutating func valueRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
-        var found: [ModelRule] = []
+        var result: [ModelRule] = []
         if let names = schema.typeNames, let value = schema[.typeUnion] ?? schema[.type] {
             noteSpelling(of: names, value, schema)
             if !type.hasOnlyKinds(names, in: graph, &facts) {
-                found.append(.type(names.compactMap(SchemaTypeName.init)))
+                result.append(.type(names.compactMap(SchemaTypeName.init)))
             }
         } else if let union = schema[.typeUnion] ?? schema[.type] {
-            found.append(.anyOf(typeRules(union, schema)))
+            result.append(.anyOf(typeRules(union, schema)))
         }
         if let disallowed = schema[.disallowedTypes] {
-            found.append(.not(.anyOf(typeRules(disallowed, schema))))
+            result.append(.not(.anyOf(typeRules(disallowed, schema))))
         }
         if let values = schema[.enumeration], values.kind == .array {
-            found += self.values(Array(values.elements), of: .enumeration, in: schema, type)
+            result += self.values(Array(values.elements), of: .enumeration, in: schema, type)
         }
         if let value = schema[.constant] {
-            found += values([value], of: .constant, in: schema, type)
+            result += values([value], of: .constant, in: schema, type)
         }
-        return found
+        return result
     }
 
     /// Returns the rules for the names and schemas that draft 3 allows in `type`.
@@ -379,7 +380,7 @@ extension RuleBuilder {
     }
 
     private mutating func boundRules(_ schema: SchemaKeywords) -> [ModelRule] {
-        var found: [ModelRule] = []
+        var result: [ModelRule] = []
         for (behavior, plainBound) in Self.bounds {
             guard let node = schema[behavior], node.kind == .number else { continue }
             guard let value = ModelValue(json: node) else {
@@ -393,9 +394,9 @@ extension RuleBuilder {
             if behavior == .maximum, schema[.excludesMaximum]?.bool == true {
                 bound = .exclusiveMaximum
             }
-            found.append(.bound(bound, value))
+            result.append(.bound(bound, value))
         }
-        return found
+        return result
     }
 
     private static let bounds: [(Keyword.Behavior, ModelRule.Bound)] = [

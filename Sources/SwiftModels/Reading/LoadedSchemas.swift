@@ -18,7 +18,7 @@ package struct LoadedSchemas {
 
     /// Returns the files of one group.
     ///
-    /// It has an index of its own, because no group needs the cached results of another one.
+    /// The result has an index of its own, because no group needs the cached results of another group.
     func group(at position: Int) -> LoadedSchemas {
         LoadedSchemas(
             files: groups[position].map { files[$0] },
@@ -47,7 +47,7 @@ package struct LoadedSchemas {
     }
 }
 
-/// Extracts the names of files and folders from the paths of schema files.
+/// Functions that extract the names of files and folders from the paths of schema files.
 enum SchemaFileName {
     private static let extensions = [".schema.json", ".json"].map { Array($0.utf8) }
     private static let slash = UInt8(ascii: "/")

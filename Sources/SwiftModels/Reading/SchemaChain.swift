@@ -7,7 +7,7 @@ import SchemaKit
 package struct SchemaChain {
     /// The maximum number of schemas in a chain in which each contains or refers to the next.
     ///
-    /// A step uses up to 40 KB of the stack in debug builds, so this many fit in `LargeStack`.
+    /// A step uses up to 40 KB of the stack in debug builds, so a chain of this length fits in `LargeStack`.
     package static let limit = 10_000
     /// The maximum number of schemas in a chain that apply to the same value.
     ///

@@ -51,8 +51,8 @@ package struct SchemaIndex {
         return schema
     }
 
-    /// Returns whether a schema accepts null, or `nil` if this was not determined yet. While it is being
-    /// determined, the result is true.
+    /// Returns whether a schema accepts null, or `nil` if ``acceptsNull(_:)`` has not examined the schema yet.
+    /// Returns true while the schema is being examined.
     func nullability(of site: ScopedSite) -> Bool? { cache.nullability[site] }
 
     func setNullability(_ nullability: Bool, of site: ScopedSite) {
@@ -185,8 +185,8 @@ extension SchemaIndex {
 
 /// The site of a schema: a document of the registry, an entry of the document and a dynamic scope.
 ///
-/// A schema from which dynamic references are reachable can mean something else in each scope. It has one
-/// site for each meaning.
+/// A schema from which dynamic references are reachable can have another meaning in each scope. It has one site for
+/// each meaning.
 package struct ScopedSite: Hashable, Sendable {
     package let document: SchemaDocumentID
     package let entry: Int32

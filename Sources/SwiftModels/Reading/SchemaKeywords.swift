@@ -9,7 +9,7 @@ package final class SchemaKeywords {
     package let dialect: Dialect
     /// The keywords with the entries of their values, at most one for each behavior.
     ///
-    /// A linear search is enough: there are few of them, and only those in ``behaviors`` are searched for.
+    /// A linear search is fast enough: there are few keywords, and only those in ``behaviors`` are searched for.
     private let values: [(behavior: Keyword.Behavior, entry: Int32)]
     let behaviors: KeywordSet
     /// All subschemas on which a type can depend, in the order of the text. Those of the `advice` keyword
@@ -21,8 +21,8 @@ package final class SchemaKeywords {
     let ignoredNames: [String]
     /// The scopes of those subschemas that are in another scope than the schema, by their entries.
     private let scopes: [Int32: DynamicScopeID]
-    /// The cached target of `$ref`. The outer optional is `nil` until it is determined, the inner one if it
-    /// cannot be resolved.
+    /// The cached target of `$ref`. The outer optional is `nil` until the target is determined. The inner optional
+    /// is `nil` if the reference cannot be resolved.
     var target: ScopedSite??
 
     init(site: ScopedSite, node: JSONNode, dialect: Dialect) {

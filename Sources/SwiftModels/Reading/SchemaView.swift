@@ -5,6 +5,7 @@ import SchemaKit
 ///
 /// It is a class, so that all callers share one view of each schema. (Benchmark: `codegen`.)
 final class SchemaView {
+    /// The schema itself and the schemas that it applies in place.
     let parts: [SchemaKeywords]
     /// The schemas with dynamic references that cannot be resolved.
     let dynamicReferences: [ScopedSite]
@@ -80,8 +81,8 @@ final class SchemaView {
     private(set) lazy var typeNames: [String]? = {
         var names: [String]?
         for part in parts {
-            guard let own = part.typeNames else { continue }
-            names = names.map { Self.intersection($0, own) } ?? own
+            guard let partNames = part.typeNames else { continue }
+            names = names.map { Self.intersection($0, partNames) } ?? partNames
         }
         return names
     }()
@@ -101,19 +102,19 @@ final class SchemaView {
 
     /// The declared members with all schemas for each, in the order in which they first occur.
     private(set) lazy var properties: [(name: String, sites: [ScopedSite])] = {
-        var found: [(name: String, sites: [ScopedSite])] = []
+        var result: [(name: String, sites: [ScopedSite])] = []
         var positions: [String: Int] = [:]
         for part in parts {
             for (name, site) in part.namedSchemas(.properties) {
                 if let position = positions[name] {
-                    found[position].sites.append(site)
+                    result[position].sites.append(site)
                 } else {
-                    positions[name] = found.count
-                    found.append((name, [site]))
+                    positions[name] = result.count
+                    result.append((name, [site]))
                 }
             }
         }
-        return found
+        return result
     }()
 
     /// The names of the required members, in the order in which they first occur.
