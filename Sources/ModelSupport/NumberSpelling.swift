@@ -108,8 +108,8 @@ struct NumberSpelling: Hashable {
         let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
         guard distance < 0 else {
             var remainder = ownDigits % divisorDigits
-            // A divisor of 64 bits has at most 63 factors of two. After 64 multiplications by ten,
-            // further ones make no difference.
+            // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications
+            // by ten, further ones make no difference.
             for _ in 0..<min(distance, 64) where remainder != 0 {
                 let product = remainder.multipliedFullWidth(by: 10)
                 remainder = divisorDigits.dividingFullWidth(product).remainder
