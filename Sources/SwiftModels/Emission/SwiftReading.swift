@@ -21,15 +21,18 @@ package struct SwiftReading: Hashable, Sendable {
 /// The parts of a type's rule that are checked when the type is read, apart from those that the types of its members
 /// check.
 struct ReadingRules {
+    /// The rules for members, by their names.
     var members: [String: ModelRule] = [:]
-    /// The rules by the alternative names of members.
+    /// The rules for members under aliases, by the aliases.
     var aliases: [String: ModelRule] = [:]
-    /// The rules by the patterns of names.
+    /// The rules for members whose names match patterns, by the patterns.
     var patterns: [String: ModelRule] = [:]
+    /// The rule for each member without a property of its own.
     var rest = ModelRule.anything
+    /// The rule that needs the whole object.
     var whole = ModelRule.anything
 
-    /// Splits the rule of an object into rules for single members and a rule for the whole.
+    /// Splits the rule of an object into rules for single members and a rule for the whole object.
     init(_ rule: ModelRule, of object: ModelObject, _ checkedTypes: CheckedTypes) {
         guard !object.isTuple else {
             whole = rule
@@ -37,7 +40,7 @@ struct ReadingRules {
         }
         var remainingRules: [ModelRule] = []
         for conjunct in Self.conjuncts(rule) {
-            remainingRules += movingMemberRules(of: conjunct, object, checkedTypes)
+            remainingRules += moveMemberRules(outOf: conjunct, object, checkedTypes)
         }
         whole = .all(remainingRules)
     }
@@ -49,8 +52,8 @@ struct ReadingRules {
     }
 
     /// Moves the rules for single members out of `rule` and returns the remaining rules.
-    private mutating func movingMemberRules(
-        of rule: ModelRule,
+    private mutating func moveMemberRules(
+        outOf rule: ModelRule,
         _ object: ModelObject,
         _ checkedTypes: CheckedTypes
     ) -> [ModelRule] {
