@@ -123,7 +123,7 @@ package struct SwiftProperty: Hashable, Sendable {
     }
 }
 
-/// An enumeration of known values.
+/// An enumeration of listed values.
 package struct SwiftEnumeration: Hashable, Sendable {
     package let rawType: RawType
     package let cases: [Case]

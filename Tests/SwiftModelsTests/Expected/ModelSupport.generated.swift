@@ -133,8 +133,8 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
     }
 }
 
-/// A JSON number that is represented exactly: an integer of 64 bits, or a number whose digits are
-/// the shortest description of a `Double`.
+/// A JSON number that is represented exactly: an integer of 64 bits, or a number that equals the
+/// description of a `Double`.
 ///
 /// Two numbers are equal if they have the same value, even if they are written with different
 /// digits.
@@ -185,9 +185,9 @@ struct JSONNumber: Hashable, Sendable {
         }
     }
 
-    /// The value as a `Double` whose description has the same value, or `nil` if there is none.
+    /// The `Double` whose description equals the number, or `nil` if there is none.
     ///
-    /// Beyond 2^53, the description of a `Double` can be another integer near its value.
+    /// Beyond 2^53, the description of a `Double` can be an integer other than its exact value.
     var exactDouble: Double? {
         switch storage {
         case .signed(let value) where value.magnitude <= 1 << 53: Double(value)
@@ -262,12 +262,13 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
 extension JSONNumber: Codable, JSONCoding {
     /// Decodes a number.
     ///
-    /// A decoder does not report whether it rounded a `Double`. However, its error for a value that
-    /// is not an integer contains the digits of the number. The initializer provokes that error and
-    /// compares the digits. It does not detect rounding in three cases:
+    /// A decoder does not report whether it rounded a `Double`. However, if a number is decoded as
+    /// an integer type that cannot represent it, the error contains the digits of the number. The
+    /// initializer causes this error and compares the digits. It does not detect rounding in three
+    /// cases:
     ///
-    /// - The result has at most 12 fractional digits, as in 0.10000000000000001. The check would
-    ///   take longer than the rest of decoding.
+    /// - The result has at most 12 fractional digits, as in 0.10000000000000001. The comparison
+    ///   would take longer than the rest of decoding.
     /// - The result is an integer from 1 to 127, as in 1.00000000000000001. Every integer type can
     ///   represent it, so no error occurs.
     /// - The errors of the decoder do not contain the digits. Any `Double` below 2^64 is then
@@ -324,11 +325,12 @@ extension JSONNumber: Codable, JSONCoding {
         return (try? container.decode(UInt64.self)).map { JSONNumber($0) }
     }
 
+    /// Returns a number whose digits are unknown, or `nil` if it might have been rounded.
     private static func unverified(
         _ double: Double,
         in container: any SingleValueDecodingContainer
     ) -> JSONNumber? {
-        if double.isWhole, let whole = integer(in: container) { return whole }
+        if double.isWhole, let integer = integer(in: container) { return integer }
         return double.magnitude < 0x1p64 ? JSONNumber(double) : nil
     }
 
@@ -358,7 +360,7 @@ extension JSONNumber: Codable, JSONCoding {
     var jsonContent: JSONContent { .number(self) }
 }
 
-/// A number as decimal digits with an exponent: 0.DDD × 10^exponent. Neither the first nor the last
+/// A decimal number as digits and an exponent: 0.DDD × 10^exponent. Neither the first nor the last
 /// digit is zero.
 struct NumberSpelling: Hashable {
     private var digits: [UInt8] = []
@@ -392,8 +394,8 @@ struct NumberSpelling: Hashable {
         if digits.isEmpty { (exponent, isNegative) = (0, false) }
     }
 
-    /// Finds the digits of a number in the error of the decoder for an integer type that cannot
-    /// represent it.
+    /// Decodes a number as an integer type that cannot represent it, and takes its digits from the
+    /// error. Returns `nil` if the error does not contain the digits.
     init?(_ double: Double, in container: any SingleValueDecodingContainer) {
         guard double < 0 || double > 127 || !double.isWhole else { return nil }
         do {
@@ -406,19 +408,19 @@ struct NumberSpelling: Hashable {
             // Inspecting the error is faster than describing it.
             var value: Any = error
             for _ in 0..<3 {
-                if let text = value as? String, let found = Self(quotedIn: text, near: double) {
-                    self = found
+                if let text = value as? String, let spelling = Self(in: text, near: double) {
+                    self = spelling
                     return
                 }
                 guard let child = Mirror(reflecting: value).children.first else { break }
                 value = child.value
             }
-            self.init(quotedIn: String(describing: error), near: double)
+            self.init(in: String(describing: error), near: double)
         }
     }
 
-    /// Finds the number in a message: a complete word whose value rounds to `double`.
-    private init?(quotedIn message: String, near double: Double) {
+    /// Parses the number in a message: the first word whose value rounds to `double`.
+    private init?(in message: String, near double: Double) {
         let words = message.utf8.split { byte in
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -460,31 +462,32 @@ struct NumberSpelling: Hashable {
 
     /// Returns whether the number is an integer multiple of another one.
     func isMultiple(of divisor: NumberSpelling?) -> Bool {
-        guard let divisor, let unit = divisor.magnitude, unit > 0, let own = magnitude else {
-            return false
-        }
-        if own == 0 { return true }
-        // The distance between the last digits of both numbers.
-        let places = exponent - digits.count - (divisor.exponent - divisor.digits.count)
-        guard places < 0 else {
-            var rest = own % unit
-            // After 64 zeros, the product contains every power of ten that a divisor of 64 bits can
-            // have.
-            for _ in 0..<min(places, 64) where rest != 0 {
-                rest = unit.dividingFullWidth(rest.multipliedFullWidth(by: 10)).remainder
+        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0,
+            let ownDigits = magnitude
+        else { return false }
+        if ownDigits == 0 { return true }
+        // The number of decimal places between the last digits of both numbers.
+        let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
+        guard distance < 0 else {
+            var remainder = ownDigits % divisorDigits
+            // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications
+            // by ten, further ones make no difference.
+            for _ in 0..<min(distance, 64) where remainder != 0 {
+                let product = remainder.multipliedFullWidth(by: 10)
+                remainder = divisorDigits.dividingFullWidth(product).remainder
             }
-            return rest == 0
+            return remainder == 0
         }
-        var scaled = unit
-        for _ in 0..<(-places) {
-            let (product, overflow) = scaled.multipliedReportingOverflow(by: 10)
-            if overflow || product > own { return false }
-            scaled = product
+        var scaledDivisor = divisorDigits
+        for _ in 0..<(-distance) {
+            let (product, overflow) = scaledDivisor.multipliedReportingOverflow(by: 10)
+            if overflow || product > ownDigits { return false }
+            scaledDivisor = product
         }
-        return own % scaled == 0
+        return ownDigits % scaledDivisor == 0
     }
 
-    /// The digits as an integer, or `nil` if it does not fit into 64 bits.
+    /// The digits as an integer, or `nil` if the integer does not fit into 64 bits.
     private var magnitude: UInt64? {
         digits.isEmpty
             ? 0 : UInt64(String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self))
@@ -501,8 +504,8 @@ struct NumberSpelling: Hashable {
 }
 
 extension Double {
-    /// True if the number has no fractional part. This is computed from the bits, because not every
-    /// program links the mathematical functions of the C library.
+    /// True if the number has no fractional part. It is computed from the bits of the number,
+    /// because not every program links the mathematical functions of the C library.
     fileprivate var isWhole: Bool {
         let power = Int(exponentBitPattern) - 1023
         if power < 0 { return self == 0 }
@@ -589,15 +592,15 @@ struct ISODuration: RawRepresentable, Hashable, Sendable {
         if isNegative || text.first == UInt8(ascii: "+") { text.removeFirst() }
         guard text.popFirst() == UInt8(ascii: "P") else { return nil }
         let parts = text.split(separator: UInt8(ascii: "T"), omittingEmptySubsequences: false)
-        guard parts.count <= 2, let dates = Self.seconds(parts[0], Self.dateUnits) else {
+        guard parts.count <= 2, let dateSeconds = Self.seconds(parts[0], Self.dateUnits) else {
             return nil
         }
-        var sum = dates
+        var sum = dateSeconds
         if parts.count == 2 {
-            guard !parts[1].isEmpty, let times = Self.seconds(parts[1], Self.timeUnits) else {
+            guard !parts[1].isEmpty, let timeSeconds = Self.seconds(parts[1], Self.timeUnits) else {
                 return nil
             }
-            sum += times
+            sum += timeSeconds
         } else if parts[0].isEmpty {
             return nil
         }
@@ -727,8 +730,8 @@ extension Nullable: JSONCoding where Wrapped: JSONCoding {
 
 /// The value of a member that has a default.
 ///
-/// The type records whether the member is encoded, so that a decoded value is encoded unchanged.
-/// This flag does not affect equality.
+/// The flag `isWritten` records whether the member is encoded, so that a decoded value is encoded
+/// unchanged. The flag does not affect equality.
 struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
     let isWritten: Bool
@@ -756,7 +759,7 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
         of container: KeyedDecodingContainer<Key>,
         as member: KnownMember
     ) throws -> Defaulted {
-        guard !container.contains(name), let value = member.absence as? Value else {
+        guard !container.contains(name), let value = member.defaultValue as? Value else {
             return Defaulted(written: try Value.member(name, of: container, as: .present))
         }
         return Defaulted(value, default: value)
@@ -822,8 +825,8 @@ extension Decoder {
         try tag(names, as: type)
     }
 
-    /// Returns the value of the member that distinguishes the branches of a union, if it is a
-    /// string.
+    /// Returns the value of the member that distinguishes the branches of a union, or `nil` if the
+    /// object has no such member or the value is not a string.
     func tag(_ names: String...) throws -> ExactText? {
         try tag(names, as: String.self).map(ExactText.init(stringLiteral:))
     }
@@ -858,7 +861,7 @@ extension Decoder {
         }
     }
 
-    /// Returns the error for a value whose type the schema does not allow.
+    /// Returns an error for a value whose type the schema does not allow.
     func mismatch(_ type: Any.Type) -> DecodingError {
         .typeMismatch(
             type,
@@ -881,10 +884,11 @@ protocol JSONCoding {
     /// The content of the value, as it is encoded.
     var jsonContent: JSONContent { get }
 
-    // Simple types implement the following requirements without a decoder or an encoder of their
-    // own, which is faster.
+    // The following requirements have default implementations. Simple types implement them without
+    // a separate decoder or encoder, which is faster.
 
-    /// Decodes a member. It can be absent only if this type has a value for that case.
+    /// Decodes a member. If the member is absent, decoding succeeds only for types that have a value
+    /// for absence, such as optionals.
     static func member<Key>(
         _ name: Key,
         of container: KeyedDecodingContainer<Key>,
@@ -951,13 +955,13 @@ extension JSONCoding where Self: RawRepresentable, RawValue == String {
 }
 
 extension String {
-    /// Returns whether two strings have the same Unicode scalars and are not only canonically
-    /// equivalent.
+    /// Returns whether two strings have the same Unicode scalars. Canonically equivalent strings can
+    /// have different ones.
     func isSpelled(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
 }
 
-/// A string that equals only strings with the same Unicode scalars, not canonically equivalent
-/// ones.
+/// A string that equals only strings with the same Unicode scalars. It does not equal other
+/// canonically equivalent strings.
 struct ExactText: Equatable, ExpressibleByStringLiteral {
     let text: String
 
@@ -1007,10 +1011,10 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
     let aliases: [String]
     /// True if the member is required but can be null, so that `nil` is encoded as `null`.
     let isNullable: Bool
-    /// True if a value of another type is kept among the unknown members.
+    /// True if a value of another type is not an error, but is kept among the other members.
     let mayMisfit: Bool
-    /// The value of the property if the member is absent.
-    let absence: (any Sendable)?
+    /// The value of the property if the member is absent, or `nil` if the member has no default.
+    let defaultValue: (any Sendable)?
 
     convenience init(stringLiteral name: String) { self.init(name) }
 
@@ -1021,20 +1025,20 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
         mayMisfit: Bool = false
     ) {
         (self.name, self.aliases, self.isNullable) = (name, aliases, isNullable)
-        (self.mayMisfit, absence) = (mayMisfit, nil)
+        (self.mayMisfit, defaultValue) = (mayMisfit, nil)
     }
 
-    // Generic, so that `nil` can be a default value like any other.
+    // The initializer is generic, so that the default can also be `nil`.
     init<Value: Sendable>(
         _ name: String,
         or aliases: [String] = [],
         default value: Value
     ) {
-        (self.name, self.aliases, absence) = (name, aliases, value)
+        (self.name, self.aliases, defaultValue) = (name, aliases, value)
         (isNullable, mayMisfit) = (false, false)
     }
 
-    /// A member whose presence is already known.
+    /// The description of a member that is known to be present.
     static let present = KnownMember("", isNullable: true)
 }
 
@@ -1066,19 +1070,19 @@ extension KnownMembers {
         matching: [any OtherMembers] = [],
         rest: [String: some JSONCoding]
     ) -> JSONContent {
-        var known: [(name: String, value: any JSONCoding)] = []
-        known.reserveCapacity(values.count + besides.count)
+        var members: [(name: String, value: any JSONCoding)] = []
+        members.reserveCapacity(values.count + besides.count)
         for (member, value) in zip(knownMembers, values) {
             if let value {
-                known.append((member.name, value))
+                members.append((member.name, value))
             } else if member.isNullable {
-                known.append((member.name, JSONValue.null))
+                members.append((member.name, JSONValue.null))
             }
         }
         for (name, value) in besides {
-            if let value { known.append((name, value)) }
+            if let value { members.append((name, value)) }
         }
-        return .object(ContentMembers(known, matching: matching, rest: rest))
+        return .object(ContentMembers(members, matching: matching, rest: rest))
     }
 
     func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
@@ -1103,7 +1107,9 @@ struct MemberKey<Model: KnownMembers>: CodingKey {
     var intValue: Int? { nil }
 }
 
-/// The outermost level of a JSON value, which is encoded and to which rules apply.
+/// A JSON value whose items and members are values of models.
+///
+/// Models are encoded from their content, and rules are checked on it.
 enum JSONContent {
     case null
     case bool(Bool)
@@ -1112,7 +1118,7 @@ enum JSONContent {
     case array(any ContentElements)
     case object(ContentMembers)
 
-    /// The complete value.
+    /// The content as a value that does not depend on models.
     var value: JSONValue {
         switch self {
         case .null: return .null
@@ -1181,12 +1187,12 @@ extension Dictionary: OtherMembers where Key == String, Value: JSONCoding {
 /// The combined members of several groups. If a name occurs in several groups, the first value is
 /// used.
 struct JoinedMembers: OtherMembers {
-    private let parts: [any OtherMembers]
+    private let groups: [any OtherMembers]
     private let names: Set<String>
 
-    init(_ parts: [any OtherMembers], besides known: [String]) {
-        self.parts = parts
-        names = Set(parts.lazy.flatMap(\.contentNames)).subtracting(known)
+    init(_ groups: [any OtherMembers], excluding excludedNames: [String]) {
+        self.groups = groups
+        names = Set(groups.lazy.flatMap(\.contentNames)).subtracting(excludedNames)
     }
 
     var count: Int { names.count }
@@ -1194,8 +1200,8 @@ struct JoinedMembers: OtherMembers {
 
     func contentMember(_ name: String) -> (any JSONCoding)? {
         guard names.contains(name) else { return nil }
-        for part in parts {
-            if let value = part.contentMember(name) { return value }
+        for group in groups {
+            if let value = group.contentMember(name) { return value }
         }
         return nil
     }
@@ -1203,7 +1209,9 @@ struct JoinedMembers: OtherMembers {
 
 /// The members of an object.
 struct ContentMembers {
+    /// The members that have properties of their own.
     let known: [(name: String, value: any JSONCoding)]
+    /// The other members.
     let rest: any OtherMembers
 
     /// Creates the members of an object. If a name occurs more than once, the first value is used.
@@ -1221,14 +1229,14 @@ struct ContentMembers {
         if matching.isEmpty, rest.isEmpty || !known.contains(where: { rest[$0.name] != nil }) {
             self.rest = rest
         } else {
-            self.rest = JoinedMembers(matching + [rest], besides: known.map(\.name))
+            self.rest = JoinedMembers(matching + [rest], excluding: known.map(\.name))
         }
     }
 
     var count: Int { known.count + rest.count }
 
     subscript(name: String) -> (any JSONCoding)? {
-        for one in known where one.name == name { return one.value }
+        for member in known where member.name == name { return member.value }
         return rest.contentMember(name)
     }
 
@@ -1283,8 +1291,8 @@ extension Int: JSONCoding {
     init(json decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let value = try container.decode(Int64.self)
-        let exact = Self.isCertain(value) ? value : try JSONNumber(from: decoder).int64
-        guard let exact, let integer = Int(exactly: exact) else {
+        let exactValue = Self.isCertain(value) ? value : try JSONNumber(from: decoder).int64
+        guard let exactValue, let integer = Int(exactly: exactValue) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
                 debugDescription: "The number is not an integer of \(Int.bitWidth) bits."
@@ -1306,7 +1314,7 @@ extension Int: JSONCoding {
     }
 
     /// Returns whether the decoded value is certain to be exact. From 2^53 on, a decoder can have
-    /// dropped a fraction that no `Double` can represent.
+    /// dropped a fraction, because no `Double` has one.
     private static func isCertain(_ value: Int64) -> Bool { value.magnitude < 1 << 53 }
 
     func encode(
@@ -1441,7 +1449,8 @@ extension SchemaViolation {
         self.init(pointer: "", rule: rule, expectation: expectation)
     }
 
-    /// Returns the violation as seen from the object or array that contains the value.
+    /// Returns the violation with a location relative to the object or array that contains the
+    /// value.
     fileprivate func within(_ name: String) -> SchemaViolation {
         var token = ""
         for scalar in name.unicodeScalars {
@@ -1494,12 +1503,13 @@ indirect enum SchemaRule: Sendable {
     case propertyNames(SchemaRule)
     case dependentRequired([String: [String]])
     case dependentSchemas([String: SchemaRule])
-    /// A rule, and the rules for members and items that it has not evaluated.
+    /// A rule, and the rules for the members and items that the first rule has not evaluated.
     case unevaluated(SchemaRule, properties: SchemaRule? = nil, items: SchemaRule? = nil)
-    /// The rules for the values of a tag.
+    /// The rules of the branches of a union, by the value of the tag.
     case branch(by: String, [JSONValue: SchemaRule])
     case relation(SchemaRelation)
-    case reference(@Sendable () -> SchemaRule, passesNull: Bool)
+    /// A rule that is declared elsewhere.
+    case reference(@Sendable () -> SchemaRule, acceptsNull: Bool)
 
     enum Kind: String {
         case null, boolean, integer, number, string, array, object
@@ -1507,10 +1517,10 @@ indirect enum SchemaRule: Sendable {
 
     static var anything: SchemaRule { .allOf([]) }
 
-    /// Returns a reference to the rule of a type. Null, which the type itself does not contain, is
-    /// valid.
+    /// Returns a reference to the rule of a type. The reference accepts null, which is not a value
+    /// of the type.
     static func of(_ rule: @autoclosure @escaping @Sendable () -> SchemaRule) -> SchemaRule {
-        .reference(rule, passesNull: true)
+        .reference(rule, acceptsNull: true)
     }
 
     /// Returns a reference to a rule that is declared elsewhere. The rule can contain the
@@ -1518,14 +1528,14 @@ indirect enum SchemaRule: Sendable {
     static func schema(
         _ rule: @autoclosure @escaping @Sendable () -> SchemaRule
     ) -> SchemaRule {
-        .reference(rule, passesNull: false)
+        .reference(rule, acceptsNull: false)
     }
 
     /// Checks the JSON value that a model encodes.
     ///
     /// - Throws: A ``SchemaViolation`` for the first constraint that the value violates.
     func check(_ model: some JSONCoding) throws {
-        if let violation = inner(model) { throw violation }
+        if let violation = violation(by: model) { throw violation }
     }
 }
 
@@ -1542,7 +1552,7 @@ struct Evaluated {
 
 extension JSONValue {
     /// The text of the value in messages.
-    fileprivate var shown: String {
+    fileprivate var messageText: String {
         switch self {
         case .null: "null"
         case .bool(let bool): String(bool)
@@ -1561,8 +1571,8 @@ extension SchemaRule {
     ) -> SchemaViolation? {
         switch self {
         case .never: return SchemaViolation("false", "no value")
-        case .reference(let rule, let passesNull):
-            if passesNull, case .null = value { return nil }
+        case .reference(let rule, let acceptsNull):
+            if acceptsNull, case .null = value { return nil }
             return rule().violation(in: value, &evaluated)
         case .relation(let relation): return relation.violation(in: value)
         case .allOf(let rules):
@@ -1579,28 +1589,28 @@ extension SchemaRule {
                 ? nil
                 : SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")
         case .not(let rule):
-            var own: Evaluated? = evaluated == nil ? nil : Evaluated()
-            return rule.violation(in: value, &own) == nil
+            var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
+            return rule.violation(in: value, &ruleEvaluated) == nil
                 ? SchemaViolation("not", "a value that 'not' does not exclude") : nil
         case .when(let condition, let then, let otherwise):
-            var own: Evaluated? = evaluated == nil ? nil : Evaluated()
-            guard condition.violation(in: value, &own) == nil else {
+            var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
+            guard condition.violation(in: value, &ruleEvaluated) == nil else {
                 return otherwise.violation(in: value, &evaluated)
             }
-            if let own { evaluated?.formUnion(own) }
+            if let ruleEvaluated { evaluated?.formUnion(ruleEvaluated) }
             return then.violation(in: value, &evaluated)
         case .unevaluated(let rule, let properties, let items):
             return Self.unevaluated(rule, besides: (properties, items), in: value, &evaluated)
         default: break
         }
         switch value {
-        case .number(let number): return violation(in: number) ?? plainViolation(in: value)
-        case .string(let text): return violation(in: text) ?? plainViolation(in: value)
+        case .number(let number): return violation(in: number) ?? generalViolation(in: value)
+        case .string(let text): return violation(in: text) ?? generalViolation(in: value)
         case .array(let elements):
-            return violation(in: elements, &evaluated) ?? plainViolation(in: value)
+            return violation(in: elements, &evaluated) ?? generalViolation(in: value)
         case .object(let members):
-            return violation(in: members, &evaluated) ?? plainViolation(in: value)
-        case .null, .bool: return plainViolation(in: value)
+            return violation(in: members, &evaluated) ?? generalViolation(in: value)
+        case .null, .bool: return generalViolation(in: value)
         }
     }
 
@@ -1612,48 +1622,52 @@ extension SchemaRule {
     ) -> Int {
         var count = 0
         for rule in rules {
-            var own: Evaluated? = evaluated == nil ? nil : Evaluated()
-            guard rule.violation(in: value, &own) == nil else { continue }
+            var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
+            guard rule.violation(in: value, &ruleEvaluated) == nil else { continue }
             count += 1
-            if let own { evaluated?.formUnion(own) }
+            if let ruleEvaluated { evaluated?.formUnion(ruleEvaluated) }
         }
         return count
     }
 
     private static func unevaluated(
         _ rule: SchemaRule,
-        besides others: (properties: SchemaRule?, items: SchemaRule?),
+        besides otherRules: (properties: SchemaRule?, items: SchemaRule?),
         in value: JSONContent,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
-        var own: Evaluated? = Evaluated()
-        if let violation = rule.violation(in: value, &own) { return violation }
-        guard let known = own else { return nil }
-        evaluated?.formUnion(known)
-        if case .object(let members) = value, let properties = others.properties {
-            for (name, member) in members.all where !known.names.contains(name) {
+        var ruleEvaluated: Evaluated? = Evaluated()
+        if let violation = rule.violation(in: value, &ruleEvaluated) { return violation }
+        guard let ruleEvaluated else { return nil }
+        evaluated?.formUnion(ruleEvaluated)
+        if case .object(let members) = value, let properties = otherRules.properties {
+            for (name, member) in members.all where !ruleEvaluated.names.contains(name) {
                 evaluated?.names.insert(name)
-                let violation = properties.inner(
-                    member,
-                    besides: "members",
+                let violation = properties.violation(
+                    by: member,
+                    amongOther: "members",
                     "unevaluatedProperties"
                 )
                 if let violation { return violation.within(name) }
             }
         }
-        if case .array(let elements) = value, let items = others.items {
-            for position in 0..<elements.count where !known.positions.contains(position) {
+        if case .array(let elements) = value, let items = otherRules.items {
+            for position in 0..<elements.count where !ruleEvaluated.positions.contains(position) {
                 evaluated?.positions.insert(position)
                 let element = elements.contentElement(position)
-                let violation = items.inner(element, besides: "items", "unevaluatedItems")
+                let violation = items.violation(
+                    by: element,
+                    amongOther: "items",
+                    "unevaluatedItems"
+                )
                 if let violation { return violation.within(String(position)) }
             }
         }
         return nil
     }
 
-    /// Returns the violation by a value inside another, or `nil` if it is valid.
-    func inner(_ value: any JSONCoding) -> SchemaViolation? {
+    /// Returns the violation by a value, or `nil` if the value is valid.
+    func violation(by value: any JSONCoding) -> SchemaViolation? {
         if isAnything { return nil }
         var evaluated: Evaluated?
         return violation(in: value.jsonContent, &evaluated)
@@ -1661,26 +1675,29 @@ extension SchemaRule {
 
     /// Returns the violation by a member or an item that the schema does not describe.
     ///
-    /// - Parameter keyword: The keyword with the rule for such members or items.
-    private func inner(
-        _ value: any JSONCoding,
-        besides others: String,
+    /// - Parameters:
+    ///   - noun: The word `members` or `items`.
+    ///   - keyword: The keyword with the rule for such members or items.
+    private func violation(
+        by value: any JSONCoding,
+        amongOther noun: String,
         _ keyword: String
     ) -> SchemaViolation? {
-        guard case .never = self else { return inner(value) }
-        return SchemaViolation(keyword, "no other \(others)")
+        guard case .never = self else { return violation(by: value) }
+        return SchemaViolation(keyword, "no other \(noun)")
     }
 
-    private func plainViolation(in value: JSONContent) -> SchemaViolation? {
+    /// Returns the violation of a rule that applies to values of all types.
+    private func generalViolation(in value: JSONContent) -> SchemaViolation? {
         switch self {
         case .type(let kinds) where !kinds.contains { $0.includes(value) }:
             let names = kinds.map(\.rawValue).joined(separator: " or ")
             return SchemaViolation("type", names)
         case .enum(let values) where !values.contains(value.value):
-            let shown = values.prefix(5).map(\.shown).joined(separator: ", ")
+            let list = values.prefix(5).map(\.messageText).joined(separator: ", ")
             return values.count == 1
-                ? SchemaViolation("const", shown)
-                : SchemaViolation("enum", "one of \(shown)\(values.count > 5 ? ", …" : "")")
+                ? SchemaViolation("const", list)
+                : SchemaViolation("enum", "one of \(list)\(values.count > 5 ? ", …" : "")")
         default: return nil
         }
     }
@@ -1742,20 +1759,21 @@ extension SchemaRule {
                 let element = elements.contentElement(position)
                 let violation =
                     position < first.count
-                    ? rule.inner(element) : rule.inner(element, besides: "items", "items")
+                    ? rule.violation(by: element)
+                    : rule.violation(by: element, amongOther: "items", "items")
                 if let violation { return violation.within(String(position)) }
             }
             return nil
         case .contains(let rule, let minimum, let maximum):
             let positions = (0..<elements.count).filter {
-                rule.inner(elements.contentElement($0)) == nil
+                rule.violation(by: elements.contentElement($0)) == nil
             }
             evaluated?.positions.formUnion(positions)
             if positions.count >= minimum, positions.count <= maximum { return nil }
-            let wanted = maximum == .max ? "at least \(minimum)" : "\(minimum) to \(maximum)"
+            let range = maximum == .max ? "at least \(minimum)" : "\(minimum) to \(maximum)"
             return SchemaViolation(
                 "contains",
-                "\(wanted) items that match its schema, not \(positions.count)"
+                "\(range) items that match its schema, not \(positions.count)"
             )
         default: return nil
         }
@@ -1780,11 +1798,11 @@ extension SchemaRule {
         case .required(let names):
             return names.first { members[$0] == nil }
                 .map { SchemaViolation("required", "the member '\($0)'") }
-        case .properties(let known, let patterns, let others):
-            return Self.properties(known, besides: (patterns, others), in: members, &evaluated)
+        case .properties(let rules, let patterns, let others):
+            return Self.properties(rules, besides: (patterns, others), in: members, &evaluated)
         case .propertyNames(let rule):
             for name in members.all.map(\.name).sorted() {
-                if let violation = rule.inner(name) {
+                if let violation = rule.violation(by: name) {
                     return SchemaViolation(
                         "propertyNames",
                         "'\(name)': \(violation.rule): \(violation.expectation)"
@@ -1819,36 +1837,39 @@ extension SchemaRule {
     }
 
     private static func properties(
-        _ known: [String: SchemaRule],
-        besides rest: (patterns: [(SchemaPattern, SchemaRule)], others: SchemaRule?),
+        _ memberRules: [String: SchemaRule],
+        besides otherRules: (patterns: [(SchemaPattern, SchemaRule)], others: SchemaRule?),
         in members: ContentMembers,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
+        // If several members are invalid, the violation with the first name is returned, independent
+        // of the order of the members.
         var first: (name: String, violation: SchemaViolation)?
-        func note(_ name: String, _ violation: SchemaViolation?) {
+        func add(_ name: String, _ violation: SchemaViolation?) {
             guard let violation, first.map({ name < $0.name }) ?? true else { return }
             first = (name, violation)
         }
-        let (patterns, others) = rest
+        let (patterns, others) = otherRules
         guard !patterns.isEmpty || others != nil || evaluated != nil else {
-            for (name, rule) in known {
-                if let value = members[name] { note(name, rule.inner(value)) }
+            for (name, rule) in memberRules {
+                if let value = members[name] { add(name, rule.violation(by: value)) }
             }
             return first.map { $0.violation.within($0.name) }
         }
         for (name, value) in members.all {
-            var rules = [known[name]].compactMap { $0 }
+            var rules = [memberRules[name]].compactMap { $0 }
             rules += patterns.filter { $0.0.matches(name) }.map(\.1)
             if rules.isEmpty, let others {
-                note(name, others.inner(value, besides: "members", "additionalProperties"))
+                add(
+                    name,
+                    others.violation(by: value, amongOther: "members", "additionalProperties")
+                )
                 evaluated?.names.insert(name)
                 continue
             }
             if !rules.isEmpty { evaluated?.names.insert(name) }
-            for rule in rules { note(name, rule.inner(value)) }
+            for rule in rules { add(name, rule.violation(by: value)) }
         }
-        // If several members are invalid, the first name is reported, independent of the order of
-        // the members.
         return first.map { $0.violation.within($0.name) }
     }
 }
@@ -1868,10 +1889,17 @@ extension SchemaRule.Kind {
 /// A constraint of the widget vocabulary. It refers to parts of a value by locations, which are
 /// lists of member names and item positions.
 enum SchemaRelation: Sendable {
+    /// All items, or the values of all members, have distinct values at the location.
     case uniqueBy([String])
+    /// The value of each member has the name of the member at the location.
     case keyedBy([String])
+    /// The number at the first location is at most the number at the second location.
     case atMost([String], [String])
+    /// The contrast between the colors at the two locations is at least the given ratio.
     case contrast([String], [String], atLeast: Double)
+    /// The tokens in the string are well-formed. The associated values are the text that begins a
+    /// token, the text that ends it, the pattern of the text in between, a phrase for messages, and
+    /// the words that open blocks with the words that close them.
     case template(
         String,
         String,
@@ -1879,6 +1907,8 @@ enum SchemaRelation: Sendable {
         String,
         blocks: [String: String]
     )
+    /// A program reads the actual length of the duration, although it adds up only the `units` and
+    /// assumes `otherwise` seconds for a text that it cannot read.
     case durationReading(units: String, otherwise: Double)
 
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
@@ -1888,7 +1918,9 @@ enum SchemaRelation: Sendable {
         case .uniqueBy(let location):
             var keys: Set<JSONValue> = []
             for (_, child) in Self.children(of: value) {
-                guard let key = Self.key(Self.target(location, child.jsonContent)) else { continue }
+                guard let key = Self.key(Self.content(at: location, in: child.jsonContent)) else {
+                    continue
+                }
                 if !keys.insert(key).inserted, !Self.isRedacted(key) {
                     return SchemaViolation(
                         "uniqueBy",
@@ -1899,7 +1931,7 @@ enum SchemaRelation: Sendable {
             return nil
         case .keyedBy(let location):
             for case (let name?, let child) in Self.children(of: value) {
-                if case .string(let text)? = Self.target(location, child.jsonContent),
+                if case .string(let text)? = Self.content(at: location, in: child.jsonContent),
                     Self.trimmed(text) != Self.trimmed(name),
                     !Self.isRedacted(.string(text)), !Self.isRedacted(.string(name))
                 {
@@ -1911,17 +1943,18 @@ enum SchemaRelation: Sendable {
             }
             return nil
         case .atMost(let first, let second):
-            guard case .number(let number)? = Self.target(first, value),
-                case .number(let bound)? = Self.target(second, value), bound < number
+            guard case .number(let number)? = Self.content(at: first, in: value),
+                case .number(let bound)? = Self.content(at: second, in: value), bound < number
             else { return nil }
             return SchemaViolation(
                 "atMost",
                 "a '\(first.joined(separator: "/"))' of at most '\(second.joined(separator: "/"))'"
             )
         case .contrast(let first, let second, let ratio):
-            guard let luminance = Self.luminance(Self.target(first, value)),
-                let other = Self.luminance(Self.target(second, value)),
-                (max(luminance, other) + 0.05) / (min(luminance, other) + 0.05) < ratio
+            guard let firstLuminance = Self.luminance(Self.content(at: first, in: value)),
+                let secondLuminance = Self.luminance(Self.content(at: second, in: value)),
+                (max(firstLuminance, secondLuminance) + 0.05)
+                    / (min(firstLuminance, secondLuminance) + 0.05) < ratio
             else { return nil }
             return SchemaViolation("contrast", "colors with a contrast of at least \(ratio)")
         case .template(let open, let close, let token, let expectation, let blocks):
@@ -1932,7 +1965,7 @@ enum SchemaRelation: Sendable {
         case .durationReading(let units, let otherwise):
             guard case .string(let text) = value,
                 let seconds = ISODuration(text.uppercased()).seconds,
-                seconds != Self.reading(of: text, units, otherwise)
+                seconds != Self.secondsRead(from: text, units, otherwise)
             else { return nil }
             return SchemaViolation(
                 "durationReading",
@@ -1943,15 +1976,16 @@ enum SchemaRelation: Sendable {
 
     // MARK: Locations
 
-    private static func target(_ location: [String], _ value: JSONContent) -> JSONContent? {
+    /// Returns the value at a location in another value, or `nil` if there is none.
+    private static func content(at location: [String], in value: JSONContent) -> JSONContent? {
         var value = value
-        for step in location {
+        for token in location {
             switch value {
             case .object(let members):
-                guard let member = members[step] else { return nil }
+                guard let member = members[token] else { return nil }
                 value = member.jsonContent
             case .array(let elements):
-                guard let position = Int(step), (0..<elements.count).contains(position) else {
+                guard let position = Int(token), (0..<elements.count).contains(position) else {
                     return nil
                 }
                 value = elements.contentElement(position).jsonContent
@@ -1984,8 +2018,8 @@ enum SchemaRelation: Sendable {
         }
     }
 
-    /// Returns whether a part of a string has been redacted, so that it cannot be compared with
-    /// others.
+    /// Returns whether the value is a string in which a text was redacted. Such strings cannot be
+    /// compared.
     private static func isRedacted(_ value: JSONValue) -> Bool {
         guard case .string(let text) = value else { return false }
         let bytes = Array(text.utf8)
@@ -2005,15 +2039,15 @@ enum SchemaRelation: Sendable {
 
     // MARK: Durations
 
-    /// Returns the number of seconds that a program reads, which does not support signs, fractions
-    /// and lowercase letters.
-    private static func reading(
-        of text: String,
+    /// Returns the number of seconds that a program reads if it supports neither signs, nor
+    /// fractions, nor lowercase letters.
+    private static func secondsRead(
+        from text: String,
         _ units: String,
         _ otherwise: Double
     ) -> Double {
         guard text.utf8.first == UInt8(ascii: "P") else { return otherwise }
-        let counted = units.split(separator: "T", omittingEmptySubsequences: false)
+        let unitsOfParts = units.split(separator: "T", omittingEmptySubsequences: false)
         var part = 0
         var amount = 0.0
         var sum = 0.0
@@ -2023,7 +2057,7 @@ enum SchemaRelation: Sendable {
             } else if letter == "T" {
                 part = 1
             } else if let seconds = unitSeconds[part][letter] {
-                if part < counted.count, counted[part].contains(letter) {
+                if part < unitsOfParts.count, unitsOfParts[part].contains(letter) {
                     sum += amount * seconds
                 }
                 amount = 0
@@ -2044,8 +2078,8 @@ enum SchemaRelation: Sendable {
     /// Returns the relative luminance of a color as WCAG 2.1 defines it.
     private static func luminance(_ value: JSONContent?) -> Double? {
         guard case .string(let text)? = value, let color = color(text) else { return nil }
-        let parts = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map(linear)
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+        let components = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map(linear)
+        return 0.2126 * components[0] + 0.7152 * components[1] + 0.0722 * components[2]
     }
 
     /// Returns the red, green and blue bytes of a color. The opacity is ignored.
@@ -2067,11 +2101,13 @@ enum SchemaRelation: Sendable {
         "yellow": 0xFFFF00,
     ]
 
+    /// Returns the linear value of an sRGB component.
     private static func linear(_ component: Int) -> Double {
         let value = Double(component) / 255
         guard value > 0.03928 else { return value / 12.92 }
         let base = (value + 0.055) / 1.055
-        // The power 2.4, as the square times the square of the fifth root, without the C library.
+        // The result is the power 2.4: the square times the square of the fifth root. This does not
+        // need the C library.
         var root = 1.0
         for _ in 0..<12 {
             let fourth = root * root * root * root
@@ -2093,23 +2129,23 @@ extension SchemaRelation {
         /// Returns whether all tokens in the text are well-formed and all blocks are closed.
         func accepts(_ text: String) -> Bool {
             var rest = text.utf8[...]
-            var expected: [String] = []
+            var closingWords: [String] = []
             while let start = range(of: open, in: rest) {
                 guard range(of: close, in: rest[..<start.lowerBound]) == nil else { return false }
                 let after = rest[start.upperBound...]
                 let limit = range(of: open, in: after)?.lowerBound ?? rest.endIndex
                 guard let end = range(of: close, in: after[..<limit]) else { return false }
-                let inner = String(decoding: after[..<end.lowerBound], as: UTF8.self)
-                let word = firstWord(in: inner)
+                let content = String(decoding: after[..<end.lowerBound], as: UTF8.self)
+                let word = firstWord(in: content)
                 if let closing = blocks[word] {
-                    expected.append(closing)
-                } else if blocks.values.contains(word), expected.popLast() != word {
+                    closingWords.append(closing)
+                } else if blocks.values.contains(word), closingWords.popLast() != word {
                     return false
                 }
-                guard token.matches(inner) else { return false }
+                guard token.matches(content) else { return false }
                 rest = rest[end.upperBound...]
             }
-            return expected.isEmpty && range(of: close, in: rest) == nil
+            return closingWords.isEmpty && range(of: close, in: rest) == nil
         }
 
         private func firstWord(in text: String) -> String {
@@ -2126,14 +2162,14 @@ extension SchemaRelation {
         }
 
         private func range(
-            of needle: String,
+            of delimiter: String,
             in text: Substring.UTF8View
         ) -> Range<String.Index>? {
             var rest = text
             while !rest.isEmpty {
-                if rest.starts(with: needle.utf8) {
+                if rest.starts(with: delimiter.utf8) {
                     return rest
-                        .startIndex..<rest.index(rest.startIndex, offsetBy: needle.utf8.count)
+                        .startIndex..<rest.index(rest.startIndex, offsetBy: delimiter.utf8.count)
                 }
                 rest = rest.dropFirst()
             }
@@ -2148,6 +2184,7 @@ struct ElementReader {
 
     init(_ decoder: any Decoder) throws { container = try decoder.unkeyedContainer() }
 
+    /// Decodes the next item.
     mutating func decode<Value: JSONCoding>() throws -> Value {
         try Value.element(of: &container)
     }
@@ -2157,6 +2194,7 @@ struct ElementReader {
         container.isAtEnd ? nil : .some(try decode())
     }
 
+    /// Decodes all remaining items.
     mutating func decodeRest<Value: JSONCoding>() throws -> [Value] {
         var rest: [Value] = []
         while !container.isAtEnd { rest.append(try decode()) }
@@ -2166,36 +2204,37 @@ struct ElementReader {
 
 /// The items of a tuple: those with properties of their own, and the remaining ones.
 struct TupleElements: ContentElements {
-    private let known: [any JSONCoding]
+    private let elements: [any JSONCoding]
     private let rest: any ContentElements
 
     /// Creates the items of a tuple.
     ///
     /// - Parameter elements: The items with properties of their own. The tuple ends before the
-    ///   first that is `nil`.
+    ///   first item that is `nil`.
     init(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) {
-        known = elements.prefix { $0 != nil }.compactMap { $0 }
-        self.rest = known.count < elements.count ? [] : rest
+        self.elements = elements.prefix { $0 != nil }.compactMap { $0 }
+        self.rest = self.elements.count < elements.count ? [] : rest
     }
 
-    var count: Int { known.count + rest.count }
+    var count: Int { elements.count + rest.count }
 
     func contentElement(_ position: Int) -> any JSONCoding {
-        position < known.count ? known[position] : rest.contentElement(position - known.count)
+        position < elements.count
+            ? elements[position] : rest.contentElement(position - elements.count)
     }
 }
 
 /// A reader that decodes the members of an object.
 struct MemberReader<Model: KnownMembers> {
     fileprivate let container: KeyedDecodingContainer<MemberKey<Model>>
-    /// The number of known members that have been decoded.
+    /// The number of members that ``next()`` has decoded.
     private var position = 0
-    /// The names of other members that were decoded.
+    /// The names of the members that ``decode(_:)`` has decoded.
     private var names: [String] = []
-    /// The members whose values do not have the expected type.
+    /// The known members whose values do not have the type of their properties.
     private var misfits: [MemberKey<Model>] = []
     /// The members that remain after those that match patterns were decoded, or `nil` before that.
-    fileprivate var left: [MemberKey<Model>]?
+    fileprivate var remaining: [MemberKey<Model>]?
 
     init(_ decoder: any Decoder) throws {
         container = try decoder.container(keyedBy: MemberKey<Model>.self)
@@ -2206,8 +2245,8 @@ struct MemberReader<Model: KnownMembers> {
     mutating func next<Value: JSONCoding>() throws -> Value {
         let member = Model.knownMembers[position]
         position += 1
-        let isPlain = member.aliases.isEmpty && !member.mayMisfit
-        return isPlain
+        let isSimple = member.aliases.isEmpty && !member.mayMisfit
+        return isSimple
             ? try Value.member(MemberKey(member.name), of: container, as: member)
             : try decode(member)
     }
@@ -2217,28 +2256,28 @@ struct MemberReader<Model: KnownMembers> {
         (repeat try next() as each Value)
     }
 
-    /// Decodes a member under its own name or, if that is absent, under its first alias that is
-    /// present.
+    /// Decodes a member under its own name or, if there is no such member, under its first alias
+    /// that is present.
     mutating func decode<Value: JSONCoding>(_ member: KnownMember) throws -> Value {
-        let own = MemberKey<Model>(member.name)
+        let ownKey = MemberKey<Model>(member.name)
         let key =
-            member.aliases.isEmpty || container.contains(own)
-            ? own : present(of: member.aliases) ?? own
+            member.aliases.isEmpty || container.contains(ownKey)
+            ? ownKey : firstPresentKey(of: member.aliases) ?? ownKey
         do {
             let value = try Value.member(key, of: container, as: member)
             names.append(key.stringValue)
             return value
         } catch {
             guard member.mayMisfit, container.contains(key),
-                let optional = Value.self as? any ExpressibleByNilLiteral.Type,
-                let missing = optional.init(nilLiteral: ()) as? Value
+                let optionalType = Value.self as? any ExpressibleByNilLiteral.Type,
+                let absentValue = optionalType.init(nilLiteral: ()) as? Value
             else { throw error }
             misfits.append(key)
-            return missing
+            return absentValue
         }
     }
 
-    private func present(of aliases: [String]) -> MemberKey<Model>? {
+    private func firstPresentKey(of aliases: [String]) -> MemberKey<Model>? {
         for alias in aliases {
             let key = MemberKey<Model>(alias)
             if container.contains(key) { return key }
@@ -2248,11 +2287,11 @@ struct MemberReader<Model: KnownMembers> {
 
     /// The members that have not been decoded yet.
     fileprivate var unread: [MemberKey<Model>] {
-        if let left { return left }
+        if let remaining { return remaining }
         let others = container.allKeys.filter { !names.contains($0.stringValue) }
         guard !misfits.isEmpty else { return others }
-        let known = Set(others.map(\.stringValue))
-        return others + misfits.filter { !known.contains($0.stringValue) }
+        let otherNames = Set(others.map(\.stringValue))
+        return others + misfits.filter { !otherNames.contains($0.stringValue) }
     }
 
     /// Decodes the members that have not been decoded yet.
@@ -2270,8 +2309,8 @@ struct MemberReader<Model: KnownMembers> {
 /// A regular expression that is compiled into an automaton over UTF-8 bytes.
 struct SchemaPattern: Sendable {
     let source: String
-    /// The alternatives, one of which must hold. An alternative holds if each of its terms matches
-    /// or, if it is negated, does not match.
+    /// The alternatives, of which at least one must match. An alternative matches if each of its
+    /// terms matches the text or, if the term is negated, does not match it.
     private var alternatives: [[Term]] = []
 
     private struct Term: Sendable {
@@ -2322,7 +2361,7 @@ struct SchemaPattern: Sendable {
             isNegated: isNegated,
             start: number(parts[0]),
             states: parts[1].split(separator: UInt8(ascii: ";")).enumerated()
-                .map { state($1, before: $0 - 1) }
+                .map { state($1, previous: $0 - 1) }
         )
     }
 
@@ -2330,7 +2369,7 @@ struct SchemaPattern: Sendable {
         Int(Substring(text), radix: radix) ?? 0
     }
 
-    private static func state(_ text: Substring.UTF8View, before: Int) -> State {
+    private static func state(_ text: Substring.UTF8View, previous: Int) -> State {
         let rest = text.dropFirst()
         switch text.first {
         case UInt8(ascii: "m"): return .match
@@ -2339,15 +2378,15 @@ struct SchemaPattern: Sendable {
             return .split(number(targets[0]), number(targets[1]))
         case UInt8(ascii: "r"):
             return .ranges(
-                rest.split(separator: UInt8(ascii: "/")).flatMap { ranges($0, before) }
+                rest.split(separator: UInt8(ascii: "/")).flatMap { ranges($0, previous) }
             )
-        default: return .assertion(text.first ?? 0, rest.isEmpty ? before : number(rest))
+        default: return .assertion(text.first ?? 0, rest.isEmpty ? previous : number(rest))
         }
     }
 
-    private static func ranges(_ text: Substring.UTF8View, _ before: Int) -> [Range] {
+    private static func ranges(_ text: Substring.UTF8View, _ previous: Int) -> [Range] {
         let parts = text.split(separator: UInt8(ascii: ">"))
-        let target = parts.count > 1 ? number(parts[1]) : before
+        let target = parts.count > 1 ? number(parts[1]) : previous
         return parts[0].split(separator: UInt8(ascii: ",")).map { range in
             let ends = range.split(separator: UInt8(ascii: "-"))
             return Range(
@@ -2399,6 +2438,7 @@ struct SchemaPattern: Sendable {
         return false
     }
 
+    /// Returns whether an assertion about the position holds.
     private static func holds(_ letter: UInt8, at position: Int, _ bytes: [UInt8]) -> Bool {
         let before = position > 0 ? bytes[position - 1] : nil
         let after = position < bytes.count ? bytes[position] : nil
@@ -2440,7 +2480,7 @@ extension MemberReader {
                 others.append(key)
             }
         }
-        left = others
+        remaining = others
         return matching
     }
 }
@@ -2457,7 +2497,7 @@ extension JSONReader {
         _ rule: SchemaRule,
         at mark: Mark
     ) throws(JSONReadingStop) {
-        guard checksRules, let violation = rule.inner(value) else { return }
+        guard checksRules, let violation = rule.violation(by: value) else { return }
         throw stop(
             at: mark,
             violation.rule,
@@ -2493,15 +2533,15 @@ extension JSONReader {
         _ type: Value.Type,
         ifWithout names: JSONMemberNames?
     ) throws(JSONReadingStop) -> Value? {
-        let start = self
+        let readerAtStart = self
         do throws(JSONReadingStop) {
             return try Value(reading: &self)
         } catch {
-            let stopped = self
-            self = start
+            let readerAtError = self
+            self = readerAtStart
             guard let names else { return nil }
             guard try hasMember(names) else {
-                self = stopped
+                self = readerAtError
                 throw error
             }
             return nil
@@ -2540,17 +2580,17 @@ extension JSONReader {
         }
     }
 
-    /// Reads the value of a member if it has the given type. Otherwise reads it into `members` and
-    /// returns `nil`.
+    /// Reads the value of a member if it has the given type. Otherwise reads the value into
+    /// `members` and returns `nil`.
     mutating func fitting<Value: DirectlyRead, Other: DirectlyRead>(
         _ type: Value.Type,
         named name: String,
         _ rule: SchemaRule = .anything,
         of members: inout [String: Other]
     ) throws(JSONReadingStop) -> Value? {
-        var copy = self
-        if let value = try? copy.value(type, rule) {
-            self = copy
+        var reader = self
+        if let value = try? reader.value(type, rule) {
+            self = reader
             return value
         }
         members[name] = .some(try value(Other.self))
@@ -2563,8 +2603,8 @@ extension JSONReader {
         _ rule: SchemaRule = .anything,
         at mark: Mark
     ) -> Value? {
-        var copy = self
-        return try? copy.value(type, rule, at: mark)
+        var reader = self
+        return try? reader.value(type, rule, at: mark)
     }
 
     /// Reads the value of a member that was skipped at `mark`. Does nothing if `mark` is `nil`.
@@ -2580,7 +2620,7 @@ extension JSONReader {
 }
 
 extension JSONMemberNames {
-    /// Creates the list of the names of members, followed by their aliases, each name once.
+    /// Creates a list of the names of members, followed by their aliases, without duplicates.
     init(_ members: [KnownMember]) {
         var names = members.map(\.name)
         var seen = Set(names)
@@ -2592,7 +2632,7 @@ extension JSONMemberNames {
 }
 
 extension Defaulted {
-    /// Creates the value of a member from what was read, which is `nil` if the member is absent.
+    /// Creates the value of a member. The value that was read is `nil` if the member is absent.
     init(read value: Value?, default defaultValue: Value) {
         self =
             value.map { Defaulted(written: $0) }
