@@ -12,7 +12,6 @@ extension String {
     package var printableLines: String { escapingActiveCharacters(except: "\n") }
 
     private func escapingActiveCharacters(except exception: Unicode.Scalar?) -> String {
-        if isPrintableASCII { return self }
         guard unicodeScalars.contains(where: { $0.isActive && $0 != exception }) else {
             return self
         }
@@ -27,18 +26,6 @@ extension String {
             }
         }
         return output
-    }
-}
-
-extension String {
-    /// True if the text has only visible ASCII characters and spaces.
-    private var isPrintableASCII: Bool {
-        withUTF8Span { bytes in
-            // The loop has no branches. (Benchmark: `many-findings`.)
-            var hasOtherBytes: UInt8 = 0
-            for index in bytes.indices { hasOtherBytes |= (bytes[index] &- 0x20) < 0x5F ? 0 : 1 }
-            return hasOtherBytes == 0
-        }
     }
 }
 

@@ -6,7 +6,7 @@ import TestSupport
 extension FastPath {
     static let ofBytes: [FastPath] = [
         byteWord, byteRun, universalCharacters, byteComparison, nameHash, textMarks, digits,
-        plainTextEnd, smallString, ipv6WithoutDots, plainText,
+        plainTextEnd, smallString, ipv6WithoutDots,
     ]
 
     private static let characters = [
@@ -157,13 +157,5 @@ extension FastPath {
         var cursor = FormatCursor(text.span)
         let isAddress = IPAddressFormat.takeIPv6(&cursor, rules: .uri) && cursor.isAtEnd
         return equal(IPAddressFormat.isIPv6(text.span), isAddress)
-    }
-
-    private static let plainText = FastPath("isPrintableASCII", characters) { text in
-        let text = String(decoding: text, as: UTF8.self)
-        let expected = text.unicodeScalars.map { scalar in
-            scalar == "\t" ? " " : scalar.isActive ? scalar.visibleEscape : String(scalar)
-        }
-        return equal(text.printable, expected.joined())
     }
 }
