@@ -97,8 +97,8 @@ extension stat {
 
     /// True if the file is the null device.
     var isNullDevice: Bool {
-        guard let null = try? FileSystem.status(of: "/dev/null") else { return false }
-        return st_mode & S_IFMT == S_IFCHR && st_rdev == null.st_rdev
+        st_mode & S_IFMT == S_IFCHR
+            && st_rdev == (try? FileSystem.status(of: "/dev/null"))?.st_rdev
     }
 }
 
