@@ -88,6 +88,33 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ]
         ),
         SwiftRow(
+            "members that a pattern names have another type",
+            #"{"title": "Poll", "patternProperties": {"^x-": {"type": "string"}, "^n": {"type": "integer"}}}"#,
+            #"{"title": "Poll", "patternProperties": {"^x-": {"type": "integer"}, "^n": {"type": "integer"}}}"#,
+            [
+                "1:48: error: type of 'Poll.xMembers' changed from '[String: String]' to "
+                    + "'[String: Int]' [swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "patterns of names come and go",
+            #"{"title": "Poll", "patternProperties": {"^x-": {"type": "string"}, "^n": {"type": "integer"}}}"#,
+            #"{"title": "Poll", "patternProperties": {"^n": {"type": "integer"}, "^z": {"type": "string"}}}"#,
+            [
+                "1:1: error: property 'Poll.xMembers' was removed [swift-breaking-change]",
+                "1:74: note: property 'Poll.zMembers' was added [swift-change]",
+            ]
+        ),
+        SwiftRow(
+            "other members have another type",
+            #"{"title": "Poll", "properties": {"id": {}}, "additionalProperties": {"type": "string"}}"#,
+            #"{"title": "Poll", "properties": {"id": {}}, "additionalProperties": {"type": "integer"}}"#,
+            [
+                "1:1: error: property for the other members of 'Poll' changed from 'otherMembers' of "
+                    + "type 'String' to 'otherMembers' of type 'Int' [swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
             "a property by another name",
             #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
             """

@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// The entries of the output formats `list` and `hierarchical`.
+struct OutputUnitTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let schema: String
+        let value: String
+        /// The entries of the list: path, verdict, and the keywords with errors (!), annotations (+) and dropped
+        /// annotations (-).
+        let list: [String]
+        /// The entries of the tree, each indented below the schema that applied it.
+        let tree: [String]
+    }
+
+    static let rows = [
+        Row(
+            testDescription: "a list has the schemas with errors",
+            schema: #"{"properties": {"a": {"type": "string"}, "b": {"type": "integer"}}}"#,
+            value: #"{"a": 1, "b": 2}"#,
+            list: ["'' false !properties", "'/properties/a' false !type"],
+            tree: [
+                "'' false !properties", "  '/properties/a' false !type",
+                "  '/properties/b' true",
+            ]
+        ),
+        Row(
+            testDescription: "a list has the schemas with annotations",
+            schema: #"{"items": {"allOf": [{"title": "A"}, {"minimum": 0}]}}"#,
+            value: "[1]",
+            list: ["'' true +items", "'/items/allOf/0' true +title"],
+            tree: [
+                "'' true +items", "  '/items' true", "    '/items/allOf/0' true +title",
+                "    '/items/allOf/1' true",
+            ]
+        ),
+        Row(
+            testDescription: "the root is listed without errors and annotations",
+            schema: #"{"allOf": [{"type": "integer"}]}"#,
+            value: "1",
+            list: ["'' true"],
+            tree: ["'' true", "  '/allOf/0' true"]
+        ),
+        Row(
+            testDescription: "a failed branch drops its annotations",
+            schema:
+                #"{"anyOf": [{"title": "S", "type": "string"}, {"title": "I", "type": "integer"}]}"#,
+            value: "1",
+            list: ["'' true", "'/anyOf/0' false !type -title", "'/anyOf/1' true +title"],
+            tree: ["'' true", "  '/anyOf/0' false !type -title", "  '/anyOf/1' true +title"]
+        ),
+        Row(
+            testDescription: "the schema 'false' has an error of its own",
+            schema: #"{"allOf": [false]}"#,
+            value: "1",
+            list: ["'' false !allOf", "'/allOf/0' false !"],
+            tree: ["'' false !allOf", "  '/allOf/0' false !"]
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `both formats of v1 have the entries of the table`(row: Row) throws {
+        let validator = SchemaValidator(program: try SchemaProgram.compiled(row.schema))
+        let unit = try validator.output(of: try JSONParser().parse(Array(row.value.utf8)))
+        let list = try JSONParser().parse(Array(unit.json(.list).utf8)).root
+        #expect(list["valid"]?.bool == unit.isValid)
+        #expect(try #require(list["details"]).elements.map(Self.entry) == row.list)
+        let tree = try JSONParser().parse(Array(unit.json(.hierarchical).utf8)).root
+        #expect(Self.entries(ofTree: tree) == row.tree)
+    }
+
+    private static func entry(of node: JSONNode) -> String {
+        func keywords(_ name: String, _ sign: String) -> String {
+            (node[name].map(\.members)?.map(\.name) ?? []).sorted().map { " " + sign + $0 }.joined()
+        }
+        return "'\(node["evaluationPath"]?.string ?? "")' \(node["valid"]?.bool == true)"
+            + keywords("errors", "!") + keywords("annotations", "+")
+            + keywords("droppedAnnotations", "-")
+    }
+
+    private static func entries(ofTree node: JSONNode) -> [String] {
+        [entry(of: node)]
+            + (node["details"].map { Array($0.elements) } ?? []).flatMap {
+                entries(ofTree: $0).map { "  " + $0 }
+            }
+    }
+}
