@@ -104,7 +104,7 @@ struct PatternBacktracker: Sendable {
         let current = counter
         counter += 1
         switch instruction {
-        case .match: return true
+        case .match: preconditionFailure("the caller ends at a match")
         case .character(let codePoint, let isBackward):
             return read(text, isBackward: isBackward) == codePoint
         case .set(let set, let isBackward):

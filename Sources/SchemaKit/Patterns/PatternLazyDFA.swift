@@ -40,7 +40,7 @@ struct PatternLazyDFA: Sendable {
         struct Key: Hashable {
             var members: [Int32]
             var isMatch: Bool
-            var isAfterWord: Bool
+            var isAfterWord = false
         }
     }
 
@@ -158,14 +158,13 @@ struct PatternLazyDFA: Sendable {
         sets.removeAll(keepingCapacity: true)
         members.removeAll(keepingCapacity: true)
         rows.removeAll(keepingCapacity: true)
-        let none = StateSet.Key(members: [], isMatch: false, isAfterWord: false)
+        let none = StateSet.Key(members: [], isMatch: false)
         addRow(none, filler: Self.dead)
         stepper.reset()
         stepper.follow(automaton.start, of: automaton, at: nil, isStart: true)
         let first = StateSet.Key(
             members: stepper.reachedStates,
-            isMatch: stepper.isMatch,
-            isAfterWord: false
+            isMatch: stepper.isMatch
         )
         addRow(first, filler: Self.unknown)
     }

@@ -36,6 +36,19 @@ struct PathTests {
         for (path, expected) in rows { #expect(Path.normalized(path) == expected, "\(path)") }
     }
 
+    @Test("are absolute without detours")
+    func absolutePaths() {
+        let rows = [
+            ("/a/b", "/a/b"), ("//a", "/a"), ("/a//b", "/a/b"), ("/a/", "/a"), ("/", "/"),
+            ("/.", "/"), ("/..", "/"), ("/a/.", "/a"), ("/a/./b", "/a/b"), ("/a/../b", "/b"),
+            ("/.a", "/.a"), ("/a/.b/c", "/a/.b/c"), ("/a./b..", "/a./b.."), ("b", "/f/b"),
+            ("./b", "/f/b"), ("../b", "/b"), ("", "/f"),
+        ]
+        for (path, expected) in rows {
+            #expect(Path.absolute(path, in: "/f") == expected, "\(path)")
+        }
+    }
+
     @Test("have URIs with percent-encoded names (RFC 8089, section 2; RFC 3986, section 3.3)")
     func uris() {
         let rows = [
