@@ -167,7 +167,7 @@ struct FindingCollectorTests {
 
         func reported(_ finding: Diagnostic) -> Diagnostic { finding }
 
-        var mistakeLimit: Int { 100 }
+        var syntaxErrorLimit: Int { 100 }
 
         func startAnew() { seen = [] }
     }

@@ -15,7 +15,7 @@ package protocol FindingReview: AnyObject {
     func reported(_ finding: Diagnostic) -> Diagnostic
 
     /// The maximum number of mistakes to search for in a text that is not JSON.
-    var mistakeLimit: Int { get }
+    var syntaxErrorLimit: Int { get }
 
     /// Forgets the recorded findings, because other findings replace them.
     func startAnew()

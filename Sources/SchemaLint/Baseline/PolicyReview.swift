@@ -54,7 +54,7 @@ package final class PolicyReview: FindingReview {
 
     /// True if a text has more syntax errors than are reported without fixing.
     package var exceedsSyntaxErrorLimit: Bool {
-        (fixes?.syntaxErrorCount ?? 0) > JSONRepair.mistakeLimit
+        (fixes?.syntaxErrorCount ?? 0) > JSONRepair.syntaxErrorLimit
     }
 
     package func takes(_ finding: Diagnostic) -> Bool {
@@ -88,8 +88,8 @@ package final class PolicyReview: FindingReview {
         return configuration.applied(to: finding, in: names, on: today)
     }
 
-    package var mistakeLimit: Int {
-        fixes == nil ? JSONRepair.mistakeLimit : TextFixer.syntaxErrorLimit
+    package var syntaxErrorLimit: Int {
+        fixes == nil ? JSONRepair.syntaxErrorLimit : TextFixer.syntaxErrorLimit
     }
 
     package func startAnew() {

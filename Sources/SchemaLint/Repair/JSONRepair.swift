@@ -1,54 +1,54 @@
 package import SchemaDiagnostics
 public import SchemaKit
 
-/// The mistakes in a text that is not JSON, and the repaired text.
+/// The syntax errors in a text that is not JSON, and the repaired text.
 ///
-/// The parser stops at the first mistake. A repair records the mistake, finds the smallest change after which the text
-/// can be read further, and continues after this change. Each mistake becomes one finding.
+/// The parser stops at the first syntax error. A repair records the error, finds the smallest change after which the
+/// text can be read further, and continues after this change. Each error becomes one finding.
 ///
 ///     if let repair = JSONRepair(of: bytes) {
-///         for mistake in repair.mistakes { print(mistake.range, mistake.message) }
+///         for error in repair.syntaxErrors { print(error.range, error.message) }
 ///     }
 ///
 /// The time is linear in the length of the text. Nested values use no stack.
 public struct JSONRepair: Sendable {
-    /// The maximum number of mistakes. If a text has more mistakes, the rest of the text is not read, and the text is
+    /// The maximum number of syntax errors. If a text has more, the rest of the text is not read, and the text is
     /// not repaired.
-    public static let mistakeLimit = 100
+    public static let syntaxErrorLimit = 100
 
-    /// The mistakes, in text order. There is at least one.
-    public let mistakes: [Mistake]
-    /// The repaired text; `nil` if there are too many mistakes, or a mistake that cannot be repaired.
+    /// The syntax errors, in text order. There is at least one.
+    public let syntaxErrors: [SyntaxError]
+    /// The repaired text; `nil` if there are too many errors, or an error that cannot be repaired.
     public let document: JSONDocument?
-    /// True if the maximum number of mistakes was found, so that the rest of the text was not read.
+    /// True if the maximum number of errors was found, so that the rest of the text was not read.
     public let hasReachedLimit: Bool
     let map: RepairMap
 
-    /// Searches `bytes` for mistakes. Returns `nil` if the text is valid JSON.
+    /// Searches `bytes` for syntax errors. Returns `nil` if the text is valid JSON.
     public init?(of bytes: [UInt8], parser: JSONParser = JSONParser()) {
         do throws(JSONSyntaxError) {
             _ = try parser.parse(bytes)
             return nil
         } catch {
-            self.init(of: bytes, refusedWith: error, parser: parser)
+            self.init(of: bytes, rejectedWith: error, parser: parser)
         }
     }
 
-    /// Searches `bytes`, which `parser` has rejected with `error`, for mistakes.
+    /// Searches `bytes`, which `parser` has rejected with `error`, for syntax errors.
     public init(
         of bytes: [UInt8],
-        refusedWith error: JSONSyntaxError,
+        rejectedWith error: JSONSyntaxError,
         parser: JSONParser = JSONParser()
     ) {
-        self.init(of: bytes, refusedWith: error, parser: parser, upTo: Self.mistakeLimit)
+        self.init(of: bytes, rejectedWith: error, parser: parser, upTo: Self.syntaxErrorLimit)
     }
 
-    /// Searches `bytes`, which `parser` has rejected with `error`, for the first mistakes.
+    /// Searches `bytes`, which `parser` has rejected with `error`, for the first errors.
     ///
-    /// - Parameter limit: The maximum number of mistakes to search for.
+    /// - Parameter limit: The maximum number of errors to search for.
     package init(
         of bytes: [UInt8],
-        refusedWith error: JSONSyntaxError,
+        rejectedWith error: JSONSyntaxError,
         parser: JSONParser = JSONParser(),
         upTo limit: Int
     ) {
@@ -62,42 +62,42 @@ public struct JSONRepair: Sendable {
             var scanner = unsafe RepairScanner(
                 text: text,
                 depthLimit: parser.depthLimit,
-                mistakeLimit: limit
+                syntaxErrorLimit: limit
             )
             return scanner.scan()
         }
-        guard result.isComplete, !result.mistakes.isEmpty else {
-            let hasReachedLimit = !result.isComplete && result.mistakes.count >= limit
+        guard result.isComplete, !result.syntaxErrors.isEmpty else {
+            let hasReachedLimit = !result.isComplete && result.syntaxErrors.count >= limit
             self.init(
-                mistakes: result.mistakes.inTextOrder,
+                syntaxErrors: result.syntaxErrors.inTextOrder,
                 error,
                 hasReachedLimit: hasReachedLimit
             )
             return
         }
         var repaired: [UInt8] = []
-        let map = RepairMap(repairing: bytes, by: result.mistakes, into: &repaired)
+        let map = RepairMap(repairing: bytes, by: result.syntaxErrors, into: &repaired)
         guard let document = try? parser.parse(repaired) else {
             self.init(error)
             return
         }
-        self.init(mistakes: result.mistakes.inTextOrder, document: document, map: map)
+        self.init(syntaxErrors: result.syntaxErrors.inTextOrder, document: document, map: map)
     }
 
     private init(_ error: JSONSyntaxError) {
-        self.init(mistakes: [], error)
+        self.init(syntaxErrors: [], error)
     }
 
-    /// Creates the result for a text that is not repaired. If no mistakes were found, the parser's error is the only
-    /// mistake.
+    /// Creates the result for a text that is not repaired. If no errors were found, the parser's error is the only
+    /// error.
     private init(
-        mistakes: [Mistake],
+        syntaxErrors: [SyntaxError],
         _ error: JSONSyntaxError,
         hasReachedLimit: Bool = false
     ) {
-        let refusal = Mistake(fault: .refused(error.kind), range: error.range)
+        let refusal = SyntaxError(kind: .rejected(error.kind), range: error.range)
         self.init(
-            mistakes: mistakes.isEmpty ? [refusal] : mistakes,
+            syntaxErrors: syntaxErrors.isEmpty ? [refusal] : syntaxErrors,
             document: nil,
             map: RepairMap(),
             hasReachedLimit: hasReachedLimit
@@ -105,12 +105,12 @@ public struct JSONRepair: Sendable {
     }
 
     private init(
-        mistakes: [Mistake],
+        syntaxErrors: [SyntaxError],
         document: JSONDocument?,
         map: RepairMap,
         hasReachedLimit: Bool = false
     ) {
-        self.mistakes = mistakes
+        self.syntaxErrors = syntaxErrors
         self.document = document
         self.hasReachedLimit = hasReachedLimit
         self.map = map
@@ -134,15 +134,15 @@ public struct JSONRepair: Sendable {
     /// Returns whether the repair has changed anything in a range of the repaired text, or next to the range.
     public func isChanged(_ range: SourceRange) -> Bool { map.isChanged(range) }
 
-    /// A mistake, and the edits that repair it.
-    public struct Mistake: Sendable, Hashable {
-        /// The kind of the mistake.
-        public let fault: Fault
+    /// A syntax error, and the edits that repair it.
+    public struct SyntaxError: Sendable, Hashable {
+        /// The kind of the error.
+        public let kind: Kind
         /// The range of the offending bytes; empty if something is missing.
         public let range: SourceRange
-        /// A range that explains the mistake. For a missing closing bracket, it is the opening bracket.
+        /// A range that explains the error. For a missing closing bracket, it is the opening bracket.
         public internal(set) var related: SourceRange?
-        /// The replacements that repair the mistake, in order.
+        /// The replacements that repair the error, in order.
         public internal(set) var edits: [Edit] = []
         /// True if the repaired text can have no other meaning. Otherwise the repair is a guess.
         public internal(set) var isSafe = false
@@ -164,7 +164,7 @@ public struct JSONRepair: Sendable {
         }
 
         enum Rank: Int {
-            /// The default: edits have the order of their mistakes.
+            /// The default: edits have the order of their errors.
             case inOrder
             /// The opening bracket of an array around a value that has already been read.
             case bracketAround
@@ -172,11 +172,13 @@ public struct JSONRepair: Sendable {
             case escape
         }
     }
+}
 
-    /// The kinds of mistakes. More may be added.
-    public enum Fault: Sendable, Hashable {
-        /// A mistake that the parser detects, with the parser's message.
-        case refused(JSONSyntaxError.Kind)
+extension JSONRepair.SyntaxError {
+    /// The kinds of syntax errors. More may be added.
+    public enum Kind: Sendable, Hashable {
+        /// An error that the parser detects, with the parser's message.
+        case rejected(JSONSyntaxError.Kind)
         case comment
         case missingComma(inObject: Bool, found: String)
         case missingColon(found: String)
@@ -200,19 +202,19 @@ public struct JSONRepair: Sendable {
         case unquotedName(String)
         case unquotedText(String)
         /// A word of another language in place of a JSON word, such as `None`.
-        case foreignWord(String, meant: String)
+        case foreignWord(String, expected: String)
         /// A number that JSON cannot represent, such as `NaN`.
         case noNumber(String)
         /// A number in a notation that JSON does not have, such as `+1` or `0x1F`.
-        case foreignNumber(String, meant: String)
+        case foreignNumber(String, expected: String)
         /// Punctuation of another language in place of JSON punctuation, such as `=`.
-        case foreignSign(String, meant: String)
+        case foreignSign(String, expected: String)
         /// Text that is not part of JSON.
         case stray(String)
     }
 }
 
-extension [JSONRepair.Mistake] {
+extension [JSONRepair.SyntaxError] {
     fileprivate var inTextOrder: Self {
         enumerated()
             .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
@@ -220,13 +222,13 @@ extension [JSONRepair.Mistake] {
     }
 }
 
-extension JSONRepair.Mistake {
+extension JSONRepair.SyntaxError {
     /// One sentence for readers, usually with the expected text and the text that was found.
     public var message: String { sentence.printable }
 
     private var sentence: String {
-        switch fault {
-        case .refused(let kind): JSONSyntaxError(kind, at: range).message
+        switch kind {
+        case .rejected(let kind): JSONSyntaxError(kind, at: range).message
         case .comment: "comments are not allowed in JSON"
         case .missingComma(let inObject, let found):
             "expected ',' after the \(inObject ? "member" : "item"), found \(found)"
@@ -255,11 +257,11 @@ extension JSONRepair.Mistake {
         case .unquotedName(let name):
             "expected a member name in double quotes, found '\(name)'"
         case .unquotedText(let text): "expected a value, found '\(text)' without quotes"
-        case .foreignWord(let word, let meant): "expected \(meant), found '\(word)'"
+        case .foreignWord(let word, let expected): "expected \(expected), found '\(word)'"
         case .noNumber(let word): "'\(word)' is not a JSON number"
-        case .foreignNumber(let number, let meant):
-            "expected a JSON number such as \(meant), found '\(number)'"
-        case .foreignSign(let sign, let meant): "expected '\(meant)', found '\(sign)'"
+        case .foreignNumber(let number, let expected):
+            "expected a JSON number such as \(expected), found '\(number)'"
+        case .foreignSign(let sign, let expected): "expected '\(expected)', found '\(sign)'"
         case .stray(let text): "unexpected text: \(text)"
         }
     }
@@ -268,8 +270,8 @@ extension JSONRepair.Mistake {
     public var remedy: String { phrase.printable }
 
     private var phrase: String {
-        switch fault {
-        case .refused(let kind): Self.remedy(of: kind)
+        switch kind {
+        case .rejected(let kind): Self.remedy(of: kind)
         case .comment: "remove the comment"
         case .missingComma: "insert ','"
         case .missingColon: "insert ':'"
@@ -288,8 +290,8 @@ extension JSONRepair.Mistake {
         case .foreignQuotes: "put the string in double quotes"
         case .unquotedName: "put the name in double quotes"
         case .unquotedText: "put the text in double quotes"
-        case .foreignWord(_, let meant), .foreignNumber(_, let meant), .foreignSign(_, let meant):
-            "replace with '\(meant)'"
+        case .foreignWord(_, let expected), .foreignNumber(_, let expected), .foreignSign(_, let expected):
+            "replace with '\(expected)'"
         case .noNumber: "replace with null"
         case .stray: "remove the text"
         }
@@ -328,22 +330,22 @@ extension Diagnostic {
     /// The maximum number of edits in a fix. A fix with more edits is not offered.
     static let editLimit = 1_000
 
-    /// Returns the finding for one mistake in a text that is not JSON, with the fix that repairs it.
-    package static func syntax(_ mistake: JSONRepair.Mistake) -> Diagnostic {
-        var diagnostic = Diagnostic(id: .syntax, message: mistake.message, range: mistake.range)
-        if let related = mistake.related {
+    /// Returns the finding for one syntax error in a text that is not JSON, with the fix that repairs it.
+    package static func syntax(_ syntaxError: JSONRepair.SyntaxError) -> Diagnostic {
+        var diagnostic = Diagnostic(id: .syntax, message: syntaxError.message, range: syntaxError.range)
+        if let related = syntaxError.related {
             diagnostic.related = [RelatedRange(message: "opened here", range: related)]
         }
-        if !mistake.edits.isEmpty, mistake.edits.count <= editLimit {
-            let edits = mistake.edits
+        if !syntaxError.edits.isEmpty, syntaxError.edits.count <= editLimit {
+            let edits = syntaxError.edits
                 .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
                 .map { Edit(range: $0.range, replacement: $0.replacement) }
             diagnostic.fixes = [
                 // A fix is safe only if it changes existing text, which shows the intention. Inserted text is a guess.
                 Fix(
-                    message: mistake.remedy,
+                    message: syntaxError.remedy,
                     edits: edits,
-                    isSafe: mistake.isSafe && edits.allSatisfy { $0.range.byteCount > 0 }
+                    isSafe: syntaxError.isSafe && edits.allSatisfy { $0.range.byteCount > 0 }
                 )
             ]
         }

@@ -15,7 +15,7 @@ struct RepairCandidate {
 
     /// The state of the scanner before the change.
     var base: RepairScanner.Checkpoint
-    var mistake: JSONRepair.Mistake
+    var syntaxError: JSONRepair.SyntaxError
     var wrapping = Wrapping.none
     /// The tokens that the change inserts, or creates from existing text.
     var tokens: [RepairToken] = []
@@ -82,7 +82,7 @@ extension RepairScanner {
         }
     }
 
-    /// Returns the cost of the mistakes that remain after a candidate, or `nil` if the grammar does not allow the
+    /// Returns the cost of the errors that remain after a candidate, or `nil` if the grammar does not allow the
     /// candidate's own tokens.
     private func cost(
         after candidate: RepairCandidate,
@@ -137,7 +137,7 @@ extension RepairScanner {
                 cost += accepted.cost
                 if let step = accepted.state.step(accepted.kind) { apply(step, to: &trial) }
             } else {
-                // The later an error occurs, the more likely it is a separate mistake.
+                // The later an error occurs, the more likely it is a separate error.
                 let distance = min(1, Double(count) / Double(Self.trialTokenCount / 2))
                 return cost + 2 + 5 * (1 - distance)
             }

@@ -98,9 +98,9 @@ struct RepairLines {
 
 /// A limit on the number of bytes that the searches of a repair may read.
 ///
-/// Without a limit, each mistake could start a search up to the end of the text. Each search may read `freeByteCount`
+/// Without a limit, each error could start a search up to the end of the text. Each search may read `freeByteCount`
 /// bytes. Further bytes are subtracted from a budget for all searches, a multiple of the length of the text. The time
-/// of a repair is therefore linear in the length of the text, and a cause near its mistake is always found.
+/// of a repair is therefore linear in the length of the text, and a cause near its error is always found.
 final class RepairSearchBudget {
     /// The number of bytes that each search may read in any case.
     static let freeByteCount = 2_000

@@ -18,17 +18,17 @@ struct RepairMap: Sendable {
 
     init() {}
 
-    /// Applies the edits of mistakes, and records the origin of each range.
+    /// Applies the edits of errors, and records the origin of each range.
     ///
-    /// Edits at the same position are applied by rank, and then in the order of the mistakes.
+    /// Edits at the same position are applied by rank, and then in the order of the errors.
     init(
         repairing bytes: [UInt8],
-        by mistakes: [JSONRepair.Mistake],
+        by syntaxErrors: [JSONRepair.SyntaxError],
         into repaired: inout [UInt8]
     ) {
         var offset = 0
         repaired.reserveCapacity(bytes.count + 16)
-        for (edit, isGuess) in Self.edits(of: mistakes) {
+        for (edit, isGuess) in Self.edits(of: syntaxErrors) {
             // An edit inside a range that another edit has removed has no effect.
             guard edit.range.start >= offset else { continue }
             keep(offset..<edit.range.start, of: bytes, &repaired)
@@ -48,10 +48,10 @@ struct RepairMap: Sendable {
     }
 
     private static func edits(
-        of mistakes: [JSONRepair.Mistake]
+        of syntaxErrors: [JSONRepair.SyntaxError]
     ) -> [(edit: JSONRepair.Edit, isGuess: Bool)] {
-        let edits = mistakes.flatMap { mistake in
-            mistake.edits.map { (edit: $0, isGuess: !mistake.isSafe) }
+        let edits = syntaxErrors.flatMap { syntaxError in
+            syntaxError.edits.map { (edit: $0, isGuess: !syntaxError.isSafe) }
         }
         return edits.enumerated().sorted { left, right in
             let first = left.element.edit
@@ -125,29 +125,29 @@ extension JSONSyntaxError.Kind {
     }
 }
 
-extension JSONRepair.Mistake {
-    /// The mistake with a message that does not quote the text.
+extension JSONRepair.SyntaxError {
+    /// The error with a message that does not quote the text.
     package var withoutText: Self {
         let hidden = JSONSyntaxError.hiddenText
-        let fault: JSONRepair.Fault =
-            switch self.fault {
-            case .refused(let kind): .refused(kind.withoutText)
+        let errorKind: JSONRepair.SyntaxError.Kind =
+            switch self.kind {
+            case .rejected(let kind): .rejected(kind.withoutText)
             case .missingComma(let inObject, _): .missingComma(inObject: inObject, found: hidden)
             case .missingColon: .missingColon(found: hidden)
             case .missingValue: .missingValue(found: hidden)
             case .unquotedName: .unquotedName("…")
             case .unquotedText: .unquotedText("…")
-            case .foreignWord(_, let meant): .foreignWord("…", meant: meant)
+            case .foreignWord(_, let expected): .foreignWord("…", expected: expected)
             case .noNumber: .noNumber("…")
-            case .foreignNumber: .foreignNumber("…", meant: "…")
+            case .foreignNumber: .foreignNumber("…", expected: "…")
             case .stray: .stray(hidden)
-            default: self.fault
+            default: self.kind
             }
-        var mistake = Self(fault: fault, range: range)
-        mistake.related = related
-        mistake.edits = edits
-        mistake.isSafe = isSafe
-        return mistake
+        var syntaxError = Self(kind: errorKind, range: range)
+        syntaxError.related = related
+        syntaxError.edits = edits
+        syntaxError.isSafe = isSafe
+        return syntaxError
     }
 
     /// Returns whether the message quotes a part of `text` for which `isSecret` returns true. The result is also true
@@ -173,8 +173,8 @@ extension JSONRepair.Mistake {
     }
 
     private var quotedText: String? {
-        switch fault {
-        case .refused(let kind): kind.quotedText
+        switch kind {
+        case .rejected(let kind): kind.quotedText
         case .missingComma(_, let found), .missingColon(let found), .missingValue(let found),
             .unquotedName(let found), .unquotedText(let found), .foreignWord(let found, _),
             .noNumber(let found), .foreignNumber(let found, _), .stray(let found):
@@ -202,9 +202,9 @@ extension SecretPlaces {
         let patterns = program?.secretPatterns
         guard patterns?.isEmpty != true else { return original }
         var removed: [SourceRange] = []
-        for mistake in repair.mistakes {
-            for edit in mistake.edits where edit.replacement.isEmpty && edit.range.byteCount > 1 {
-                guard mistake.fault == .comment, let patterns else {
+        for syntaxError in repair.syntaxErrors {
+            for edit in syntaxError.edits where edit.replacement.isEmpty && edit.range.byteCount > 1 {
+                guard syntaxError.kind == .comment, let patterns else {
                     removed += Self.texts(in: bytes, edit.range)
                     continue
                 }
@@ -297,9 +297,9 @@ extension Diagnostic {
         of bytes: [UInt8],
         hiding secrets: SecretPlaces = .none
     ) -> [Diagnostic] {
-        var findings = repair.mistakes.map { mistake in
-            let isHidden = !secrets.isEmpty && mistake.quotes(bytes, where: secrets.overlaps)
-            return syntax(isHidden ? mistake.withoutText : mistake)
+        var findings = repair.syntaxErrors.map { syntaxError in
+            let isHidden = !secrets.isEmpty && syntaxError.quotes(bytes, where: secrets.overlaps)
+            return syntax(isHidden ? syntaxError.withoutText : syntaxError)
         }
         if repair.hasReachedLimit, let last = findings.indices.last {
             findings[last].message +=

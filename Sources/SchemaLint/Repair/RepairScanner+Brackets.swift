@@ -57,8 +57,8 @@ extension RepairScanner {
         let token = base.token
         return RepairCandidate(
             base: base,
-            mistake: JSONRepair.Mistake(
-                fault: .extraBracket(text(token.start, token.end)),
+            syntaxError: JSONRepair.SyntaxError(
+                kind: .extraBracket(text(token.start, token.end)),
                 range: SourceRange(start: token.start, end: token.end),
                 edits: [.init(token.start..<token.end, "")]
             ),
@@ -87,8 +87,8 @@ extension RepairScanner {
         candidates.append(
             RepairCandidate(
                 base: here,
-                mistake: JSONRepair.Mistake(
-                    fault: .wrongBracket(found: text(token.start, token.end), expected: expected),
+                syntaxError: JSONRepair.SyntaxError(
+                    kind: .wrongBracket(found: text(token.start, token.end), expected: expected),
                     range: SourceRange(start: token.start, end: token.end),
                     edits: [.init(token.start..<token.end, expected)]
                 ),
@@ -107,7 +107,7 @@ extension RepairScanner {
     }
 
     /// Returns the cost of replacing a closing bracket. The cost is low if one kind lacks a closing bracket and the
-    /// other kind has one too many, because one mistake then explains both.
+    /// other kind has one too many, because one error then explains both.
     private func replacementCost(_ container: Container, _ costs: BracketCosts) -> Double {
         let closing = costs.closing(container.isObject)
         let opening = costs.opening(!container.isObject)
@@ -124,8 +124,8 @@ extension RepairScanner {
         let closer = Self.closer(inObject: container.isObject)
         var missing = RepairCandidate(
             base: base,
-            mistake: JSONRepair.Mistake(
-                fault: .missingClosingBracket(closer),
+            syntaxError: JSONRepair.SyntaxError(
+                kind: .missingClosingBracket(closer),
                 range: SourceRange(start: offset, end: offset),
                 edits: [.init(offset..<offset, closer)]
             ),
@@ -133,7 +133,7 @@ extension RepairScanner {
             offset: base.token.start,
             cost: 1.4 + costs.closing(container.isObject)
         )
-        missing.mistake.related = SourceRange(start: container.start, end: container.start + 1)
+        missing.syntaxError.related = SourceRange(start: container.start, end: container.start + 1)
         return missing
     }
 
@@ -159,8 +159,8 @@ extension RepairScanner {
         else { return [] }
         var unwrapped = RepairCandidate(
             base: base,
-            mistake: JSONRepair.Mistake(
-                fault: .extraBracket("["),
+            syntaxError: JSONRepair.SyntaxError(
+                kind: .extraBracket("["),
                 range: SourceRange(start: container.start, end: container.start + 1),
                 edits: [.init(container.start..<container.start + 1, "")]
             ),
@@ -214,8 +214,8 @@ extension RepairScanner {
         let offset = openerOffset(after: base.cursor.previous.end, before: base.token.start)
         return RepairCandidate(
             base: base,
-            mistake: JSONRepair.Mistake(
-                fault: .missingOpeningBracket(bracket),
+            syntaxError: JSONRepair.SyntaxError(
+                kind: .missingOpeningBracket(bracket),
                 range: SourceRange(start: offset, end: offset),
                 edits: [.init(offset..<offset, bracket)]
             ),
@@ -262,8 +262,8 @@ extension RepairScanner {
         let offset = openerOffset(after: previous, before: start)
         var wrapped = RepairCandidate(
             base: base,
-            mistake: JSONRepair.Mistake(
-                fault: .missingOpeningBracket("["),
+            syntaxError: JSONRepair.SyntaxError(
+                kind: .missingOpeningBracket("["),
                 range: SourceRange(start: offset, end: offset),
                 edits: [.init(offset..<offset, "[", rank: .bracketAround)]
             ),
@@ -343,7 +343,7 @@ extension RepairScanner {
         if token.kind.isValueStart, base.token.start == token.start,
             let parent = self.container(container.parent), parent.indentation < indentation
         {
-            missing.mistake.edits.append(.init(offset..<offset, ","))
+            missing.syntaxError.edits.append(.init(offset..<offset, ","))
             missing.tokens.append(RepairToken(kind: .comma, start: offset, end: offset))
         }
         return missing

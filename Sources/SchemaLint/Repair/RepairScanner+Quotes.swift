@@ -43,8 +43,8 @@ extension RepairScanner {
         return [
             RepairCandidate(
                 base: base,
-                mistake: JSONRepair.Mistake(
-                    fault: .missingOpeningQuote,
+                syntaxError: JSONRepair.SyntaxError(
+                    kind: .missingOpeningQuote,
                     range: SourceRange(start: start, end: start),
                     edits: [.init(start..<start, "\"", rank: .openingQuote)]
                 ),
@@ -71,8 +71,8 @@ extension RepairScanner {
             candidates.append(
                 RepairCandidate(
                     base: base,
-                    mistake: JSONRepair.Mistake(
-                        fault: .missingClosingQuote,
+                    syntaxError: JSONRepair.SyntaxError(
+                        kind: .missingClosingQuote,
                         range: SourceRange(start: offset, end: offset),
                         edits: [.init(offset..<offset, closer)]
                     ),
@@ -112,8 +112,8 @@ extension RepairScanner {
                 return [
                     RepairCandidate(
                         base: base,
-                        mistake: JSONRepair.Mistake(
-                            fault: .foreignQuotes("typographic"),
+                        syntaxError: JSONRepair.SyntaxError(
+                            kind: .foreignQuotes("typographic"),
                             range: SourceRange(start: offset, end: offset + length),
                             edits: [.init(offset..<offset + length, "\"")],
                             isSafe: true
@@ -138,8 +138,8 @@ extension RepairScanner {
         return [
             RepairCandidate(
                 base: base,
-                mistake: JSONRepair.Mistake(
-                    fault: .extraQuote,
+                syntaxError: JSONRepair.SyntaxError(
+                    kind: .extraQuote,
                     range: SourceRange(start: start, end: start + 1),
                     edits: [.init(start..<start + 1, "")]
                 ),
@@ -164,8 +164,8 @@ extension RepairScanner {
                 candidates.append(
                     RepairCandidate(
                         base: base,
-                        mistake: JSONRepair.Mistake(
-                            fault: .unescapedQuote,
+                        syntaxError: JSONRepair.SyntaxError(
+                            kind: .unescapedQuote,
                             range: SourceRange(
                                 start: innerQuotes[0],
                                 end: innerQuotes[innerQuotes.count - 1] + 1
@@ -206,8 +206,8 @@ extension RepairScanner {
                 return [
                     RepairCandidate(
                         base: base,
-                        mistake: JSONRepair.Mistake(
-                            fault: .lineBreakInString,
+                        syntaxError: JSONRepair.SyntaxError(
+                            kind: .lineBreakInString,
                             range: SourceRange(start: token.start, end: token.end),
                             edits: edits
                         ),
@@ -255,8 +255,8 @@ extension RepairScanner {
             ? "typographic" : lexer.bytes[token.start] == UInt8(ascii: "'") ? "single" : "back"
         return RepairCandidate(
             base: here,
-            mistake: JSONRepair.Mistake(
-                fault: .foreignQuotes(name),
+            syntaxError: JSONRepair.SyntaxError(
+                kind: .foreignQuotes(name),
                 range: SourceRange(start: token.start, end: token.end),
                 edits: edits,
                 isSafe: true
@@ -270,12 +270,12 @@ extension RepairScanner {
 
 /// Mistakes inside strings that do not change where the strings end.
 extension RepairScanner {
-    /// Records the invalid characters and the invalid escapes in a string, until the maximum number of mistakes is
+    /// Records the invalid characters and the invalid escapes in a string, until the maximum number of errors is
     /// reached.
     mutating func checkText(of token: RepairToken) {
         let quote = lexer.byte(token.start)
         var offset = token.start
-        while offset < token.end, mistakes.count < mistakeLimit {
+        while offset < token.end, syntaxErrors.count < syntaxErrorLimit {
             let byte = unsafe lexer.bytes[offset]
             if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "'"),
                 lexer.byte(offset + 1) == quote
@@ -286,7 +286,7 @@ extension RepairScanner {
                 offset = checkEscape(at: offset, before: token.end)
             } else if byte < 0x20, !RepairLexer.isLineEnd(byte) {
                 note(
-                    .refused(.controlCharacter(byte)),
+                    .rejected(.controlCharacter(byte)),
                     at: offset..<offset + 1,
                     [.init(offset..<offset + 1, Self.escape(of: byte))],
                     isSafe: true
@@ -302,29 +302,29 @@ extension RepairScanner {
     }
 
     private mutating func note(
-        _ fault: JSONRepair.Fault,
+        _ errorKind: JSONRepair.SyntaxError.Kind,
         at range: Range<Int>,
         _ edits: [JSONRepair.Edit],
         isSafe: Bool
     ) {
-        var mistake = JSONRepair.Mistake(
-            fault: fault,
+        var syntaxError = JSONRepair.SyntaxError(
+            kind: errorKind,
             range: SourceRange(start: range.lowerBound, end: range.upperBound)
         )
-        mistake.edits = edits
-        mistake.isSafe = isSafe
-        mistakes.append(mistake)
+        syntaxError.edits = edits
+        syntaxError.isSafe = isSafe
+        syntaxErrors.append(syntaxError)
     }
 
-    /// Records invalid UTF-8. All invalid bytes in the text count as one mistake, because the text probably has another
+    /// Records invalid UTF-8. All invalid bytes in the text count as one error, because the text probably has another
     /// encoding.
     private mutating func noteEncoding(_ range: Range<Int>) {
         let edit = JSONRepair.Edit(range.lowerBound..<range.upperBound, "\u{FFFD}")
-        if let index = encodingMistake {
-            mistakes[index].edits.append(edit)
+        if let index = encodingErrorIndex {
+            syntaxErrors[index].edits.append(edit)
         } else {
-            encodingMistake = mistakes.count
-            note(.refused(.invalidUTF8), at: range, [edit], isSafe: false)
+            encodingErrorIndex = syntaxErrors.count
+            note(.rejected(.invalidUTF8), at: range, [edit], isSafe: false)
         }
     }
 
@@ -351,7 +351,7 @@ extension RepairScanner {
             guard digitCount < 4 else { return start + 6 }
             let doubled = [JSONRepair.Edit(start..<start, "\\", rank: .escape)]
             let range = start..<start + 2 + digitCount
-            note(.refused(.invalidUnicodeEscape), at: range, doubled, isSafe: false)
+            note(.rejected(.invalidUnicodeEscape), at: range, doubled, isSafe: false)
             return start + 2
         // After a repair, a string can end with a backslash.
         case _ where start + 1 >= end || RepairLexer.isLineEnd(next): return start + 1
@@ -374,7 +374,7 @@ extension RepairScanner {
             }
             let range = start..<start + 1 + length
             let isSafe = next == UInt8(ascii: "'")
-            note(.refused(.invalidEscape(found: found)), at: range, [edit], isSafe: isSafe)
+            note(.rejected(.invalidEscape(found: found)), at: range, [edit], isSafe: isSafe)
             return start + 1 + (next < 0x20 ? 0 : length)
         }
     }

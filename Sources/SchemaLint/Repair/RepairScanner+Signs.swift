@@ -31,8 +31,8 @@ extension RepairScanner {
             candidates.append(commentRemoval(here, cost: cost))
         case .invisible:
             let isSafe = !text(token.start, token.end).unicodeScalars.contains { $0.value < 0x20 }
-            let fault = JSONRepair.Fault.stray(phrase(token))
-            candidates.append(removal(of: fault, here, isSafe: isSafe, cost: 0.2))
+            let errorKind = JSONRepair.SyntaxError.Kind.stray(phrase(token))
+            candidates.append(removal(of: errorKind, here, isSafe: isSafe, cost: 0.2))
         case .comma:
             let isDoubled = here.cursor.state.wantsString
             candidates.append(
@@ -88,7 +88,7 @@ extension RepairScanner {
     }
 
     private func removal(
-        of fault: JSONRepair.Fault,
+        of errorKind: JSONRepair.SyntaxError.Kind,
         _ here: Checkpoint,
         isSafe: Bool,
         cost: Double
@@ -96,8 +96,8 @@ extension RepairScanner {
         let token = here.token
         return RepairCandidate(
             base: here,
-            mistake: JSONRepair.Mistake(
-                fault: fault,
+            syntaxError: JSONRepair.SyntaxError(
+                kind: errorKind,
                 range: SourceRange(start: token.start, end: token.end),
                 edits: [.init(token.start..<token.end, "")],
                 isSafe: isSafe
@@ -110,8 +110,8 @@ extension RepairScanner {
     private func commentRemoval(_ here: Checkpoint, cost: Double) -> RepairCandidate {
         RepairCandidate(
             base: here,
-            mistake: JSONRepair.Mistake(
-                fault: .comment,
+            syntaxError: JSONRepair.SyntaxError(
+                kind: .comment,
                 range: SourceRange(start: here.token.start, end: here.token.end),
                 edits: edits(removingComment: here.token),
                 isSafe: true
@@ -156,8 +156,8 @@ extension RepairScanner {
         let sign = kind == .colon ? ":" : ","
         return RepairCandidate(
             base: here,
-            mistake: JSONRepair.Mistake(
-                fault: .foreignSign(text(token.start, token.end), meant: sign),
+            syntaxError: JSONRepair.SyntaxError(
+                kind: .foreignSign(text(token.start, token.end), expected: sign),
                 range: SourceRange(start: token.start, end: token.end),
                 edits: [.init(token.start..<token.end, sign)],
                 isSafe: isSafe
@@ -174,8 +174,8 @@ extension RepairScanner {
         let end = unsafe lexer.bytes.count
         return RepairCandidate(
             base: here,
-            mistake: JSONRepair.Mistake(
-                fault: .refused(.unexpected(found: phrase(token), expected: .endOfDocument)),
+            syntaxError: JSONRepair.SyntaxError(
+                kind: .rejected(.unexpected(found: phrase(token), expected: .endOfDocument)),
                 range: SourceRange(start: token.start, end: token.end),
                 edits: [.init(token.start..<end, "")]
             ),
@@ -190,15 +190,15 @@ extension RepairScanner {
         let token = here.token
         let offset = here.cursor.previous.end
         func insertion(
-            _ fault: JSONRepair.Fault,
+            _ errorKind: JSONRepair.SyntaxError.Kind,
             of kinds: [RepairToken.Kind],
             as text: String,
             cost: Double
         ) -> RepairCandidate {
             RepairCandidate(
                 base: here,
-                mistake: JSONRepair.Mistake(
-                    fault: fault,
+                syntaxError: JSONRepair.SyntaxError(
+                    kind: errorKind,
                     range: SourceRange(start: offset, end: offset),
                     edits: [.init(offset..<offset, text)],
                     isSafe: kinds == [.comma] || kinds == [.colon]
@@ -212,21 +212,21 @@ extension RepairScanner {
         let isEnd = token.kind == .comma || token.kind.isCloser
         switch here.cursor.state {
         case .memberEnd where token.kind.isValueStart:
-            let fault = JSONRepair.Fault.missingComma(inObject: true, found: found)
-            return [insertion(fault, of: [.comma], as: ",", cost: 1)]
+            let errorKind = JSONRepair.SyntaxError.Kind.missingComma(inObject: true, found: found)
+            return [insertion(errorKind, of: [.comma], as: ",", cost: 1)]
         case .itemEnd where token.kind.isValueStart:
-            let fault = JSONRepair.Fault.missingComma(inObject: false, found: found)
-            return [insertion(fault, of: [.comma], as: ",", cost: 1)]
+            let errorKind = JSONRepair.SyntaxError.Kind.missingComma(inObject: false, found: found)
+            return [insertion(errorKind, of: [.comma], as: ",", cost: 1)]
         case .colon where token.kind.isValueStart:
-            let fault = JSONRepair.Fault.missingColon(found: found)
-            return [insertion(fault, of: [.colon], as: ":", cost: 1)]
+            let errorKind = JSONRepair.SyntaxError.Kind.missingColon(found: found)
+            return [insertion(errorKind, of: [.colon], as: ":", cost: 1)]
         case .colon where isEnd:
-            let fault = JSONRepair.Fault.missingColon(found: found)
+            let errorKind = JSONRepair.SyntaxError.Kind.missingColon(found: found)
             let kinds: [RepairToken.Kind] = [.colon, .scalar]
-            return [insertion(fault, of: kinds, as: ": null", cost: 2.2)]
+            return [insertion(errorKind, of: kinds, as: ": null", cost: 2.2)]
         case .value where isEnd && here.cursor.previous.kind == .colon:
-            let fault = JSONRepair.Fault.missingValue(found: found)
-            return [insertion(fault, of: [.scalar], as: " null", cost: 1.6)]
+            let errorKind = JSONRepair.SyntaxError.Kind.missingValue(found: found)
+            return [insertion(errorKind, of: [.scalar], as: " null", cost: 1.6)]
         case .name where token.kind == .colon, .nameOrEnd where token.kind == .colon:
             return [insertion(.missingName, of: [.string], as: "\"\"", cost: 2.6)]
         case .value, .name:
@@ -241,8 +241,8 @@ extension RepairScanner {
         let closer = text(here.token.start, here.token.end)
         var trailing = RepairCandidate(
             base: here,
-            mistake: JSONRepair.Mistake(
-                fault: .refused(.trailingComma(before: closer)),
+            syntaxError: JSONRepair.SyntaxError(
+                kind: .rejected(.trailingComma(before: closer)),
                 range: SourceRange(start: comma.start, end: comma.end),
                 edits: [.init(comma.start..<comma.end, "")],
                 isSafe: true
@@ -286,16 +286,16 @@ extension RepairScanner {
             return [removal(of: .stray(phrase(token)), here, isSafe: false, cost: 3)]
         }
         var candidates = [unquotedText(here)]
-        if let meant = jsonScalar(for: token) {
+        if let scalar = jsonScalar(for: token) {
             let word = text(token.start, token.end)
-            let fault = fault(ofWord: word, meaning: meant)
+            let errorKind = errorKind(ofWord: word, expected: scalar)
             candidates.append(
                 RepairCandidate(
                     base: here,
-                    mistake: JSONRepair.Mistake(
-                        fault: fault,
+                    syntaxError: JSONRepair.SyntaxError(
+                        kind: errorKind,
                         range: SourceRange(start: token.start, end: token.end),
-                        edits: [.init(token.start..<token.end, meant)]
+                        edits: [.init(token.start..<token.end, scalar)]
                     ),
                     tokens: [RepairToken(kind: .scalar, start: token.start, end: token.end)],
                     offset: token.end,
@@ -306,18 +306,18 @@ extension RepairScanner {
         return candidates
     }
 
-    private func fault(ofWord word: String, meaning meant: String) -> JSONRepair.Fault {
+    private func errorKind(ofWord word: String, expected scalar: String) -> JSONRepair.SyntaxError.Kind {
         let digits = word.utf8.drop { $0 == UInt8(ascii: "-") }
-        return switch meant {
+        return switch scalar {
         case "null" where !Self.wordsForNull.contains(word): .noNumber(word)
-        case "null", "true", "false": .foreignWord(word, meant: meant)
+        case "null", "true", "false": .foreignWord(word, expected: scalar)
         case _
-        where digits.count > 1 && digits.first == UInt8(ascii: "0") && meant.count < word.count:
+        where digits.count > 1 && digits.first == UInt8(ascii: "0") && scalar.count < word.count:
             word.contains("x") || word.contains("X") || word.contains("_")
-                ? .foreignNumber(word, meant: meant) : .refused(.invalidNumber(.leadingZero))
-        case _ where word.hasSuffix(".") && meant == word + "0":
-            .refused(.invalidNumber(.missingFractionDigits))
-        default: .foreignNumber(word, meant: meant)
+                ? .foreignNumber(word, expected: scalar) : .rejected(.invalidNumber(.leadingZero))
+        case _ where word.hasSuffix(".") && scalar == word + "0":
+            .rejected(.invalidNumber(.missingFractionDigits))
+        default: .foreignNumber(word, expected: scalar)
         }
     }
 
@@ -336,8 +336,8 @@ extension RepairScanner {
         let name = text(start, end)
         return RepairCandidate(
             base: here,
-            mistake: JSONRepair.Mistake(
-                fault: .unquotedName(name),
+            syntaxError: JSONRepair.SyntaxError(
+                kind: .unquotedName(name),
                 range: SourceRange(start: start, end: end),
                 edits: [.init(start..<end, JSONText.quoted(name))],
                 isSafe: isWhole && end == here.token.end
@@ -369,8 +369,8 @@ extension RepairScanner {
         let content = text(start, end)
         return RepairCandidate(
             base: here,
-            mistake: JSONRepair.Mistake(
-                fault: .unquotedText(String(content.prefix(40))),
+            syntaxError: JSONRepair.SyntaxError(
+                kind: .unquotedText(String(content.prefix(40))),
                 range: SourceRange(start: start, end: end),
                 edits: [.init(start..<end, JSONText.quoted(content))]
             ),

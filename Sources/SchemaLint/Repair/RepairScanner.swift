@@ -5,8 +5,8 @@ import SchemaKit
 ///
 /// Each possible change is a `RepairCandidate`: an insertion, removal or replacement at this token, or at one of the
 /// few tokens before it. The scanner tries each candidate on the following tokens, and applies the candidate with the
-/// lowest cost. The cost of the mistakes that would remain nearby is included. In indented texts, missing and extra
-/// brackets are found by indentation (`indentationCandidate`), because the grammar detects these mistakes too late.
+/// lowest cost. The cost of the errors that would remain nearby is included. In indented texts, missing and extra
+/// brackets are found by indentation (`indentationCandidate`), because the grammar detects these errors too late.
 struct RepairScanner {
     /// An object or array that has been opened, and may have been closed.
     struct Container {
@@ -44,12 +44,12 @@ struct RepairScanner {
         let container: Container?
         /// The next token.
         let token: RepairToken
-        let mistakeCount: Int
+        let syntaxErrorCount: Int
     }
 
     struct Result {
-        /// The mistakes in the order in which they were found. Edits at the same position are applied in this order.
-        var mistakes: [JSONRepair.Mistake]
+        /// The errors in the order in which they were found. Edits at the same position are applied in this order.
+        var syntaxErrors: [JSONRepair.SyntaxError]
         /// True if the end of the text was reached.
         var isComplete: Bool
     }
@@ -57,20 +57,20 @@ struct RepairScanner {
     let lexer: RepairLexer
     let lines: RepairLines
     private let depthLimit: Int
-    let mistakeLimit: Int
+    let syntaxErrorLimit: Int
     private(set) var containers: [Container] = []
     private(set) var cursor = Cursor()
     /// The checkpoints before the last tokens that were read after the last repair.
     private(set) var checkpoints: [Checkpoint] = []
-    var mistakes: [JSONRepair.Mistake] = []
-    /// The index of the mistake about invalid UTF-8; nil if there is none.
-    var encodingMistake: Int?
+    var syntaxErrors: [JSONRepair.SyntaxError] = []
+    /// The index of the error about invalid UTF-8; nil if there is none.
+    var encodingErrorIndex: Int?
     /// The start of the last value outside all containers.
     private(set) var rootStart = 0
     private static let checkpointLimit = 8
 
-    init(text: UnsafeBufferPointer<UInt8>, depthLimit: Int, mistakeLimit: Int) {
-        self.mistakeLimit = mistakeLimit
+    init(text: UnsafeBufferPointer<UInt8>, depthLimit: Int, syntaxErrorLimit: Int) {
+        self.syntaxErrorLimit = syntaxErrorLimit
         lexer = unsafe RepairLexer(text, RepairSearchBudget(byteCount: text.count))
         lines = RepairLines(lexer)
         self.depthLimit = depthLimit
@@ -81,7 +81,7 @@ struct RepairScanner {
     }
 
     mutating func scan() -> Result {
-        while mistakes.count < mistakeLimit {
+        while syntaxErrors.count < syntaxErrorLimit {
             let token = lexer.token(at: cursor.offset)
             if let candidate = indentationCandidate(at: token) {
                 apply(candidate)
@@ -103,7 +103,7 @@ struct RepairScanner {
     }
 
     private func result(isComplete: Bool) -> Result {
-        Result(mistakes: mistakes, isComplete: isComplete)
+        Result(syntaxErrors: syntaxErrors, isComplete: isComplete)
     }
 
     // MARK: Steps
@@ -113,7 +113,7 @@ struct RepairScanner {
             cursor: cursor,
             container: innermost,
             token: token,
-            mistakeCount: mistakes.count
+            syntaxErrorCount: syntaxErrors.count
         )
     }
 
@@ -131,9 +131,9 @@ struct RepairScanner {
         switch step {
         case .open(let isObject):
             guard cursor.container < 0 || containers[cursor.container].depth < depthLimit else {
-                mistakes.append(
-                    JSONRepair.Mistake(
-                        fault: .refused(.depthLimitExceeded(limit: depthLimit)),
+                syntaxErrors.append(
+                    JSONRepair.SyntaxError(
+                        kind: .rejected(.depthLimitExceeded(limit: depthLimit)),
                         range: SourceRange(start: token.start, end: token.end)
                     )
                 )
@@ -156,9 +156,9 @@ struct RepairScanner {
         return true
     }
 
-    /// Records the mistakes inside a string, unless the last edit has replaced the whole string.
+    /// Records the errors inside a string, unless the last edit has replaced the whole string.
     private mutating func noteMistakes(in token: RepairToken) {
-        let edit = mistakes.last?.edits.first?.range
+        let edit = syntaxErrors.last?.edits.first?.range
         let isReplaced = edit?.start == token.start && edit?.end == token.end
         if !isReplaced { checkText(of: token) }
     }
@@ -217,10 +217,10 @@ struct RepairScanner {
         cursor = candidate.base.cursor
         if let container = candidate.base.container { containers[cursor.container] = container }
         checkpoints.removeAll(keepingCapacity: true)
-        // The text after this state is read again, so the mistakes in this text are removed.
-        mistakes.removeSubrange(candidate.base.mistakeCount...)
-        if let index = encodingMistake, index >= mistakes.count { encodingMistake = nil }
-        mistakes.append(candidate.mistake)
+        // The text after this state is read again, so the errors in this text are removed.
+        syntaxErrors.removeSubrange(candidate.base.syntaxErrorCount...)
+        if let index = encodingErrorIndex, index >= syntaxErrors.count { encodingErrorIndex = nil }
+        syntaxErrors.append(candidate.syntaxError)
         switch candidate.wrapping {
         case .none: break
         case .array(let start): wrapLastValue(from: start)
@@ -289,20 +289,20 @@ struct RepairScanner {
             cursor.container = container.parent
         }
         if !closers.isEmpty { edits.append(.init(insertionOffset..<insertionOffset, closers)) }
-        // If the end of the text also cuts off a string, both are one mistake.
-        if let last = mistakes.indices.last, mistakes[last].fault == .missingClosingQuote,
-            lexer.skippingSpaces(mistakes[last].range.end) == end
+        // If the end of the text also cuts off a string, both are one error.
+        if let last = syntaxErrors.indices.last, syntaxErrors[last].kind == .missingClosingQuote,
+            lexer.skippingSpaces(syntaxErrors[last].range.end) == end
         {
-            mistakes[last].edits += edits
+            syntaxErrors[last].edits += edits
             return
         }
-        var mistake = JSONRepair.Mistake(
-            fault: .refused(.unexpectedEnd(expected: cursor.state.expectation)),
+        var syntaxError = JSONRepair.SyntaxError(
+            kind: .rejected(.unexpectedEnd(expected: cursor.state.expectation)),
             range: SourceRange(start: errorOffset, end: errorOffset)
         )
-        mistake.edits = edits
-        mistake.related = open.map { SourceRange(start: $0.start, end: $0.start + 1) }
-        mistakes.append(mistake)
+        syntaxError.edits = edits
+        syntaxError.related = open.map { SourceRange(start: $0.start, end: $0.start + 1) }
+        syntaxErrors.append(syntaxError)
     }
 }
 

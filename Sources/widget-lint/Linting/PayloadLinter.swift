@@ -150,8 +150,8 @@ struct PayloadLinter: FileLinter {
         case .failure(let error):
             repair = JSONRepair(
                 of: bytes,
-                refusedWith: error,
-                upTo: collection.review?.mistakeLimit ?? JSONRepair.mistakeLimit
+                rejectedWith: error,
+                upTo: collection.review?.syntaxErrorLimit ?? JSONRepair.syntaxErrorLimit
             )
         }
         if source.hasYAMLExtension {

@@ -203,8 +203,8 @@ struct SchemaFileLinter: FileLinter {
             let bytes = source.jsonBytes(allowsComments: allowsComments)
             let repair = JSONRepair(
                 of: bytes,
-                refusedWith: error,
-                upTo: review?.mistakeLimit ?? JSONRepair.mistakeLimit
+                rejectedWith: error,
+                upTo: review?.syntaxErrorLimit ?? JSONRepair.syntaxErrorLimit
             )
             let diagnostics =
                 source.hasYAMLExtension ? [.yaml()] : Diagnostic.syntax(repair, of: bytes)

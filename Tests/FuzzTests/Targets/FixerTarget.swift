@@ -31,11 +31,11 @@ enum PayloadFindings {
         do throws(JSONSyntaxError) {
             document = try JSONParser().parse(bytes)
         } catch {
-            let repair = JSONRepair(of: bytes, refusedWith: error)
-            let mistakes = repair.mistakes.map { Diagnostic.syntax($0) }
-            guard let document = repair.document else { return mistakes }
+            let repair = JSONRepair(of: bytes, rejectedWith: error)
+            let syntaxErrors = repair.syntaxErrors.map { Diagnostic.syntax($0) }
+            guard let document = repair.document else { return syntaxErrors }
             let found = try all(in: document, program)
-            return mistakes + found.compactMap { $0.restored(by: repair) }
+            return syntaxErrors + found.compactMap { $0.restored(by: repair) }
         }
         return try all(in: document, program)
     }
@@ -130,7 +130,7 @@ private enum FixerTarget {
             let count = after.count { $0.id == .syntax }
             return try promise(
                 count < before.count { $0.id == .syntax } || errorsAfter < errorsBefore,
-                "no fewer mistakes in \(fixed)"
+                "no fewer errors in \(fixed)"
             )
         }
         try promise(errorsAfter <= errorsBefore, "more errors than before in \(fixed)")

@@ -106,18 +106,18 @@ private enum JSONTarget {
         of bytes: [UInt8],
         _ error: JSONSyntaxError
     ) throws(BrokenPromise) {
-        let repair = JSONRepair(of: bytes, refusedWith: error)
-        try promise(!repair.mistakes.isEmpty, "a text that is not JSON has no mistake")
+        let repair = JSONRepair(of: bytes, rejectedWith: error)
+        try promise(!repair.syntaxErrors.isEmpty, "a text that is not JSON has no syntax error")
         try promise(
-            repair.mistakes.count <= JSONRepair.mistakeLimit,
-            "\(repair.mistakes.count) mistakes"
+            repair.syntaxErrors.count <= JSONRepair.syntaxErrorLimit,
+            "\(repair.syntaxErrors.count) syntax errors"
         )
-        for mistake in repair.mistakes {
-            let ranges = [mistake.range, mistake.related].compactMap(\.self)
-            for range in ranges + mistake.edits.map(\.range) {
-                try promise(range.end <= bytes.count, "\(mistake) lies outside the text")
+        for syntaxError in repair.syntaxErrors {
+            let ranges = [syntaxError.range, syntaxError.related].compactMap(\.self)
+            for range in ranges + syntaxError.edits.map(\.range) {
+                try promise(range.end <= bytes.count, "\(syntaxError) lies outside the text")
             }
-            try promise(isOneLine(mistake.message), "not one line: \(mistake.message)")
+            try promise(isOneLine(syntaxError.message), "not one line: \(syntaxError.message)")
         }
         guard let document = repair.document else { return }
         try promise(

@@ -72,7 +72,7 @@ extension PayloadMatcher {
         do throws(JSONSyntaxError) {
             document = try JSONParser().parse(bytes)
         } catch {
-            return try findings(JSONRepair(of: bytes, refusedWith: error))
+            return try findings(JSONRepair(of: bytes, rejectedWith: error))
         }
         let match = try match(document)
         let text = TextDiagnostics.diagnostics(of: document)
@@ -88,7 +88,7 @@ extension PayloadMatcher {
     private mutating func findings(
         _ repair: JSONRepair
     ) throws -> (schema: String?, diagnostics: [Diagnostic]) {
-        let syntax = repair.mistakes.map { Diagnostic.syntax($0) }
+        let syntax = repair.syntaxErrors.map { Diagnostic.syntax($0) }
         guard let mended = repair.document else { return (nil, syntax) }
         let (schema, found) = try findings(mended.bytes)
         guard schema != nil else { return (nil, syntax) }

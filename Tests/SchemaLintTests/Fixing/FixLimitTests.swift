@@ -11,7 +11,7 @@ struct FixLimitTests {
     func `a fix has as many changes as its limit`(excess: Int) throws {
         let count = Diagnostic.editLimit + excess
         let repair = try #require(JSONRepair(of: Array("[1 2]".utf8)))
-        var mistake = try #require(repair.mistakes.first)
+        var mistake = try #require(repair.syntaxErrors.first)
         mistake.edits = Array(repeating: try #require(mistake.edits.first), count: count)
         #expect(Diagnostic.syntax(mistake).fixes.isEmpty == (excess == 1))
     }

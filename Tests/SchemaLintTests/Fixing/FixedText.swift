@@ -38,8 +38,8 @@ struct FixedText {
             return try TextDiagnostics.diagnostics(of: document)
                 + EvaluationDiagnostics.diagnostics(of: document, program)
         } catch let error as JSONSyntaxError {
-            let repair = JSONRepair(of: bytes, refusedWith: error)
-            let mistakes = repair.mistakes.map { Diagnostic.syntax($0) }
+            let repair = JSONRepair(of: bytes, rejectedWith: error)
+            let mistakes = repair.syntaxErrors.map { Diagnostic.syntax($0) }
             guard let document = repair.document else { return mistakes }
             let found =
                 try TextDiagnostics.diagnostics(of: document)

@@ -61,14 +61,14 @@ import Testing
     }
 
     private func expectSound(_ repair: JSONRepair, _ bytes: [UInt8]) {
-        #expect(!repair.mistakes.isEmpty && repair.mistakes.count <= JSONRepair.mistakeLimit)
+        #expect(!repair.syntaxErrors.isEmpty && repair.syntaxErrors.count <= JSONRepair.syntaxErrorLimit)
         var previous = 0
-        for mistake in repair.mistakes {
-            #expect(mistake.range.start >= previous && mistake.range.end <= bytes.count)
-            #expect(!mistake.message.contains { $0.isNewline }, "\(mistake.message)")
-            #expect(!mistake.remedy.isEmpty)
-            for edit in mistake.edits { #expect(edit.range.end <= bytes.count) }
-            previous = mistake.range.start
+        for syntaxError in repair.syntaxErrors {
+            #expect(syntaxError.range.start >= previous && syntaxError.range.end <= bytes.count)
+            #expect(!syntaxError.message.contains { $0.isNewline }, "\(syntaxError.message)")
+            #expect(!syntaxError.remedy.isEmpty)
+            for edit in syntaxError.edits { #expect(edit.range.end <= bytes.count) }
+            previous = syntaxError.range.start
         }
     }
 

@@ -5,12 +5,11 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// How well single mistakes in payloads are found.
+/// Tests of how well single syntax errors in payloads are found.
 ///
-/// Each mistake is put into valid payloads, as they are and on one line. Counted is how often the
-/// first finding is on the line of the mistake, how often it also names the mistake, and how many
-/// findings there are.
-@Suite struct `Single mistakes in payloads` {
+/// Each error is put into valid payloads, as they are and on one line. The tests count how often the first finding is
+/// on the line of the error, how often it also names the error, and how many findings there are.
+@Suite struct `Single syntax errors in payloads` {
     struct Tally {
         var count = 0
         var lineCount = 0
@@ -20,14 +19,14 @@ import Testing
 
         mutating func add(_ mutation: SyntaxMutation, _ repair: JSONRepair) {
             let lines = LineIndex(mutation.bytes)
-            let first = repair.mistakes[0]
+            let first = repair.syntaxErrors[0]
             let isOnLine =
                 lines.position(of: mutation.place).line
                 == lines.position(of: first.range.start).line
             count += 1
             lineCount += isOnLine ? 1 : 0
-            namedCount += isOnLine && mutation.isNamed(by: first.fault) ? 1 : 0
-            findingCount += repair.mistakes.count
+            namedCount += isOnLine && mutation.isNamed(by: first.kind) ? 1 : 0
+            findingCount += repair.syntaxErrors.count
             mendedCount += repair.document == nil ? 0 : 1
         }
 
@@ -41,11 +40,11 @@ import Testing
         var testDescription: String { rawValue }
     }
 
-    /// The mistakes of each kind in one file, and one file of how many is looked at.
+    /// The number of errors of each kind in one file, and the step between the files that are tested.
     private static let (sampleSize, stride) = LongTests.areEnabled ? (3, 1) : (1, 4)
 
     @Test(arguments: Layout.allCases)
-    func `the first finding is on the line and names the mistake`(_ layout: Layout) throws {
+    func `the first finding is on the line and names the error`(_ layout: Layout) throws {
         var tallies: [SyntaxMutation.Operation: Tally] = [:]
         var generator = SeededGenerator(seed: 23)
         let folder = Repository.file("Tests/Fixtures/payloads/valid")
@@ -57,7 +56,7 @@ import Testing
             for operation in SyntaxMutation.Operation.allCases {
                 let sample = (all[operation] ?? []).shuffled(using: &generator)
                 for mutation in sample.prefix(Self.sampleSize) {
-                    // Some mistakes leave JSON, such as a digit that joins its neighbor.
+                    // After some changes the text is still JSON, such as a digit that joins its neighbor.
                     guard let repair = JSONRepair(of: mutation.bytes) else { continue }
                     tallies[operation, default: Tally()].add(mutation, repair)
                 }
@@ -75,7 +74,7 @@ import Testing
     }
 
     private static func print(_ tallies: [SyntaxMutation.Operation: Tally], _ layout: Layout) {
-        var table = "single mistakes, \(layout.rawValue): line, line and name, findings, count\n"
+        var table = "single errors, \(layout.rawValue): line, line and name, findings, count\n"
         for operation in SyntaxMutation.Operation.allCases {
             guard let tally = tallies[operation] else { continue }
             let numbers = [

@@ -5,22 +5,22 @@ import Testing
 @testable import SchemaLint
 
 @Suite struct `Texts that are not JSON` {
-    /// A marked text, its mistakes, and the text that the repair makes of it.
+    /// A marked text, the errors that must be found in it, and the repaired text.
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let text: String
-        let mistakes: [Mistake]
-        let mended: String
+        let errors: [FoundError]
+        let repaired: String
 
-        init(_ description: String, _ text: String, _ mistakes: [Mistake], _ mended: String) {
+        init(_ description: String, _ text: String, _ errors: [FoundError], _ repaired: String) {
             testDescription = description
             self.text = text
-            self.mistakes = mistakes
-            self.mended = mended
+            self.errors = errors
+            self.repaired = repaired
         }
     }
 
-    struct Mistake: Sendable, Equatable, CustomStringConvertible {
+    struct FoundError: Sendable, Equatable, CustomStringConvertible {
         let marker: Character
         let message: String
         let isSafe: Bool
@@ -336,7 +336,7 @@ import Testing
             "{\"a\": [1, {\"b\": null}]}"
         ),
         Row(
-            "cut short in a string, which is one mistake",
+            "cut short in a string, which is one error",
             "{\"a\": [\"b1️⃣",
             [.guess("1️⃣", closeString)],
             "{\"a\": [\"b\"]}"
@@ -357,15 +357,15 @@ import Testing
     ]
 
     @Test(arguments: signs + words + strings + brackets)
-    func `each mistake is found at its place, and mended`(_ row: Row) throws {
+    func `each error is found at its position and repaired`(_ row: Row) throws {
         let text = MarkedText(row.text)
         let repair = try #require(JSONRepair(of: text.bytes))
-        let mended = repair.document.map { String(decoding: $0.bytes, as: UTF8.self) }
-        let found = repair.mistakes.map {
-            Mistake(text.marker(at: $0.range.start) ?? "?", $0.message, isSafe: $0.isSafe)
+        let repaired = repair.document.map { String(decoding: $0.bytes, as: UTF8.self) }
+        let found = repair.syntaxErrors.map {
+            FoundError(text.marker(at: $0.range.start) ?? "?", $0.message, isSafe: $0.isSafe)
         }
-        #expect(found == row.mistakes)
-        #expect(mended == row.mended)
+        #expect(found == row.errors)
+        #expect(repaired == row.repaired)
     }
 
     /// Texts with one token added, replaced or removed, each with its repair.
@@ -387,14 +387,14 @@ import Testing
         var record = FindingRecord()
         for text in texts {
             guard let repair = JSONRepair(of: Array(text.utf8)) else { continue }
-            let mended = repair.document.map { String(decoding: $0.bytes, as: UTF8.self) }
+            let repaired = repair.document.map { String(decoding: $0.bytes, as: UTF8.self) }
             record.add(text)
-            for mistake in repair.mistakes {
-                let mark = mistake.isSafe ? "" : "?"
-                let range = "\(mistake.range.start)-\(mistake.range.end)"
-                record.add("  \(range)\(mark) \(mistake.message)")
+            for syntaxError in repair.syntaxErrors {
+                let mark = syntaxError.isSafe ? "" : "?"
+                let range = "\(syntaxError.range.start)-\(syntaxError.range.end)"
+                record.add("  \(range)\(mark) \(syntaxError.message)")
             }
-            record.add("  " + (mended ?? "not mended"))
+            record.add("  " + (repaired ?? "not repaired"))
         }
         #expect(record.difference(from: "wrong-tokens") == nil)
     }
@@ -404,55 +404,55 @@ import Testing
         #expect(JSONRepair(of: Array(text.utf8)) == nil)
     }
 
-    @Test func `what can't be mended is the parser's error alone`() throws {
+    @Test func `what can't be repaired is the parser's error alone`() throws {
         let utf16 = Array("{\"a\": 1}".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let texts = [[], Array(" \n".utf8), utf16, Array(repeating: UInt8(ascii: "["), count: 600)]
         for text in texts {
             let repair = try #require(JSONRepair(of: text))
-            #expect(repair.mistakes.count == 1)
+            #expect(repair.syntaxErrors.count == 1)
             #expect(repair.document == nil)
-            #expect(throws: JSONSyntaxError(kind(of: repair), at: repair.mistakes[0].range)) {
+            #expect(throws: JSONSyntaxError(kind(of: repair), at: repair.syntaxErrors[0].range)) {
                 try JSONParser().parse(text)
             }
         }
     }
 
     private func kind(of repair: JSONRepair) -> JSONSyntaxError.Kind {
-        guard case .refused(let kind) = repair.mistakes[0].fault else { return .emptyDocument }
+        guard case .rejected(let kind) = repair.syntaxErrors[0].kind else { return .emptyDocument }
         return kind
     }
 
-    @Test func `a text in another encoding is one mistake`() throws {
+    @Test func `a text in another encoding has one error`() throws {
         let repair = try #require(
             JSONRepair(of: Array("[\"".utf8) + [0xE9, 0x22, 0x2C, 0x22, 0xE8] + Array("\"]".utf8))
         )
-        #expect(repair.mistakes.map(\.fault) == [.refused(.invalidUTF8)])
+        #expect(repair.syntaxErrors.map(\.kind) == [.rejected(.invalidUTF8)])
         #expect(repair.document?.root[1]?.string == "\u{FFFD}")
     }
 
-    @Test func `the limit of mistakes is kept`() throws {
+    @Test func `the number of errors is limited`() throws {
         func repair(_ count: Int) -> JSONRepair? {
             let text = "[" + Array(repeating: "True", count: count).joined(separator: ", ") + "]"
             return JSONRepair(of: Array(text.utf8))
         }
-        let limit = JSONRepair.mistakeLimit
+        let limit = JSONRepair.syntaxErrorLimit
         #expect(repair(limit - 1)?.document != nil)
-        #expect(repair(limit + 1)?.mistakes.count == limit)
+        #expect(repair(limit + 1)?.syntaxErrors.count == limit)
         #expect(repair(limit + 1)?.document == nil)
     }
 
-    @Test func `the limit of mistakes is kept inside one string`() throws {
+    @Test func `the number of errors inside one string is limited`() throws {
         func repair(_ count: Int) -> JSONRepair? {
             let text = [UInt8](repeating: 0x12, count: count)
             return JSONRepair(of: Array("[\"".utf8) + text + Array("\"]".utf8))
         }
-        let limit = JSONRepair.mistakeLimit
+        let limit = JSONRepair.syntaxErrorLimit
         #expect(repair(limit - 1)?.document != nil)
-        #expect(repair(10 * limit)?.mistakes.count == limit)
+        #expect(repair(10 * limit)?.syntaxErrors.count == limit)
         #expect(repair(10 * limit)?.document == nil)
     }
 
-    @Test func `places in the mended text are told in the text as it was`() throws {
+    @Test func `places in the repaired text are told in the text as it was`() throws {
         let bytes = Array("{a: 'x', \"b\": NaN, \"c\": [1 2}".utf8)
         let repair = try #require(JSONRepair(of: bytes))
         let document = try #require(repair.document)
@@ -472,6 +472,6 @@ import Testing
     @Test func `the bracket that is not closed is named`() throws {
         let text = MarkedText("{\n  \"a\": 1️⃣{\n    \"b\": 1,\n  \"c\": 2\n}")
         let repair = try #require(JSONRepair(of: text.bytes))
-        #expect(repair.mistakes.map(\.related?.start) == [text.offset(of: "1️⃣")])
+        #expect(repair.syntaxErrors.map(\.related?.start) == [text.offset(of: "1️⃣")])
     }
 }

@@ -2,13 +2,13 @@ import SchemaKit
 
 @testable import SchemaLint
 
-/// A text with one mistake put in, and what may be said of it.
+/// A text with one inserted syntax error, and the findings that name the error.
 struct SyntaxMutation {
     let operation: Operation
     let bytes: [UInt8]
-    /// The offset of the mistake.
+    /// The offset of the error.
     let place: Int
-    /// The character concerned.
+    /// The character that was added, removed or replaced.
     let sign: String
 
     enum Operation: String, CaseIterable {
@@ -33,16 +33,16 @@ struct SyntaxMutation {
         case dropValue = "drop a value"
     }
 
-    /// Whether a mistake is what was done.
-    func isNamed(by fault: JSONRepair.Fault) -> Bool {
-        switch (operation, fault) {
+    /// Returns whether an error of this kind is the inserted one.
+    func isNamed(by kind: JSONRepair.SyntaxError.Kind) -> Bool {
+        switch (operation, kind) {
         case (.deleteComma, .missingComma), (.deleteColon, .missingColon),
             (.deleteOpeningQuote, .missingOpeningQuote),
             (.deleteOpeningQuote, .missingClosingQuote),
             (.deleteClosingQuote, .missingOpeningQuote),
             (.deleteClosingQuote, .missingClosingQuote),
             (.doubleComma, .extraComma), (.doubleColon, .extraColon), (.doubleQuote, .extraQuote),
-            (.addTrailingComma, .refused(.trailingComma)), (.addComment, .comment),
+            (.addTrailingComma, .rejected(.trailingComma)), (.addComment, .comment),
             (.useSingleQuotes, .foreignQuotes("single")),
             (.useSmartQuotes, .foreignQuotes("typographic")), (.unquoteName, .unquotedName),
             (.useForeignWord, .foreignWord), (.useForeignWord, .noNumber),
@@ -54,8 +54,8 @@ struct SyntaxMutation {
             (.doubleClosingBracket, .extraBracket(let bracket)),
             (.swapClosingBracket, .wrongBracket(_, let bracket)):
             bracket == sign
-        // Where the text ends, a bracket that is not closed is the same mistake.
-        case (.deleteClosingBracket, .refused(.unexpectedEnd)): true
+        // Where the text ends, a bracket that is not closed is the same syntaxError.
+        case (.deleteClosingBracket, .rejected(.unexpectedEnd)): true
         default: false
         }
     }
