@@ -108,7 +108,7 @@ struct DiagnosticLimitTests {
         let last = #"{"properties": {"m": {"properties": {"x": {}}}}}"#
         let program = try SchemaProgram.compiled(#"{"allOf": [\#(parts), \#(last)]}"#)
         let document = try JSONParser().parse(Array(#"{"m": {"x": 1}}"#.utf8))
-        let known = KnownNames(EvaluationTrace(program: program, instance: document))
+        let known = DeclarationCache(EvaluationTrace(program: program, instance: document))
         #expect(known.evidence(for: program.entry, document.root) == evidence)
     }
 
@@ -133,18 +133,18 @@ struct DiagnosticLimitTests {
         let schema = #"{"anyOf": [\#(branches.joined(separator: ", "))]}"#
         let unions = try SchemaProgram.compiled(schema).decisions.pointee.unions
         #expect(unions.count > 0)
-        let isTold = (0..<Int32(unions.count)).map { unions.pointer(at: $0).pointee.byText }
+        let isTagged = (0..<Int32(unions.count)).map { unions.pointer(at: $0).pointee.byText }
             .contains { $0 != nil }
-        #expect(isTold == isKnown)
+        #expect(isTagged == isKnown)
     }
 
-    @Test func `trials end with their bytes`() {
+    @Test func `no trial is made once the budget is spent`() {
         var budget = TrialBudget(byteCount: 10)
-        let taken = [4, 6, 0, 1, 0].map { budget.take($0) }
-        #expect(taken == [true, true, true, false, false])
+        let spent = [4, 6, 0, 1, 0].map { budget.spend($0) }
+        #expect(spent == [true, true, true, false, false])
         var standard = TrialBudget()
-        let takenOfStandard = [TrialBudget.standardByteCount, 1].map { standard.take($0) }
-        #expect(takenOfStandard == [true, false])
+        let spentOfStandard = [TrialBudget.standardByteCount, 1].map { standard.spend($0) }
+        #expect(spentOfStandard == [true, false])
     }
 
     @Test func `a value deeper than the standard limit is tried`() throws {

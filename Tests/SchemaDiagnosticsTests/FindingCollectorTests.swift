@@ -153,23 +153,23 @@ struct FindingCollectorTests {
         #expect(found.kept.map(\.id) == [.tooShort] && found.others.count == 1)
     }
 
-    /// Takes a part of the findings, and remembers all.
+    /// A review that reports some of the findings and remembers all.
     private final class Review: FindingReview {
         private(set) var seen: [String] = []
-        let isTaken: (Diagnostic) -> Bool
+        let isReported: (Diagnostic) -> Bool
 
-        init(isTaken: @escaping (Diagnostic) -> Bool) { self.isTaken = isTaken }
+        init(isReported: @escaping (Diagnostic) -> Bool) { self.isReported = isReported }
 
-        func takes(_ finding: Diagnostic) -> Bool {
+        func record(_ finding: Diagnostic) -> Bool {
             seen.append(FindingCollectorTests.words(of: finding))
-            return isTaken(finding)
+            return isReported(finding)
         }
 
         func reported(_ finding: Diagnostic) -> Diagnostic { finding }
 
         var syntaxErrorLimit: Int { 100 }
 
-        func startAnew() { seen = [] }
+        func reset() { seen = [] }
     }
 
     private static func words(of finding: Diagnostic) -> String {
@@ -187,7 +187,7 @@ struct FindingCollectorTests {
             selection.largeUnitCount = 1
             let found = EvaluationDiagnostics.findings(of: trace, selection)
             #expect(review.seen.sorted() == all.map(Self.words).sorted(), "\(limit)")
-            let taken = all.filter(review.isTaken)
+            let taken = all.filter(review.isReported)
             #expect(found.kept.count + found.others.count == taken.count, "\(limit)")
             #expect(Set(found.kept).isSubset(of: taken) || limit < .max, "\(limit)")
         }

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// What is said of a value that fits no branch of a union, or a schema under `not`.
+/// Tests of the findings about values that match no branch of a union, or the schema under `not`.
 struct UnionTests {
     private typealias Row = DiagnosticTests.Row
 
@@ -82,7 +82,7 @@ struct UnionTests {
     ]
 
     @Test(arguments: bestFits)
-    func `a branch that only fits best is called that, with another way out`(
+    func `a branch chosen only by its fit is called the closest, and another is named`(
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
@@ -164,7 +164,7 @@ struct UnionTests {
     ]
 
     @Test(arguments: forms)
-    func `alternatives that are forms of strings are listed`(row: DiagnosticTests.Row) throws {
+    func `branches for different strings are listed`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -214,7 +214,7 @@ struct UnionTests {
     ]
 
     @Test(arguments: negations)
-    func `members that 'not' forbids are reported where they are`(row: DiagnosticTests.Row) throws {
+    func `members that 'not' forbids are reported at their names`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 

@@ -33,7 +33,7 @@ extension Diagnostic {
             message: "expected \(expected.excerpt), found \(found.excerpt)",
             range: range
         )
-        // Without a near match, the author probably meant a different value, so no fix is offered.
+        // Without a near match, the author probably intended a different value, so no fix is offered.
         let texts = EnumerationTexts([expected])
         let budget = NearestNameIndex.Budget()
         let suggestion = texts.suggestion(for: found, within: budget)
@@ -111,7 +111,7 @@ extension Diagnostic {
             message: "missing required members \(list(ofNames: names))",
             range: range
         )
-        diagnostic.subject = .lacking(names)
+        diagnostic.subject = .missingAll(names)
         return diagnostic
     }
 
@@ -132,7 +132,7 @@ extension Diagnostic {
     /// `range`: the value there matches the schema of the missing member.
     static func missingMember(
         _ name: String,
-        lookingLike other: String,
+        resembledBy other: String,
         at range: SourceRange
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
@@ -209,7 +209,7 @@ extension Diagnostic {
                 + "required because '\(other)' is present",
             range: range
         )
-        diagnostic.subject = .lacking(names)
+        diagnostic.subject = .missingAll(names)
         return diagnostic
     }
 
@@ -238,19 +238,19 @@ extension Diagnostic {
     /// - Parameter default: The text of the value that applications assume if the declared member is absent.
     static func misspelledMember(
         _ misspelling: Misspelling,
-        meant: String,
+        intended: String,
         default: String?
     ) -> Diagnostic {
-        let loss = `default`.map { ", so the default \($0) of '\(meant)' applies" } ?? ""
+        let loss = `default`.map { ", so the default \($0) of '\(intended)' applies" } ?? ""
         var diagnostic = Diagnostic(
             id: .misspelledMember,
             severity: .warning,
             message: "unknown member '\(misspelling.name)'\(loss)",
             range: misspelling.range
         )
-        diagnostic.addQuestion("did you mean '\(meant)'?")
-        diagnostic.subject = .unknown(misspelling.name, suggestion: meant)
-        diagnostic.fixes = [misspelling.fix(meant)]
+        diagnostic.addQuestion("did you mean '\(intended)'?")
+        diagnostic.subject = .unknown(misspelling.name, suggestion: intended)
+        diagnostic.fixes = [misspelling.fix(intended)]
         return diagnostic
     }
 
@@ -269,7 +269,7 @@ extension Diagnostic {
     }
 
     /// Returns the finding for a constant that names another branch of a union than the members beside it suggest.
-    static func unfittingTag(
+    static func contradictoryTag(
         _ found: String,
         values: [String],
         at range: SourceRange
@@ -327,7 +327,11 @@ extension Diagnostic {
     }
 
     /// Returns the finding for a string that matches none of the patterns of a union's branches.
-    static func noForm(_ found: String, patterns: [String], at range: SourceRange) -> Diagnostic {
+    static func noMatchingPattern(
+        _ found: String,
+        patterns: [String],
+        at range: SourceRange
+    ) -> Diagnostic {
         Diagnostic(
             id: .noBranch,
             message: "\(found) matches none of the patterns \(list(ofNames: patterns))",
@@ -335,18 +339,22 @@ extension Diagnostic {
         )
     }
 
-    /// Returns the finding for a string that has none of the described forms of a union's branches. The examples in the
-    /// descriptions are left out.
-    static func noForm(_ found: String, forms: [String], at range: SourceRange) -> Diagnostic {
+    /// Returns the finding for a string that matches none of a union's branches. The examples in the descriptions of
+    /// the branches are left out.
+    static func noMatchingBranch(
+        _ found: String,
+        expected phrases: [String],
+        at range: SourceRange
+    ) -> Diagnostic {
         Diagnostic(
             id: .noBranch,
-            message: "expected \(list(forms.map(\.withoutExample), last: "or")), found \(found)",
+            message: "expected \(list(phrases.map(\.withoutExample), last: "or")), found \(found)",
             range: range
         )
     }
 
     /// Returns the finding for a string that matches the patterns of several `oneOf` branches.
-    static func severalForms(
+    static func severalPatterns(
         _ found: String,
         patterns: [String],
         at range: SourceRange

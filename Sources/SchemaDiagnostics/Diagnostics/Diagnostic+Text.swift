@@ -67,7 +67,7 @@ package enum TextDiagnostics {
     private struct Found {
         let document: JSONDocument
         /// The document with its secrets masked, for messages.
-        let shown: JSONDocument
+        let masked: JSONDocument
         let selection: FindingSelection
         var kept: [Diagnostic] = []
         var others = FindingCounts()
@@ -96,7 +96,7 @@ package enum TextDiagnostics {
         mutating func add(_ finding: Diagnostic, isKept: Bool = true) -> Bool {
             guard var finding = selection.change(finding) else { return false }
             if let review = selection.review {
-                guard review.takes(finding) else { return false }
+                guard review.record(finding) else { return false }
                 finding = review.reported(finding)
             }
             if isKept { kept.append(finding) } else { others.add(finding) }
@@ -114,7 +114,7 @@ package enum TextDiagnostics {
     ) -> (kept: [Diagnostic], others: FindingCounts) {
         var found = Found(
             document: document,
-            shown: document.masking(secrets.ranges),
+            masked: document.masking(secrets.ranges),
             selection: selection
         )
         let marks = NameMarks()
@@ -162,14 +162,14 @@ package enum TextDiagnostics {
             if let group = seen[key] {
                 let removal = removal(of: group.latest, before: name, of: text, document)
                 let isCounted = found.isRepetitionCounted
-                let shownName = isCounted ? "" : memberName(at: group.first, in: found.shown)
+                let maskedName = isCounted ? "" : memberName(at: group.first, in: found.masked)
                 var finding = Diagnostic.duplicateMember(
-                    shownName,
+                    maskedName,
                     first: document.range(at: group.first),
                     second: document.range(at: name),
                     fix: removal
                 )
-                if !isCounted { finding.instanceLocation = location.appending(shownName) }
+                if !isCounted { finding.instanceLocation = location.appending(maskedName) }
                 found.addRepetition(finding)
                 seen[key]?.latest = name
             } else {

@@ -27,7 +27,7 @@ public struct Diagnostic: Sendable, Hashable {
     package var subject: Subject?
     /// The number of mistakes that the finding stands for: each missing member counts as one.
     package var mistakeCount: Int {
-        if case .lacking(let names) = subject { return names.count }
+        if case .missingAll(let names) = subject { return names.count }
         return 1
     }
     /// The parts of the finding that a schema has already overridden.
@@ -49,12 +49,12 @@ public struct Diagnostic: Sendable, Hashable {
         /// One of the names is missing from the object.
         case missing([String])
         /// All of the names are missing from the object.
-        case lacking([String])
+        case missingAll([String])
         /// A member that the schema does not know, and the name that was probably intended.
         case unknown(String, suggestion: String?)
-        /// A member whose value names a branch that was not intended.
+        /// A tag that names a branch which was not intended.
         case tag
-        /// A member whose value names no branch.
+        /// A tag that names no branch.
         case unknownTag
     }
 
@@ -62,8 +62,8 @@ public struct Diagnostic: Sendable, Hashable {
     struct BranchFit: Sendable, Hashable {
         /// The number of branches in the union.
         let count: Int
-        /// A description of the mistakes under the second-best branch, if this branch has equally few mistakes.
-        let otherWay: String?
+        /// The message of a finding under the second-best branch, if that branch has no more mistakes.
+        let otherBranchMessage: String?
     }
 
     /// The parts of a finding that a schema has overridden. The innermost schema wins: an outer schema cannot override

@@ -16,14 +16,14 @@ extension [Diagnostic] {
         guard found.count > 1 else { return found }
         let causes = FindingCauses(of: found, budget)
         return found.indices.compactMap { index in
-            causes.explain(found[index], at: index)
+            causes.explains(found[index], at: index)
                 ? nil : causes.addingUnionRequirement(found[index], at: index, of: found)
         }
     }
 
     /// The findings in which a member that is unknown in one object and missing from another is reported once, as
     /// misplaced.
-    var withoutMisplaced: [Diagnostic] {
+    var withMisplacedMembersJoined: [Diagnostic] {
         guard count > 1 else { return self }
         var missing: [String: [Int]] = [:]
         for index in indices.reversed() {
@@ -79,19 +79,21 @@ extension [Diagnostic] {
 
 /// Tables that show which findings explain others.
 struct FindingCauses {
-    /// The error to report for each value, chosen among the errors of all keywords that fail for the value.
-    private var first: [Place: (rank: Int, index: Int)] = [:]
-    /// An error for each value that comes from a union whose second-best branch fits equally well.
-    private var unions: [Place: Int] = [:]
+    /// The index of the error to report for each value, chosen among the errors of all keywords that fail for the
+    /// value.
+    private var chosenErrors: [ValueKey: (rank: Int, index: Int)] = [:]
+    /// The index of an error for each value, from a union whose second-best branch fits equally well.
+    private var unionErrors: [ValueKey: Int] = [:]
     /// The unknown members of each object.
-    private var unknown: [JSONPointer: UnknownMembers] = [:]
+    private var unknownMembers: [JSONPointer: UnknownMembers] = [:]
     /// The locations of the objects that lack a member.
-    private var lacking: Set<JSONPointer> = []
+    private var incompleteObjects: Set<JSONPointer> = []
     /// The start offsets of the values that have the wrong type or are not among the listed values.
     private var wrongValues: Set<Int> = []
     private let budget: NearestNameIndex.Budget
 
-    private struct Place: Hashable {
+    /// The identity of the value that a finding is about.
+    private struct ValueKey: Hashable {
         let location: JSONPointer
         let range: SourceRange
 
@@ -109,14 +111,16 @@ struct FindingCauses {
 
     init(of found: [Diagnostic], _ budget: NearestNameIndex.Budget) {
         self.budget = budget
-        let asksForMembers = found.contains { $0.isError && $0.dependsOnMembers }
+        let concernsMembers = found.contains { $0.isError && $0.dependsOnMembers }
         for (index, finding) in found.enumerated() {
             if finding.isError, let rank = finding.rank {
-                let place = Place(finding)
-                if first[place].map({ rank < $0.rank }) ?? true { first[place] = (rank, index) }
-                if finding.branch?.otherWay != nil { unions[place] = index }
+                let key = ValueKey(finding)
+                if chosenErrors[key].map({ rank < $0.rank }) ?? true {
+                    chosenErrors[key] = (rank, index)
+                }
+                if finding.branch?.otherBranchMessage != nil { unionErrors[key] = index }
             }
-            if asksForMembers { record(finding) }
+            if concernsMembers { record(finding) }
         }
     }
 
@@ -127,30 +131,32 @@ struct FindingCauses {
         switch finding.subject {
         case .unknown(let name, let suggestion):
             let object = JSONPointer(Array(finding.instanceLocation.tokens.dropLast()))
-            let members = unknown[object] ?? UnknownMembers()
-            unknown[object] = members
+            let members = unknownMembers[object] ?? UnknownMembers()
+            unknownMembers[object] = members
             if let suggestion {
                 members.suggestions.insert(suggestion)
             } else {
                 members.others.append(name)
             }
-        case .missing: lacking.insert(finding.instanceLocation)
-        case .lacking, .tag, .unknownTag, nil: break
+        case .missing: incompleteObjects.insert(finding.instanceLocation)
+        case .missingAll, .tag, .unknownTag, nil: break
         }
     }
 
-    /// Returns whether other findings explain `finding`, which is at `index`.
-    func explain(_ finding: Diagnostic, at index: Int) -> Bool {
+    /// Returns whether other findings explain `finding`, whose index is `index`.
+    func explains(_ finding: Diagnostic, at index: Int) -> Bool {
         guard finding.isError else {
             // If an error says that a value has the wrong type or is not listed, a warning that says so is redundant.
-            return finding.constrainsTypeOrValues && first[Place(finding)] != nil
+            return finding.constrainsTypeOrValues && chosenErrors[ValueKey(finding)] != nil
         }
         if case .missing(let names) = finding.subject {
-            return explain(missing: names, of: finding.instanceLocation)
+            return explainsMissing(names, of: finding.instanceLocation)
         }
         // An unknown or missing member explains a wrong number of members.
-        if finding.id == .tooManyMembers { return unknown[finding.instanceLocation] != nil }
-        if finding.id == .tooFewMembers { return lacking.contains(finding.instanceLocation) }
+        if finding.id == .tooManyMembers { return unknownMembers[finding.instanceLocation] != nil }
+        if finding.id == .tooFewMembers {
+            return incompleteObjects.contains(finding.instanceLocation)
+        }
         // An item that must get another value will probably no longer repeat the earlier item.
         if finding.id == .duplicateItems {
             return ([finding.range] + finding.related.map(\.range))
@@ -159,7 +165,8 @@ struct FindingCauses {
         // If several keywords fail for one value, one finding suffices if the schema has its own message for it or if
         // the keyword requires a type or a listed value. The other keywords require different things, so each of them
         // is reported.
-        guard let rank = finding.rank, let reported = first[Place(finding)], reported.index != index
+        guard let rank = finding.rank, let reported = chosenErrors[ValueKey(finding)],
+            reported.index != index
         else {
             return false
         }
@@ -172,22 +179,22 @@ struct FindingCauses {
     func addingUnionRequirement(_ finding: Diagnostic, at index: Int, of found: [Diagnostic])
         -> Diagnostic
     {
-        let place = Place(finding)
-        guard finding.isError, first[place]?.index == index, let other = unions[place],
-            other != index, explain(found[other], at: other), finding.id != .type,
-            let branch = found[other].branch, let otherWay = branch.otherWay,
+        let key = ValueKey(finding)
+        guard finding.isError, chosenErrors[key]?.index == index, let other = unionErrors[key],
+            other != index, explains(found[other], at: other), finding.id != .type,
+            let branch = found[other].branch, let otherBranchMessage = branch.otherBranchMessage,
             !finding.overriddenParts.contains(.message)
         else { return finding }
         var reworded = finding
         reworded.addStatement(
-            "; one of \(branch.count) branches must match as well: \(found[other].statement), or \(otherWay)"
+            "; one of \(branch.count) branches must match as well: \(found[other].statement), or \(otherBranchMessage)"
         )
         return reworded
     }
 
     /// Returns whether an unknown member explains the missing members: its name is a misspelling of one of their names.
-    private func explain(missing names: [String], of object: JSONPointer) -> Bool {
-        guard let members = unknown[object] else { return false }
+    private func explainsMissing(_ names: [String], of object: JSONPointer) -> Bool {
+        guard let members = unknownMembers[object] else { return false }
         if names.contains(where: members.suggestions.contains) { return true }
         return !members.others.isEmpty && !budget.isSpent
             && names.contains { name in
@@ -258,7 +265,7 @@ extension Diagnostic {
     var isMisspelling: Bool {
         switch subject {
         case .missing, .unknown: !fixes.isEmpty
-        case .lacking, .tag, .unknownTag, nil: false
+        case .missingAll, .tag, .unknownTag, nil: false
         }
     }
 

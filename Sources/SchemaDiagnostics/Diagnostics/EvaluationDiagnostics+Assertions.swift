@@ -69,7 +69,7 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic {
         let found = foundText(unit)
-        let texts = known.texts(
+        let texts = cache.texts(
             of: plan,
             secrets.patterns(at: unit.instance),
             without: deprecated.texts(at: unit.instance)
@@ -79,7 +79,7 @@ extension EvaluationDiagnostics {
         return .notListed(
             found,
             texts,
-            within: known.budget,
+            within: cache.budget,
             at: range(of: unit)
         )
     }
@@ -109,7 +109,7 @@ extension EvaluationDiagnostics {
             var finding = Diagnostic.patternMismatch(found, pattern: pattern.source, at: range)
             finding.add(
                 trimming(unit) {
-                    pattern.matches($0, scratch: &known.patternScratch) == .match
+                    pattern.matches($0, scratch: &cache.patternScratch) == .match
                 }
             )
             return finding
@@ -214,7 +214,8 @@ extension EvaluationDiagnostics {
     }
 
     private func contains(_ plan: ContainsPlan, at range: SourceRange) -> Diagnostic {
-        let form = form(of: plan.subschema).map { " (expected \($0.phrase.withoutExample))" } ?? ""
+        let expectation =
+            expectation(of: plan.subschema).map { " (expected \($0.phrase.withoutExample))" } ?? ""
         let statement =
             switch (plan.minimum, plan.maximum) {
             case (1, .max): "no item matches 'contains'"
@@ -225,7 +226,7 @@ extension EvaluationDiagnostics {
             case (let minimum, let maximum):
                 "must have between \(minimum) and \(items(maximum)) matching 'contains'"
             }
-        return Diagnostic(id: .contains, message: statement + form, range: range)
+        return Diagnostic(id: .contains, message: statement + expectation, range: range)
     }
 
     private func text(_ id: PoolIndex<NumberConstant>) -> String {
@@ -235,7 +236,7 @@ extension EvaluationDiagnostics {
 
 /// The findings about JSON inside strings, at their ranges in the outer file.
 extension EvaluationDiagnostics {
-    func ofContent(
+    func contentFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {

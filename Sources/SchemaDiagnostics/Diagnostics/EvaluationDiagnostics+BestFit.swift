@@ -32,7 +32,7 @@ extension EvaluationDiagnostics {
         _ branch: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> FailedBranch {
-        let findings = diagnostics(in: branch).withoutConsequences(within: known.budget)
+        let findings = diagnostics(in: branch).withoutConsequences(within: cache.budget)
         let errors = findings.filter { $0.severity == .error }
         // Several keywords that fail for one value count as one mistake.
         let mistakes =
@@ -53,7 +53,7 @@ extension EvaluationDiagnostics {
             )
         }
         let subschema = trace[branch].subschema
-        let choices = known.choices(of: subschema)
+        let choices = cache.choices(of: subschema)
         var otherTags: [String: [JSONNode]] = [:]
         var tagCount = 0
         for member in node(of: unit).members {
@@ -74,7 +74,7 @@ extension EvaluationDiagnostics {
             findings: findings,
             mistakes: mistakes - Set(errors.filter(isOfTag).map(\.range)).count,
             misspellings: misspellings,
-            evidence: known.evidence(for: subschema, node(of: unit)),
+            evidence: cache.evidence(for: subschema, node(of: unit)),
             depth: depth,
             otherTags: otherTags,
             tagCount: tagCount
@@ -92,18 +92,20 @@ extension EvaluationDiagnostics {
         if first.otherTags.isEmpty {
             if let tag = wrongTag(among: failedBranches, but: first, id, unit) { return [tag] }
             guard best.count == 1 else { return nil }
-            let found = hedged(first.findings, among: failedBranches, unit)
-            return first.isNamed ? found : asBestFit(found, of: first, among: failedBranches, unit)
+            let found = demotingAmbiguousFixes(of: first.findings, among: failedBranches, unit)
+            return first.isNamed
+                ? found : addingBranchFit(to: found, of: first, among: failedBranches, unit)
         }
         guard let found = unknownTag(of: best, among: failedBranches, id, unit) else { return nil }
         let isTaggedByAll = failedBranches.allSatisfy { !$0.otherTags.isEmpty }
-        return isTaggedByAll ? found : asBestFit(found, of: first, among: failedBranches, unit)
+        return isTaggedByAll
+            ? found : addingBranchFit(to: found, of: first, among: failedBranches, unit)
     }
 
     /// Returns the branches with the lowest cost, and of these the ones with the deepest mistakes. If the value's
     /// constants name branches, only the named branches count.
     func bestFitting(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
-        let candidates = possible(failedBranches)
+        let candidates = possibleBranches(among: failedBranches)
         let least = candidates.map(\.cost).min()
         let cheapest = candidates.filter { $0.cost == least }
         let deepest = cheapest.map(\.depth).max()
@@ -116,69 +118,68 @@ extension EvaluationDiagnostics {
         return current.isEmpty ? failedBranches : current
     }
 
-    private func possible(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
-        let named = failedBranches.filter { $0.isNamed && hasRivals($0, failedBranches) }
+    /// Returns the branches that the value's constants name. Returns all branches if the constants name no branch, or
+    /// do not distinguish branches because no branch has other constants.
+    private func possibleBranches(among failedBranches: [FailedBranch]) -> [FailedBranch] {
+        guard failedBranches.contains(where: { !$0.otherTags.isEmpty }) else {
+            return failedBranches
+        }
+        let named = failedBranches.filter(\.isNamed)
         return named.isEmpty ? failedBranches : named
     }
 
     /// Returns the findings of a branch. A fix is no longer safe if another possible branch accepts the value at the
     /// same location.
-    func hedged(
-        _ findings: [Diagnostic],
+    func demotingAmbiguousFixes(
+        of findings: [Diagnostic],
         among failedBranches: [FailedBranch],
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
         guard findings.contains(where: { $0.fixes.contains(where: \.isSafe) }) else {
             return findings
         }
-        let possible = possible(failedBranches)
+        let possible = possibleBranches(among: failedBranches)
         return findings.map { finding in
-            guard !possible.allSatisfy({ $0.refuses(finding, below: range(of: unit)) }) else {
+            guard !possible.allSatisfy({ $0.rejects(finding, below: range(of: unit)) }) else {
                 return finding
             }
-            var hedged = finding
-            hedged.fixes = finding.fixes.map(\.asSuggestion)
-            return hedged
+            var demoted = finding
+            demoted.fixes = finding.fixes.map(\.asSuggestion)
+            return demoted
         }
     }
 
     /// Returns the findings of a branch that was chosen only by its fit. The first finding also names the cheapest way
     /// to match another branch, if the other branch takes no more changes.
-    func asBestFit(
-        _ findings: [Diagnostic],
+    func addingBranchFit(
+        to findings: [Diagnostic],
         of best: FailedBranch,
         among failedBranches: [FailedBranch],
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
         var findings = findings
-        let others = possible(failedBranches).filter { other in
+        let others = possibleBranches(among: failedBranches).filter { other in
             other.branch != best.branch && other.changeCount <= best.changeCount
-                && !other.asksForRemoval && !isDeprecated(trace[other.branch].subschema)
+                && !other.requiresRemoval && !isDeprecated(trace[other.branch].subschema)
         }
         // If all mistakes are misspelled names, the intended branch is clear.
         let isSlip = best.mistakes > 0 && best.misspellings >= best.mistakes
         let other =
             isSlip ? nil : others.min { ($0.changeCount, $0.cost) < ($1.changeCount, $1.cost) }
         let messages = findings.map(\.message)
-        let otherWay = other?.findings.first {
+        let firstDifference = other?.findings.first {
             $0.severity == .error && !messages.contains($0.message)
         }
-        var isNamed = false
+        var hasOtherBranch = false
         for index in findings.indices
         where findings[index].severity == .error && findings[index].branch == nil {
             findings[index].branch = Diagnostic.BranchFit(
                 count: branchCount(unit),
-                otherWay: isNamed ? nil : otherWay?.statement
+                otherBranchMessage: hasOtherBranch ? nil : firstDifference?.statement
             )
-            isNamed = true
+            hasOtherBranch = true
         }
         return findings
-    }
-
-    /// Returns whether a branch has other constants than those in the value. Only then do the constants distinguish
-    /// branches.
-    private func hasRivals(_ failedBranch: FailedBranch, _ failedBranches: [FailedBranch]) -> Bool {
-        failedBranches.contains { !$0.otherTags.isEmpty }
     }
 
     // MARK: Tags
@@ -200,8 +201,8 @@ extension EvaluationDiagnostics {
         else { return nil }
         let values = others.filter { $0.evidence == other.evidence }
             .flatMap { $0.otherTags[name] ?? [] }
-        var tag = ofTag(name, of: other, at: id) { found, range in
-            .unfittingTag(found, values: unique(values), at: range)
+        var tag = tagFinding(name, of: other, at: id) { found, range in
+            .contradictoryTag(found, values: unique(values), at: range)
         }
         tag.subject = .tag
         return tag
@@ -220,18 +221,18 @@ extension EvaluationDiagnostics {
         }
         guard let first = best.first, let name = names.min() else { return nil }
         guard let value = node(of: unit)[name] else { return nil }
-        let offered = withoutDeprecated(failedBranches)
+        let current = withoutDeprecated(failedBranches)
         let values = deprecated.current(
-            unique(offered.flatMap { $0.otherTags[name] ?? [] }),
+            unique(current.flatMap { $0.otherTags[name] ?? [] }),
             at: value.index
         )
-        var tag = ofTag(name, of: first, at: id) { found, range in
+        var tag = tagFinding(name, of: first, at: id) { found, range in
             values.count == 1
                 ? .constantMismatch(expected: values[0], found: found, at: range)
                 : .notListed(
                     found,
                     EnumerationTexts(values),
-                    within: known.budget,
+                    within: cache.budget,
                     at: range
                 )
         }
@@ -239,13 +240,13 @@ extension EvaluationDiagnostics {
         guard best.count == 1 else { return [tag] }
         let location = tag.instanceLocation
         return [tag]
-            + hedged(first.findings, among: failedBranches, unit)
+            + demotingAmbiguousFixes(of: first.findings, among: failedBranches, unit)
             .filter { $0.instanceLocation != location }
     }
 
     /// Returns a finding about a member that serves as a tag. If a schema has its own message for the member, the
     /// message is kept.
-    private func ofTag(
+    private func tagFinding(
         _ name: String,
         of failedBranch: FailedBranch,
         at id: EvaluationTrace.UnitID,
@@ -259,7 +260,7 @@ extension EvaluationDiagnostics {
             ? SourceRange(start: value.range.start, end: value.range.start + 1) : value.range
         let text =
             value.kind == .object || value.kind == .array
-            ? value.kind.phrase : shownNode(at: value.index).text
+            ? value.kind.phrase : maskedNode(at: value.index).text
         var tag = located(makeFinding(text, range), id)
         tag.instanceLocation = tag.instanceLocation.appending(name)
         let worded = failedBranch.findings.first { $0.instanceLocation == tag.instanceLocation }
@@ -282,7 +283,7 @@ extension EvaluationDiagnostics {
 
 extension EvaluationDiagnostics.FailedBranch {
     /// True if the value matches the branch only after something in it is removed.
-    fileprivate var asksForRemoval: Bool {
+    fileprivate var requiresRemoval: Bool {
         findings.contains { finding in
             guard finding.severity == .error else { return false }
             switch finding.id {
@@ -300,7 +301,7 @@ extension EvaluationDiagnostics.FailedBranch {
     /// the value of that finding.
     ///
     /// - Parameter root: The range of the value that the branch applies to.
-    fileprivate func refuses(_ finding: Diagnostic, below root: SourceRange) -> Bool {
+    fileprivate func rejects(_ finding: Diagnostic, below root: SourceRange) -> Bool {
         findings.contains { other in
             if other.range == finding.range { return true }
             let location = other.instanceLocation.tokens

@@ -9,18 +9,18 @@ extension EvaluationDiagnostics {
 
     /// Returns the findings. Those about missing members get related ranges, at the values that the condition depends
     /// on.
-    func withCondition(
+    func addingConditionReasons(
         of plan: ConditionalPlan,
         _ unit: EvaluationTrace.Unit,
         _ found: [Diagnostic]
     ) -> [Diagnostic] {
         let object = node(of: unit)
         guard object.kind == .object, found.contains(where: \.isMissingMember) else { return found }
-        let reasons = known.choices(of: plan.condition).keys.sorted().compactMap { name in
+        let reasons = cache.choices(of: plan.condition).keys.sorted().compactMap { name in
             object[name].flatMap { value -> Diagnostic.RelatedRange? in
                 guard value.kind != .object, value.kind != .array else { return nil }
                 return Diagnostic.RelatedRange(
-                    message: "required because '\(name)' is \(shownNode(at: value.index).excerpt)",
+                    message: "required because '\(name)' is \(maskedNode(at: value.index).excerpt)",
                     range: value.range
                 )
             }
@@ -38,7 +38,7 @@ extension EvaluationDiagnostics {
         foldsConsequences && !unit.isValid && !program.tracksScope
             && instance.entry(at: unit.instance).kind == .object
             && node(of: unit).range.byteCount <= Self.trialByteLimit
-            && !known.tags(of: unit.subschema).isEmpty
+            && !cache.tags(of: unit.subschema).isEmpty
     }
 
     /// Returns one finding about a member whose value the findings depend on, or nil.
@@ -54,7 +54,7 @@ extension EvaluationDiagnostics {
         let errors = found.filter { $0.severity == .error }
         guard !errors.isEmpty else { return nil }
         let object = node(of: unit)
-        let tags = known.tags(of: unit.subschema).sorted { $0.key < $1.key }
+        let tags = cache.tags(of: unit.subschema).sorted { $0.key < $1.key }
         let depth = trace.instanceLocation(of: id).tokens.count
         for (name, values) in tags {
             guard let tag = object[name], tag.kind == .string else { continue }
@@ -73,7 +73,7 @@ extension EvaluationDiagnostics {
             let texts = deprecated.current(better, at: tag.index)
             guard !texts.isEmpty else { continue }
             var diagnostic = located(
-                .unfittingTag(shownNode(at: tag.index).text, values: texts, at: tag.range),
+                .contradictoryTag(maskedNode(at: tag.index).text, values: texts, at: tag.range),
                 id
             )
             diagnostic.instanceLocation = diagnostic.instanceLocation.appending(name)
@@ -92,12 +92,12 @@ extension EvaluationDiagnostics {
 
     /// Returns the values that make the object valid. Values whose schemas declare more of its members come first.
     private func trials(
-        of values: [KnownNames.TagValue],
+        of values: [DeclarationCache.TagValue],
         for tag: JSONNode,
         in object: JSONNode,
         _ unit: EvaluationTrace.Unit
     ) -> [Trial] {
-        var groups: [String: [KnownNames.TagValue]] = [:]
+        var groups: [String: [DeclarationCache.TagValue]] = [:]
         for value in values { groups[value.value.text, default: []].append(value) }
         groups[tag.text] = nil
         return groups.map { text, values in (text: text, evidence: evidence(of: values, object)) }
@@ -109,8 +109,8 @@ extension EvaluationDiagnostics {
             }
     }
 
-    private func evidence(of values: [KnownNames.TagValue], _ object: JSONNode) -> Int {
-        values.map { known.evidence(for: $0.subschema, object) }.reduce(0, +)
+    private func evidence(of values: [DeclarationCache.TagValue], _ object: JSONNode) -> Int {
+        values.map { cache.evidence(for: $0.subschema, object) }.reduce(0, +)
     }
 
     /// Returns the values whose schemas declare more of the object's members than those of the present value. An equal
@@ -154,9 +154,9 @@ extension EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Bool {
-        guard foldsConsequences, !known.wrongValues.isEmpty else { return false }
-        return known.comparedScalars(of: plan.condition, at: unit.instance)
-            .contains { known.wrongValues.contains($0, besides: id, in: trace) }
+        guard foldsConsequences, !cache.wrongValues.isEmpty else { return false }
+        return cache.comparedScalars(of: plan.condition, at: unit.instance)
+            .contains { cache.wrongValues.contains($0, besides: id, in: trace) }
     }
 
     /// Returns whether an object or array is valid after a part of it is replaced by `text`. The result must be JSON.
@@ -168,14 +168,14 @@ extension EvaluationDiagnostics {
         _ subschema: SubschemaID
     ) -> Bool {
         let byteCount = container.range.byteCount + text.utf8.count
-        guard known.trialBudget.take(byteCount) else { return false }
-        return isValid(changed(container, with: text, insteadOf: part), subschema)
+        guard cache.trialBudget.spend(byteCount) else { return false }
+        return isValid(replacing(container, with: text, insteadOf: part), subschema)
     }
 
     /// Returns an object or array in which a part is replaced by `text`. The result must be JSON.
     ///
     /// The container and the text come from parsed texts whose depth was already limited, so no limit applies here.
-    private func changed(
+    private func replacing(
         _ container: JSONNode,
         with text: String,
         insteadOf part: SourceRange
@@ -211,36 +211,36 @@ extension Diagnostic {
 /// The findings of `not`, at the members that it forbids.
 extension EvaluationDiagnostics {
     /// Members that are not allowed together, or not with their values.
-    private struct Culprits {
+    private struct ForbiddenMembers {
         /// The entries of the member names.
         var names: Set<Int32> = []
         /// The entries of the names that are allowed with another value.
-        var valued: Set<Int32> = []
+        var valueDependent: Set<Int32> = []
     }
 
     /// Returns the findings about a value that matches the schema under `not`, at the members that make it match.
-    func ofNegation(
+    func negationFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         of inner: SubschemaID
     ) -> [Diagnostic] {
         let whole = [located(diagnostic(for: .not(inner), id, unit), id)]
         guard node(of: unit).kind == .object, !program.tracksScope else { return whole }
-        let sets = culprits(inner, unit, depth: 0)
+        let sets = forbiddenMembers(inner, unit, depth: 0)
         guard let sets, sets.allSatisfy({ !$0.names.isEmpty }) else { return whole }
         return sets.map { finding(about: $0, id, unit) }
     }
 
     private func finding(
-        about culprits: Culprits,
+        about forbiddenMembers: ForbiddenMembers,
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic {
-        let names = culprits.names.sorted()
+        let names = forbiddenMembers.names.sorted()
         let last = names[names.count - 1]
         guard names.count == 1 else {
             var finding = Diagnostic.forbiddenTogether(
-                names.map(shownName),
+                names.map(maskedName),
                 at: instance.range(at: last)
             )
             finding.related = names.dropLast().map {
@@ -251,53 +251,58 @@ extension EvaluationDiagnostics {
             }
             return located(finding, id)
         }
-        let isValued = culprits.valued.contains(last)
+        let dependsOnValue = forbiddenMembers.valueDependent.contains(last)
         let value = instance.entry(at: last + 1)
         let valueRange = instance.range(at: last + 1)
         let finding: Diagnostic =
-            isValued
+            dependsOnValue
             ? .forbidden(
                 value.isContainer
-                    ? "this value of \(memberPhrase(last))" : shownNode(at: last + 1).excerpt,
+                    ? "this value of \(memberPhrase(last))" : maskedNode(at: last + 1).excerpt,
                 at: value.isContainer
                     ? SourceRange(start: valueRange.start, end: valueRange.start + 1) : valueRange
             )
             : .forbidden(memberPhrase(last), at: instance.range(at: last))
         var located = located(finding, id)
-        located.instanceLocation = located.instanceLocation.appending(shownName(at: last))
+        located.instanceLocation = located.instanceLocation.appending(maskedName(at: last))
         return located
     }
 
     /// Returns the members by which an object matches a schema: one set for each combination of matching `anyOf`
     /// branches. Returns nil if the match depends on anything but certain members, or if there are too many sets.
-    private func culprits(
+    private func forbiddenMembers(
         _ subschema: SubschemaID,
         _ unit: EvaluationTrace.Unit,
         depth: Int
-    ) -> [Culprits]? {
+    ) -> [ForbiddenMembers]? {
         guard depth < Self.negationDepth else { return nil }
-        var sets = [Culprits()]
+        var sets = [ForbiddenMembers()]
         let range = program[subschema].instructions
         for index in range.start..<range.end {
-            let inner: [Culprits]?
+            let inner: [ForbiddenMembers]?
             switch program.instructions[index] {
-            case .object(let plan): inner = culprits(program.objectPlans[plan], unit).map { [$0] }
-            case .reference(let target): inner = culprits(target, unit, depth: depth + 1)
+            case .object(let plan):
+                inner = forbiddenMembers(program.objectPlans[plan], unit).map { [$0] }
+            case .reference(let target): inner = forbiddenMembers(target, unit, depth: depth + 1)
             case .allOf(let branches):
                 inner =
                     branches.count == 1
-                    ? culprits(program.branches[branches.start], unit, depth: depth + 1) : nil
+                    ? forbiddenMembers(program.branches[branches.start], unit, depth: depth + 1)
+                    : nil
             case .anyOf(let branches):
                 let fitting = (branches.start..<branches.end).map { program.branches[$0] }
-                    .filter { fits($0, unit.instance) }
-                let all = fitting.map { culprits($0, unit, depth: depth + 1) }
+                    .filter { accepts($0, unit.instance) }
+                let all = fitting.map { forbiddenMembers($0, unit, depth: depth + 1) }
                 inner = all.contains { $0 == nil } ? nil : all.flatMap { $0 ?? [] }
             default: inner = nil
             }
             guard let inner else { return nil }
             sets = sets.flatMap { set in
                 inner.map {
-                    Culprits(names: set.names.union($0.names), valued: set.valued.union($0.valued))
+                    ForbiddenMembers(
+                        names: set.names.union($0.names),
+                        valueDependent: set.valueDependent.union($0.valueDependent)
+                    )
                 }
             }
             guard sets.count <= Self.negationLimit else { return nil }
@@ -308,24 +313,27 @@ extension EvaluationDiagnostics {
     private static let negationDepth = 8
     private static let negationLimit = 16
 
-    private func culprits(_ plan: ObjectPlan, _ unit: EvaluationTrace.Unit) -> Culprits? {
+    private func forbiddenMembers(_ plan: ObjectPlan, _ unit: EvaluationTrace.Unit)
+        -> ForbiddenMembers?
+    {
         guard plan.patterns.count == 0, plan.additional.isNone else { return nil }
-        var culprits = Culprits()
+        var forbiddenMembers = ForbiddenMembers()
         for offset in plan.slots.start..<plan.slots.end {
             let slot = program.propertySlots[offset]
-            let asksForValue = !slot.subschema.isNone && !program[slot.subschema].acceptsEverything
-            guard asksForValue || slot.requiredNumber >= 0 else { continue }
+            let constrainsValue =
+                !slot.subschema.isNone && !program[slot.subschema].acceptsEverything
+            guard constrainsValue || slot.requiredNumber >= 0 else { continue }
             guard let member = node(of: unit)[program.string(slot.name)] else {
                 // The object matches because the member is absent or has another name.
                 return nil
             }
-            culprits.names.insert(member.index - 1)
-            if asksForValue { culprits.valued.insert(member.index - 1) }
+            forbiddenMembers.names.insert(member.index - 1)
+            if constrainsValue { forbiddenMembers.valueDependent.insert(member.index - 1) }
         }
-        return culprits
+        return forbiddenMembers
     }
 
-    private func fits(_ subschema: SubschemaID, _ value: Int32) -> Bool {
+    private func accepts(_ subschema: SubschemaID, _ value: Int32) -> Bool {
         instance.withText { text in
             program.withEvaluator(of: text) { evaluator in
                 evaluator.accepts(value, against: subschema)

@@ -60,7 +60,7 @@ extension EvaluationDiagnostics {
             let review = selection.review
             guard
                 let finding = selection.change(diagnostics.finding(of: member, misspelled.parents)),
-                review?.takes(finding) != false
+                review?.record(finding) != false
             else { continue }
             let reported = review?.reported(finding) ?? finding
             if keptCount < selection.limit {
@@ -103,7 +103,7 @@ extension EvaluationDiagnostics {
         if !trace.isValid, !collector.hasErrors {
             // The missing member belongs to a branch that was not intended.
             diagnostics.unfoldConsequences()
-            review?.startAnew()
+            review?.reset()
             collector = collected(diagnostics)
         }
         let kept = collector.finish()

@@ -2,20 +2,20 @@ import SchemaKit
 
 /// The fixes for findings about values. A fix is safe if the intended change is beyond doubt.
 extension EvaluationDiagnostics {
-    /// Returns whether a member's name can only be a misspelling of the name `meant`, which the object lacks.
+    /// Returns whether a member's name can only be a misspelling of the name `intended`, which the object lacks.
     func isUnmistakable(
         _ name: String,
-        for meant: String,
+        for intended: String,
         in object: EvaluationTrace.Unit
     ) -> Bool {
-        let names = known.object(node(of: object))
-        let isRequired = known.missing(at: object.instance).contains(meant)
+        let names = cache.object(node(of: object))
+        let isRequired = cache.missing(at: object.instance).contains(intended)
         return names.declared.isSlip(
             name,
-            for: meant,
+            for: intended,
             isRequired ? .ofRequired : .standard,
-            within: known.budget
-        ) && names.isOnlyOne(name, for: meant, within: known.budget)
+            within: cache.budget
+        ) && names.isOnlyOne(name, for: intended, within: cache.budget)
     }
 
     /// The number of decimal digits up to which every number is represented exactly by a 64-bit floating-point number.

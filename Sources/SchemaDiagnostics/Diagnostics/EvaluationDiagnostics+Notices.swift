@@ -9,22 +9,22 @@ extension EvaluationDiagnostics {
         guard unit.instruction >= 0 else { return [] }
         switch program.instructions[unit.instruction] {
         case .rule(let rule):
-            return ofRule(id, unit, rule: program.rules[rule])
+            return ruleFindings(id, unit, rule: program.rules[rule])
         case .advice:
             return diagnosticsOfChildren(of: id).map { diagnostic in
                 var advice = diagnostic
-                advice.settle(.warning)
+                advice.override(.warning)
                 // The effect that an outer schema states is about invalid values, so it does not apply to advice.
                 advice.overriddenParts.insert(.effect)
                 return advice
             }
         case .object(let plan):
-            return ofAlias(id, unit, plan: program.objectPlans[plan])
+            return aliasFindings(id, unit, plan: program.objectPlans[plan])
                 ?? diagnosticsOfChildren(of: id)
         case .anyOf, .oneOf, .typeUnion:
             return trace.children(of: id).filter { trace[$0].isValid }.flatMap(diagnostics)
         case .content:
-            return ofContent(id, unit)
+            return contentFindings(id, unit)
         case .conditional where unit.keyword == program.origins[unit.instruction]:
             return []
         case .not, .contains, .disallowedTypes:
@@ -35,7 +35,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the finding about a member that uses an alias; `nil` if the unit is not about aliases.
-    private func ofAlias(
+    private func aliasFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         plan: ObjectPlan
@@ -52,7 +52,7 @@ extension EvaluationDiagnostics {
         guard let entry else { return [] }
         let declared = trace.schemaNode(of: id)[name]
         let canonical = program.string(program.propertySlots[plan.slots.start + entry.slot].name)
-        let names = known.object(parent(of: unit))
+        let names = cache.object(parent(of: unit))
         let rivals = Set(aliases.filter { $0.slot == entry.slot }.map { program.string($0.name) })
         let requiring = trace.requiredUnread[unit.instance - 1]
         let alias = Diagnostic.Alias(
@@ -65,7 +65,7 @@ extension EvaluationDiagnostics {
         )
         let diagnostic = Diagnostic.alias(alias, at: nameRange(unit))
         let severity = severity(ofAlias: declared, isRequired: requiring != nil)
-        var notice = diagnostic.asNotice(severity ?? .warning, isSettled: severity != nil)
+        var notice = diagnostic.asNotice(severity ?? .warning, isOverridden: severity != nil)
         let member = program.propertySlots[plan.slots.start + entry.slot].subschema
         notice.effect = requiring.flatMap(effect) ?? effect(ofUnread: declared, member)
         return [located(notice, id)]
@@ -106,7 +106,7 @@ extension EvaluationDiagnostics {
 
     /// Returns the object or array that contains a unit's value.
     private func parent(of unit: EvaluationTrace.Unit) -> JSONNode {
-        JSONNode(document: instance, index: known.container(of: unit.instance))
+        JSONNode(document: instance, index: cache.container(of: unit.instance))
     }
 }
 
@@ -128,12 +128,13 @@ struct DeprecatedValues {
                     unmatched: .uncertain,
                     isRelevant: reach.contains
                 )
-                var known: [SubschemaID: [String]] = [:]
+                var textsBySubschema: [SubschemaID: [String]] = [:]
                 applied.start(with: root.subschema, at: root.instance)
                 while let visit = applied.next() {
                     let texts =
-                        known[visit.subschema] ?? program.deprecatedTexts(of: visit.subschema)
-                    known[visit.subschema] = texts
+                        textsBySubschema[visit.subschema]
+                        ?? program.deprecatedTexts(of: visit.subschema)
+                    textsBySubschema[visit.subschema] = texts
                     if !texts.isEmpty { textsByEntry[visit.index, default: []].formUnion(texts) }
                     let range = program[visit.subschema].instructions
                     for offset in range.start..<range.end {

@@ -2,7 +2,7 @@ import SchemaKit
 
 /// The findings of the rules of the widget vocabulary.
 extension EvaluationDiagnostics {
-    func ofRule(
+    func ruleFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         rule: ValueRule
@@ -33,7 +33,7 @@ extension EvaluationDiagnostics {
         case .keyMismatch(let name, let value):
             return .keyMismatch(
                 found: excerpt(value),
-                expected: shownNode(at: name).text,
+                expected: maskedNode(at: name).text,
                 at: range(at: value)
             )
         case .aboveOther(let value, let bound, let name):
@@ -58,7 +58,7 @@ extension EvaluationDiagnostics {
                 clearer: clearer
             )
         case .unevenStep, .queryMismatch, .unlistedParameter:
-            return ofRelation(violation)
+            return relationFinding(violation)
         case .secret(let index, let content):
             guard case .secret(let pattern) = rule else {
                 preconditionFailure("a rule that is not about secrets found a secret")
@@ -69,7 +69,7 @@ extension EvaluationDiagnostics {
                     of: index,
                     in: instance,
                     by: program.patterns[pattern],
-                    scratch: &known.patternScratch
+                    scratch: &cache.patternScratch
                 )
             )
             return finding
@@ -79,7 +79,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the finding of a rule about the moments in a list or the parameters of a link.
-    private func ofRelation(_ violation: RuleViolation) -> Diagnostic {
+    private func relationFinding(_ violation: RuleViolation) -> Diagnostic {
         switch violation {
         case .unevenStep(let first, let second, let found, let expected):
             return .unevenStep(
@@ -106,7 +106,7 @@ extension EvaluationDiagnostics {
         Diagnostic.Quote(text: excerpt(index), range: range(at: index))
     }
 
-    private func excerpt(_ index: Int32) -> String { shownNode(at: index).excerpt }
+    private func excerpt(_ index: Int32) -> String { maskedNode(at: index).excerpt }
 
     private func range(at index: Int32) -> SourceRange { instance.range(at: index) }
 

@@ -3,11 +3,13 @@ import SchemaKit
 /// The masking of secrets in messages, and the findings about secrets.
 extension EvaluationDiagnostics {
     /// Returns a value as messages quote it.
-    func shownNode(at index: Int32) -> JSONNode { JSONNode(document: shown, index: index) }
+    func maskedNode(at index: Int32) -> JSONNode {
+        JSONNode(document: maskedInstance, index: index)
+    }
 
     /// Returns a member's name as messages quote it.
-    func shownName(at index: Int32) -> String {
-        String(decoding: shown.stringBytes(at: index), as: UTF8.self)
+    func maskedName(at index: Int32) -> String {
+        String(decoding: maskedInstance.stringBytes(at: index), as: UTF8.self)
     }
 
     /// Returns the text of a schema's constant that is compared with the value at `index`. Text that would be a secret
@@ -86,7 +88,7 @@ extension EvaluationDiagnostics {
                 of: index,
                 in: instance,
                 by: program.patterns[pattern],
-                scratch: &known.patternScratch
+                scratch: &cache.patternScratch
             )
         case .content(let fix): fix
         }
@@ -105,7 +107,7 @@ extension EvaluationDiagnostics {
             program.registry.node(at: subschema.location),
             program.registry.resource(subschema.resource).dialect
         )
-        return messages.applied(to: [finding], isFailure: false, offender)[0]
+        return messages.applied(to: [finding], isFailure: false, offendingText)[0]
     }
 
     /// Returns the JSON Pointer to a value.
@@ -113,7 +115,7 @@ extension EvaluationDiagnostics {
         JSONPointer(
             path.map { step in
                 switch step {
-                case .member(let name): shownName(at: name)
+                case .member(let name): maskedName(at: name)
                 case .item(let index): String(index)
                 }
             }

@@ -11,7 +11,7 @@ extension EvaluationDiagnostics {
         foldsConsequences && !unit.isValid && !program.tracksScope
             && instance.entry(at: unit.instance).kind == .array
             && node(of: unit).range.byteCount <= Self.sequenceByteLimit
-            && !known.sequence(of: unit.subschema).isEmpty
+            && !cache.sequence(of: unit.subschema).isEmpty
     }
 
     /// Returns one finding about the first wrong item, if the array is valid once that item is replaced or removed, or
@@ -34,7 +34,7 @@ extension EvaluationDiagnostics {
                 $0.instanceLocation.tokens.dropFirst(depth).elementsEqual([String(index)])
             })
         else { return nil }
-        let sequence = known.sequence(of: unit.subschema)
+        let sequence = cache.sequence(of: unit.subschema)
         let item = array[index]?.index ?? unit.instance
         let values = sequence.map { deprecated.current($0, at: item) }
         let place = SequenceItem(index: index, array: array, subschema: unit.subschema)
@@ -53,9 +53,9 @@ extension EvaluationDiagnostics {
     ) -> Diagnostic? {
         let (index, items, item) = (place.index, place.items, place.item)
         guard index < sequence.count, item.kind == .string else { return nil }
-        let text = shownNode(at: item.index).text
+        let text = maskedNode(at: item.index).text
         let texts = EnumerationTexts(sequence[index])
-        guard let meant = texts.suggestion(for: text, within: known.budget) else { return nil }
+        guard let intended = texts.suggestion(for: text, within: cache.budget) else { return nil }
         let candidates = zip(items.indices, sequence).dropFirst(index + 1)
         let trials = candidates.flatMap { next, values in values.map { (next: next, value: $0) } }
         let missing = trials.prefix(Self.trialLimit).first { next, value in
@@ -63,15 +63,15 @@ extension EvaluationDiagnostics {
             let kept = instance.bytes[between.start..<between.end]
             return isValid(
                 place.array,
-                with: meant + String(decoding: kept, as: UTF8.self) + value + ",",
+                with: intended + String(decoding: kept, as: UTF8.self) + value + ",",
                 insteadOf: SourceRange(start: item.range.start, end: between.end),
                 place.subschema
             )
         }
         guard let missing else { return nil }
-        let next = shownNode(at: items[missing.next].index).excerpt
+        let next = maskedNode(at: items[missing.next].index).excerpt
         return finding.reworded(
-            as: .constantMismatch(expected: meant, found: text, at: item.range)
+            as: .constantMismatch(expected: intended, found: text, at: item.range)
         ).withHint("\(missing.value.excerpt) is missing before \(next)")
     }
 
@@ -82,7 +82,7 @@ extension EvaluationDiagnostics {
         _ values: [String]
     ) -> Diagnostic? {
         let (array, item, subschema) = (place.array, place.item, place.subschema)
-        let found = shownNode(at: item.index)
+        let found = maskedNode(at: item.index)
         let isScalar = !instance.entry(at: item.index).isContainer
         let text = isScalar ? found.text : found.kind.phrase
         let replacements = values.prefix(Self.trialLimit).filter {
@@ -96,7 +96,7 @@ extension EvaluationDiagnostics {
                     : .notListed(
                         text,
                         EnumerationTexts(replacements),
-                        within: known.budget,
+                        within: cache.budget,
                         at: range
                     )
             )

@@ -20,15 +20,15 @@ package struct EvaluationDiagnostics {
         let program: SchemaProgram
         let instance: JSONDocument
         let secrets: SecretPlaces
-        let shown: JSONDocument
-        let known: KnownNames
+        let maskedInstance: JSONDocument
+        let cache: DeclarationCache
         lazy var deprecated = DeprecatedValues(in: trace)
         let keywordURIs = KeywordURIs()
 
         init(_ trace: EvaluationTrace) {
             program = trace.program
             instance = trace.instance
-            known = KnownNames(trace)
+            cache = DeclarationCache(trace)
             secrets =
                 trace.units.first.map {
                     SecretPlaces(
@@ -38,9 +38,9 @@ package struct EvaluationDiagnostics {
                         entry: $0.subschema
                     )
                 } ?? .none
-            shown = trace.instance.masking(secrets.ranges)
+            maskedInstance = trace.instance.masking(secrets.ranges)
             var trace = trace
-            trace.maskedInstance = shown
+            trace.maskedInstance = maskedInstance
             self.trace = trace
         }
     }
@@ -49,13 +49,13 @@ package struct EvaluationDiagnostics {
 
     var trace: EvaluationTrace { _read { yield material.trace } }
     var program: SchemaProgram { _read { yield material.program } }
-    /// The value, for rules. Messages quote `shown` instead.
+    /// The value, for rules. Messages quote `maskedInstance` instead.
     var instance: JSONDocument { _read { yield material.instance } }
     /// The ranges of secrets in the value.
     var secrets: SecretPlaces { _read { yield material.secrets } }
     /// The value with its secrets masked, for messages.
-    var shown: JSONDocument { _read { yield material.shown } }
-    var known: KnownNames { _read { yield material.known } }
+    var maskedInstance: JSONDocument { _read { yield material.maskedInstance } }
+    var cache: DeclarationCache { _read { yield material.cache } }
     /// The values that schemas mark as deprecated. Messages do not suggest them.
     var deprecated: DeprecatedValues { _read { yield material.deprecated } }
 
@@ -78,7 +78,7 @@ package struct EvaluationDiagnostics {
             let root = EvaluationTrace.UnitID(index: 0)
             found = [forbidden(root, trace[root])]
         }
-        let reported = found.withoutConsequences(within: known.budget).withoutMisplaced
+        let reported = found.withoutConsequences(within: cache.budget).withMisplacedMembersJoined
             .withMissingMembersJoined.map(\.withEffect)
         return withAllSecrets(reported.map(withoutSecretFixes)).inFileOrder
     }
@@ -88,7 +88,7 @@ package struct EvaluationDiagnostics {
         let original = trace.original(of: id)
         guard trace.originals.contains(original.index) else { return newDiagnostics(in: id) }
         let key = RepeatedFindings.Key(unit: original, omitsKeywords: omitsKeywords)
-        if let known = repeated.findings[key] { return known }
+        if let cached = repeated.findings[key] { return cached }
         let found = newDiagnostics(in: original)
         repeated.findings[key] = found
         return found
@@ -99,12 +99,12 @@ package struct EvaluationDiagnostics {
         guard nesting.enter() else { return unit.isValid ? [] : [forbidden(id, unit)] }
         defer { nesting.leave() }
         guard unit.isValid else {
-            return unit.keyword.isNone ? ofSubschema(id, unit) : ofKeyword(id, unit)
+            return unit.keyword.isNone ? subschemaFindings(id, unit) : keywordFindings(id, unit)
         }
         guard unit.hasNotices else { return [] }
         guard unit.keyword.isNone else { return noticesOfKeyword(id, unit) }
         let found = messages(of: unit)
-            .applied(to: diagnosticsOfChildren(of: id), isFailure: false, offender)
+            .applied(to: diagnosticsOfChildren(of: id), isFailure: false, offendingText)
         return withListedValue(unit, found)
     }
 
@@ -129,7 +129,7 @@ package struct EvaluationDiagnostics {
         return trace.originals.isEmpty || count < 2 ? found : found.withoutRepetitions
     }
 
-    private func ofSubschema(
+    private func subschemaFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
@@ -139,7 +139,7 @@ package struct EvaluationDiagnostics {
             ?? wrongItemOfSequence(id, unit, replacing: found) ?? found
         return withListedValue(
             unit,
-            messages(of: unit).applied(to: reported, isFailure: true, offender)
+            messages(of: unit).applied(to: reported, isFailure: true, offendingText)
         )
     }
 
@@ -161,7 +161,7 @@ package struct EvaluationDiagnostics {
     }
 
     func messages(of unit: EvaluationTrace.Unit) -> SchemaMessages {
-        known.messages(of: unit.subschema) {
+        cache.messages(of: unit.subschema) {
             let subschema = program[unit.subschema]
             return SchemaMessages(
                 program.registry.node(at: subschema.location),
@@ -194,9 +194,9 @@ package struct EvaluationDiagnostics {
     }
 
     /// Returns a phrase for the member whose name is at an entry.
-    func memberPhrase(_ name: Int32) -> String { "member '\(shownName(at: name))'" }
+    func memberPhrase(_ name: Int32) -> String { "member '\(maskedName(at: name))'" }
 
-    private func ofKeyword(
+    private func keywordFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
@@ -215,13 +215,13 @@ package struct EvaluationDiagnostics {
         }
         switch program.instructions[unit.instruction] {
         case .object(let plan):
-            return ofObject(id, unit, plan: program.objectPlans[plan])
+            return objectFindings(id, unit, plan: program.objectPlans[plan])
         case .array:
-            return ofChildren(id, unit)
+            return childFindings(id, unit)
         case .content:
-            return ofContent(id, unit)
+            return contentFindings(id, unit)
         case .rule(let rule):
-            return ofRule(id, unit, rule: program.rules[rule])
+            return ruleFindings(id, unit, rule: program.rules[rule])
         case .allOf, .advice, .reference, .dynamicReference, .deadReference, .dependentSchemas,
             .propertyDependencies, .propertyNames:
             // A reference that cannot be resolved has no children: it is a mistake in the schema, not in the document.
@@ -229,17 +229,17 @@ package struct EvaluationDiagnostics {
         case .conditional(let plan):
             let plan = program.conditionals[plan]
             if dependsOnMissing(plan, unit) || dependsOnWrongValue(of: plan, id, unit) { return [] }
-            return withCondition(of: plan, unit, diagnosticsOfChildren(of: id))
+            return addingConditionReasons(of: plan, unit, diagnosticsOfChildren(of: id))
         case .unevaluatedItems, .unevaluatedProperties:
-            return ofChildren(id, unit)
+            return childFindings(id, unit)
         case .anyOf, .oneOf:
             return unionFindings(id, unit)
         case .not(let inner):
-            return ofNegation(id, unit, of: inner)
+            return negationFindings(id, unit, of: inner)
         case .typeUnion(let plan):
-            return ofTypeUnion(id, unit, plan: program.typeUnions[plan])
+            return typeUnionFindings(id, unit, plan: program.typeUnions[plan])
         case .dependentRequired(let plan):
-            return ofDependentRequired(id, unit, plan: program.dependentRequired[plan])
+            return dependentRequiredFindings(id, unit, plan: program.dependentRequired[plan])
         case let assertion:
             return [located(diagnostic(for: assertion, id, unit), id)]
         }
@@ -252,14 +252,14 @@ package struct EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> Bool {
         guard foldsConsequences else { return false }
-        let missing = known.missing(at: unit.instance)
+        let missing = cache.missing(at: unit.instance)
         return !missing.isEmpty
-            && known.choices(of: plan.condition).keys.contains(where: missing.contains)
+            && cache.choices(of: plan.condition).keys.contains(where: missing.contains)
     }
 
     // MARK: Objects and arrays
 
-    private func ofObject(
+    private func objectFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         plan: ObjectPlan
@@ -268,16 +268,16 @@ package struct EvaluationDiagnostics {
             let name = program.string(slot.name)
             return [located(.missingMember(name, at: range(of: unit)), id)]
         }
-        guard unit.keyword == plan.required else { return ofChildren(id, unit) }
+        guard unit.keyword == plan.required else { return childFindings(id, unit) }
         let missing = trace.missingNames(unit, plan)
         let misspelled = misspelledMembers(for: missing, unit)
         return missing.map { name in
             guard let member = misspelled[name] else {
-                let other = memberLookingLike(name, among: missing, in: id, unit)
+                let other = memberResembling(name, among: missing, in: id, unit)
                 let finding = other.map {
                     Diagnostic.missingMember(
                         name,
-                        lookingLike: shownName(at: $0.nameIndex),
+                        resembledBy: maskedName(at: $0.nameIndex),
                         at: $0.nameRange
                     )
                 }
@@ -296,21 +296,21 @@ package struct EvaluationDiagnostics {
     ) -> [String: JSONMember] {
         // An object without members has no misspelled ones.
         guard instance.indexAfter(unit.instance) > unit.instance + 1 else { return [:] }
-        let names = known.object(node(of: unit))
+        let names = cache.object(node(of: unit))
         guard !names.undeclared.isEmpty else { return [:] }
-        let wanted = Set(missing)
+        let missingNames = Set(missing)
         let declared =
             missing.allSatisfy(names.declared.contains)
-            ? names.declared : NearestNameIndex(wanted.union(names.declared.names))
+            ? names.declared : NearestNameIndex(missingNames.union(names.declared.names))
         let likely = LikelyNames(missing)
         var misspelled: [String: JSONMember] = [:]
         for member in names.undeclared {
-            let near = declared.suggestion(for: member.name, within: known.budget) {
+            let near = declared.suggestion(for: member.name, within: cache.budget) {
                 !names.contains($0)
             }
             let name = near ?? likely.onlyPosition(like: member.name).map { missing[$0] }
-            guard let name, wanted.contains(name), misspelled[name] == nil,
-                !known.isDescribed(member.nameIndex)
+            guard let name, missingNames.contains(name), misspelled[name] == nil,
+                !cache.isDescribed(member.nameIndex)
             else { continue }
             misspelled[name] = member
         }
@@ -323,7 +323,7 @@ package struct EvaluationDiagnostics {
         in unit: EvaluationTrace.Unit
     ) -> Diagnostic.Misspelling {
         Diagnostic.Misspelling(
-            name: shownName(at: member.nameIndex),
+            name: maskedName(at: member.nameIndex),
             range: member.nameRange,
             isUnmistakable: isUnmistakable(member.name, for: name, in: unit)
         )
@@ -338,22 +338,22 @@ package struct EvaluationDiagnostics {
 
     /// Returns the findings of a unit's children. A child under the schema `false` is reported as not allowed; the
     /// others have their own findings.
-    private func ofChildren(
+    private func childFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
         joined(id) { child -> [Diagnostic] in
             let childUnit = trace[child]
-            guard !childUnit.isValid, isUnwanted(child, childUnit, parent: unit) else {
+            guard !childUnit.isValid, isDisallowed(child, childUnit, parent: unit) else {
                 return diagnostics(in: child)
             }
-            return [located(unwanted(child, childUnit, parent: unit), child)]
+            return [located(disallowedFinding(child, childUnit, parent: unit), child)]
         }
     }
 
     /// Returns whether a child is under the schema `false`, or is an undeclared member whose name resembles that of an
     /// absent declared member.
-    func isUnwanted(
+    func isDisallowed(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         parent: EvaluationTrace.Unit
@@ -362,7 +362,7 @@ package struct EvaluationDiagnostics {
         guard case .object(let plan) = program.instructions[parent.instruction],
             parent.keyword == program.objectPlans[plan].additionalProperties,
             let name = trace.instanceLocation(of: id).tokens.last,
-            !known.object(node(of: parent)).declared.contains(name)
+            !cache.object(node(of: parent)).declared.contains(name)
         else { return false }
         return absentSuggestion(for: name, parent) != nil
     }
@@ -372,13 +372,13 @@ package struct EvaluationDiagnostics {
         for name: String,
         _ object: EvaluationTrace.Unit
     ) -> String? {
-        let present = known.object(node(of: object))
-        return known.names(of: object.subschema).suggestion(for: name, within: known.budget) {
+        let present = cache.object(node(of: object))
+        return cache.names(of: object.subschema).suggestion(for: name, within: cache.budget) {
             !present.contains($0)
         }
     }
 
-    func unwanted(
+    func disallowedFinding(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         parent: EvaluationTrace.Unit
@@ -388,15 +388,15 @@ package struct EvaluationDiagnostics {
             let index = Int(token) ?? 0
             return .unexpectedItem(index, limit: itemLimit(parent), at: range(of: unit))
         }
-        let declared = known.names(of: parent.subschema)
+        let declared = cache.names(of: parent.subschema)
         // A name that the schema declares and forbids is not a misspelling.
         guard !declared.contains(token) else {
             return .forbidden("member '\(token)'", at: nameRange(unit))
         }
         let absent = absentSuggestion(for: token, parent)
         // A member that is already present cannot be intended twice, but its name helps to explain the mistake.
-        let meant = absent ?? declared.suggestion(for: token, within: known.budget)
-        let suggestion = meant.map { name in
+        let intended = absent ?? declared.suggestion(for: token, within: cache.budget)
+        let suggestion = intended.map { name in
             Diagnostic.NameSuggestion(
                 name: name,
                 isPresent: absent == nil,
@@ -417,7 +417,7 @@ package struct EvaluationDiagnostics {
         return Int((refused ?? prefix.end) - prefix.start)
     }
 
-    private func ofDependentRequired(
+    private func dependentRequiredFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         plan: DependentRequiredPlan
@@ -488,26 +488,26 @@ package struct EvaluationDiagnostics {
 
     /// Returns the scalar or member name that a finding is about, as messages show it; nil if the finding is about an
     /// object, an array, or a part of a text.
-    func offender(of finding: Diagnostic) -> String? {
-        guard let index = shown.scalar(at: finding.range) else { return nil }
-        return shownNode(at: index).excerpt
+    func offendingText(of finding: Diagnostic) -> String? {
+        guard let index = maskedInstance.scalar(at: finding.range) else { return nil }
+        return maskedNode(at: index).excerpt
     }
 
     /// Returns the full text of the unit's value if it is a scalar, else a phrase for its type.
     func foundText(_ unit: EvaluationTrace.Unit) -> String {
         let entry = instance.entry(at: unit.instance)
-        return entry.isContainer ? entry.kind.phrase : shownNode(at: unit.instance).text
+        return entry.isContainer ? entry.kind.phrase : maskedNode(at: unit.instance).text
     }
 
     /// Returns the unit's value as messages show it: an excerpt of a scalar, or a phrase for the type of a container.
     func found(_ unit: EvaluationTrace.Unit) -> String {
         let entry = instance.entry(at: unit.instance)
-        return entry.isContainer ? entry.kind.phrase : shownNode(at: unit.instance).excerpt
+        return entry.isContainer ? entry.kind.phrase : maskedNode(at: unit.instance).excerpt
     }
 
     private func typePhrase(_ unit: EvaluationTrace.Unit, expected: KindMask) -> String {
         let kind = instance.entry(at: unit.instance).kind
-        return expected.contains(kind) ? shownNode(at: unit.instance).excerpt : kind.phrase
+        return expected.contains(kind) ? maskedNode(at: unit.instance).excerpt : kind.phrase
     }
 }
 

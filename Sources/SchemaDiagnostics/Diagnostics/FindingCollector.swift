@@ -26,7 +26,7 @@ package struct FindingCollector {
     private var keptCounts: [(rule: Rule, count: Int)] = []
     private(set) var counts = FindingCounts()
     /// The complete findings of the current part; nil until one of them is kept.
-    private var whole: [Diagnostic]?
+    private var completeFindings: [Diagnostic]?
     /// The ranges of the secrets that have findings.
     private var secrets: [SourceRange] = []
     /// The messages, effects and severities of the schemas around the current unit, from the outermost inward.
@@ -36,7 +36,7 @@ package struct FindingCollector {
     private var objects: [OpenObject] = []
     /// The names of unknown and missing members. A member that is unknown in one object and missing from another is one
     /// finding.
-    private var strays: [String: Stray]?
+    private var nameCounts: [String: NameCount]?
     private(set) var hasErrors = false
     private(set) var hasFindings = false
 
@@ -54,7 +54,7 @@ package struct FindingCollector {
     /// A part of the trace whose findings can be created with or without keyword locations.
     private enum Part {
         case unit(EvaluationTrace.UnitID)
-        case unwantedChild(EvaluationTrace.UnitID, of: EvaluationTrace.Unit)
+        case disallowedChild(EvaluationTrace.UnitID, of: EvaluationTrace.Unit)
     }
 
     private struct OpenObject {
@@ -71,7 +71,7 @@ package struct FindingCollector {
     }
 
     /// The number of findings about an unknown member with a name, and about a missing member with this name.
-    private struct Stray {
+    private struct NameCount {
         var unknown = 0
         var missing = 0
     }
@@ -84,44 +84,47 @@ package struct FindingCollector {
         self.brief = brief
         review = selection.review
         change = selection.change
-        strays = diagnostics.trace.mayHaveStrays ? [:] : nil
+        nameCounts = diagnostics.trace.mayHaveMisplacedMembers ? [:] : nil
         // Members that are unknown in one object and missing from another are paired at the end. The review follows
         // the pairing, so all findings are kept until then.
-        self.limit = review != nil && strays != nil ? .max : selection.limit
+        self.limit = review != nil && nameCounts != nil ? .max : selection.limit
     }
 
     /// Returns the kept findings, in file order.
     mutating func finish() -> [Diagnostic] {
         for finding in full.missingSecrets(besides: secrets) { add(finding) }
-        let found = withoutStrays(kept.withoutMisplaced).withMissingMembersJoined
+        let found = withoutMisplacedPairs(kept.withMisplacedMembersJoined).withMissingMembersJoined
         let reported = found.compactMap { finding in
             change(full.withSecretFix(full.withoutSecretFixes(finding.withEffect)))
         }
         guard let review else { return reported.inFileOrder }
         // Without such pairs, the findings have already been reviewed one by one.
         return
-            (strays == nil ? reported.map(review.reported) : review.reported(reported.inFileOrder))
+            (nameCounts == nil
+            ? reported.map(review.reported) : review.reported(reported.inFileOrder))
             .inFileOrder
     }
 
     /// Returns the kept findings without those about missing members whose unknown counterparts were only counted. If
     /// both counterparts were only counted, one of the two counts is removed.
-    private mutating func withoutStrays(_ found: [Diagnostic]) -> [Diagnostic] {
-        guard let strays else { return found }
-        var left: [String: Int] = [:]
-        for (name, stray) in strays { left[name] = min(stray.unknown, stray.missing) }
-        var kept: [String: Stray] = [:]
+    private mutating func withoutMisplacedPairs(_ found: [Diagnostic]) -> [Diagnostic] {
+        guard let nameCounts else { return found }
+        var remaining: [String: Int] = [:]
+        for (name, count) in nameCounts { remaining[name] = min(count.unknown, count.missing) }
+        var kept: [String: NameCount] = [:]
         for finding in self.kept { Self.record(finding, in: &kept) }
-        for (name, stray) in kept { left[name, default: 0] -= min(stray.unknown, stray.missing) }
+        for (name, count) in kept {
+            remaining[name, default: 0] -= min(count.unknown, count.missing)
+        }
         let rest = found.filter { finding in
             guard case .missing(let names) = finding.subject, names.count == 1,
-                let count = left[names[0]], count > 0
+                let count = remaining[names[0]], count > 0
             else { return true }
-            left[names[0]] = count - 1
+            remaining[names[0]] = count - 1
             return false
         }
         let kind = FindingCounts.Kind(id: .missingMember, severity: .error, isFixable: false)
-        counts.remove(kind, count: left.values.reduce(0, +))
+        counts.remove(kind, count: remaining.values.reduce(0, +))
         return rest
     }
 
@@ -131,25 +134,25 @@ package struct FindingCollector {
     mutating func collect(_ id: EvaluationTrace.UnitID) {
         let unit = full.trace[id]
         guard isLarge(id, unit), let parts = full.parts(of: id, unit) else {
-            take(.unit(id), isLarge: isLarge(id, unit))
+            addFindings(of: .unit(id), isLarge: isLarge(id, unit))
             return
         }
         if let inner = parts.messages { messages.append(inner) }
         defer { if parts.messages != nil { messages.removeLast() } }
-        let isOpen = open(parts.leaves, unit)
+        let isOpen = openObject(parts.leaves, unit)
         var child = id.index + 1
         while child < unit.end {
             let childID = EvaluationTrace.UnitID(index: child)
             let childUnit = full.trace[childID]
             child = childUnit.end
             guard !parts.leaves.contains(childID) else { continue }
-            if full.isUnwantedChild(childID, childUnit, of: unit, in: parts) {
-                take(.unwantedChild(childID, of: unit))
+            if full.isDisallowedChild(childID, childUnit, of: unit, in: parts) {
+                addFindings(of: .disallowedChild(childID, of: unit))
             } else {
                 collect(childID)
             }
         }
-        if isOpen { close() }
+        if isOpen { closeObject() }
     }
 
     private func isLarge(_ id: EvaluationTrace.UnitID, _ unit: EvaluationTrace.Unit) -> Bool {
@@ -160,13 +163,13 @@ package struct FindingCollector {
     /// object is closed.
     ///
     /// - Returns: True if the findings wait.
-    private mutating func open(
+    private mutating func openObject(
         _ leaves: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
     ) -> Bool {
         guard let first = leaves.first else { return false }
         let found = withMessages(leaves.flatMap(full.diagnostics))
-            .withoutConsequences(within: full.known.budget)
+            .withoutConsequences(within: full.cache.budget)
         guard found.contains(where: \.dependsOnMembers) else {
             for finding in found { add(finding) }
             return false
@@ -175,18 +178,18 @@ package struct FindingCollector {
             OpenObject(
                 location: full.trace.instanceLocation(of: first),
                 findings: found,
-                causes: FindingCauses(of: found, full.known.budget)
+                causes: FindingCauses(of: found, full.cache.budget)
             )
         )
         return true
     }
 
-    private mutating func close() {
+    private mutating func closeObject() {
         let object = objects.removeLast()
-        let left = object.findings.indices.filter {
-            !object.causes.explain(object.findings[$0], at: $0)
+        let remaining = object.findings.indices.filter {
+            !object.causes.explains(object.findings[$0], at: $0)
         }
-        for finding in joined(left.map { object.findings[$0] }) { add(finding) }
+        for finding in joined(remaining.map { object.findings[$0] }) { add(finding) }
     }
 
     // MARK: Findings
@@ -195,8 +198,8 @@ package struct FindingCollector {
     ///
     /// - Parameter isLarge: True if there may be many findings. They are then created only once, with keyword
     ///   locations.
-    private mutating func take(_ part: Part, isLarge: Bool = false) {
-        whole = nil
+    private mutating func addFindings(of part: Part, isLarge: Bool = false) {
+        completeFindings = nil
         if isLarge {
             for finding in findings(of: part, full) { add(finding) }
             return
@@ -208,9 +211,10 @@ package struct FindingCollector {
 
     private func findings(of part: Part, _ diagnostics: EvaluationDiagnostics) -> [Diagnostic] {
         switch part {
-        case .unit(let id): folded(diagnostics.diagnostics(in: id))
-        case .unwantedChild(let id, let parent):
-            folded([diagnostics.unwantedChild(id, diagnostics.trace[id], of: parent)])
+        case .unit(let id): withoutConsequences(diagnostics.diagnostics(in: id))
+        case .disallowedChild(let id, let parent):
+            withoutConsequences([diagnostics.disallowedChild(id, diagnostics.trace[id], of: parent)]
+            )
         }
     }
 
@@ -218,11 +222,11 @@ package struct FindingCollector {
     private func keeps(_ finding: Diagnostic) -> Bool { keptCount(of: finding) < limit }
 
     private func keptCount(of finding: Diagnostic) -> Int {
-        for known in keptCounts where known.rule.isOf(finding) { return known.count }
+        for kept in keptCounts where kept.rule.isOf(finding) { return kept.count }
         return 0
     }
 
-    private mutating func noteKept(_ finding: Diagnostic) {
+    private mutating func countKept(_ finding: Diagnostic) {
         for index in keptCounts.indices where keptCounts[index].rule.isOf(finding) {
             keptCounts[index].count += 1
             return
@@ -230,20 +234,20 @@ package struct FindingCollector {
         keptCounts.append((Rule(id: finding.id, severity: finding.severity), 1))
     }
 
-    private func folded(_ found: [Diagnostic]) -> [Diagnostic] {
-        joined(withMessages(found).withoutConsequences(within: full.known.budget))
+    private func withoutConsequences(_ found: [Diagnostic]) -> [Diagnostic] {
+        joined(withMessages(found).withoutConsequences(within: full.cache.budget))
     }
 
     /// Returns the findings. Findings about missing members of one object are joined, unless one of these members may
     /// be in another object.
     private func joined(_ found: [Diagnostic]) -> [Diagnostic] {
-        strays == nil ? found.withMissingMembersJoined : found
+        nameCounts == nil ? found.withMissingMembersJoined : found
     }
 
     private func withMessages(_ found: [Diagnostic]) -> [Diagnostic] {
         guard !messages.isEmpty else { return found }
         return messages.reversed().reduce(found) {
-            $1.applied(to: $0, isFailure: true, full.offender)
+            $1.applied(to: $0, isFailure: true, full.offendingText)
         }
     }
 
@@ -256,12 +260,12 @@ package struct FindingCollector {
         hasFindings = true
         if finding.severity == .error { hasErrors = true }
         for index in objects.indices { objects[index].record(finding) }
-        noteStray(finding)
+        recordName(finding)
         if finding.id == .secret { secrets.append(finding.range) }
-        if let review, strays == nil {
+        if let review, nameCounts == nil {
             // The review sees the message as it would be reported.
             guard let changed = change(full.withoutSecretFixes(finding.withEffect)),
-                review.takes(changed)
+                review.record(changed)
             else { return }
             if keeps(finding) {
                 keep(finding, in: part, at: index)
@@ -276,28 +280,28 @@ package struct FindingCollector {
     }
 
     private mutating func keep(_ finding: Diagnostic, in part: Part?, at index: Int) {
-        noteKept(finding)
+        countKept(finding)
         guard let part else {
             kept.append(finding)
             return
         }
-        let whole = whole ?? findings(of: part, full)
-        self.whole = whole
-        kept.append(whole[index])
+        let completeFindings = completeFindings ?? findings(of: part, full)
+        self.completeFindings = completeFindings
+        kept.append(completeFindings[index])
     }
 
-    private mutating func noteStray(_ finding: Diagnostic) {
-        guard var strays = strays.take() else { return }
-        Self.record(finding, in: &strays)
-        self.strays = strays
+    private mutating func recordName(_ finding: Diagnostic) {
+        guard var nameCounts = nameCounts.take() else { return }
+        Self.record(finding, in: &nameCounts)
+        self.nameCounts = nameCounts
     }
 
-    private static func record(_ finding: Diagnostic, in strays: inout [String: Stray]) {
+    private static func record(_ finding: Diagnostic, in nameCounts: inout [String: NameCount]) {
         switch finding.subject {
         case .unknown(let name, suggestion: nil) where finding.severity == .error:
-            strays[name, default: Stray()].unknown += 1
+            nameCounts[name, default: NameCount()].unknown += 1
         case .missing(let names) where names.count == 1:
-            strays[names[0], default: Stray()].missing += 1
+            nameCounts[names[0], default: NameCount()].missing += 1
         default: break
         }
     }
@@ -305,7 +309,7 @@ package struct FindingCollector {
 
 extension EvaluationTrace {
     /// True if some member may be unknown in one object and missing from another.
-    fileprivate var mayHaveStrays: Bool {
+    fileprivate var mayHaveMisplacedMembers: Bool {
         var (lacksMembers, hasUnknown) = (false, false)
         for unit in units where !unit.isValid {
             if unit.keyword.isNone {
@@ -405,20 +409,20 @@ extension EvaluationDiagnostics {
         return parts
     }
 
-    func isUnwantedChild(
+    func isDisallowedChild(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         of parent: EvaluationTrace.Unit,
         in parts: Parts
     ) -> Bool {
-        parts.hasChildren && !unit.isValid && isUnwanted(id, unit, parent: parent)
+        parts.hasChildren && !unit.isValid && isDisallowed(id, unit, parent: parent)
     }
 
-    func unwantedChild(
+    func disallowedChild(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         of parent: EvaluationTrace.Unit
     ) -> Diagnostic {
-        located(unwanted(id, unit, parent: parent), id)
+        located(disallowedFinding(id, unit, parent: parent), id)
     }
 }

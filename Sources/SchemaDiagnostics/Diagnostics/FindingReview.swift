@@ -9,7 +9,7 @@ package protocol FindingReview: AnyObject {
     /// Records a finding.
     ///
     /// - Returns: True if the finding is reported.
-    func takes(_ finding: Diagnostic) -> Bool
+    func record(_ finding: Diagnostic) -> Bool
 
     /// Returns the finding to report for a recorded finding.
     func reported(_ finding: Diagnostic) -> Diagnostic
@@ -18,7 +18,7 @@ package protocol FindingReview: AnyObject {
     var syntaxErrorLimit: Int { get }
 
     /// Forgets the recorded findings, because other findings replace them.
-    func startAnew()
+    func reset()
 }
 
 extension FindingReview {
@@ -26,7 +26,7 @@ extension FindingReview {
     ///
     /// - Returns: The findings that are reported.
     package func reported(_ findings: [Diagnostic]) -> [Diagnostic] {
-        findings.compactMap { takes($0) ? reported($0) : nil }
+        findings.compactMap { record($0) ? reported($0) : nil }
     }
 }
 

@@ -9,13 +9,13 @@ import SchemaKit
 /// freely chosen names or are already reported as unknown.
 struct MisspelledMemberSearch {
     /// A misspelled member, with the member that was probably intended.
-    struct Finding {
+    struct MisspelledMember {
         /// The entry of the member's name.
         let name: Int32
         /// The entry of the object.
         let object: Int32
-        let meant: DescribedNames.Member
-        /// True if no other member and no other name is possible.
+        let intended: DescribedNames.Member
+        /// True if the name can only be a misspelling of the intended member's name.
         var isUnmistakable: Bool
     }
 
@@ -33,7 +33,7 @@ struct MisspelledMemberSearch {
         var certain: [(plan: Int32, subschema: SubschemaID)] = []
         var others: [Int32] = []
         /// True if the schema also constrains members that no plan describes.
-        var asksAll = false
+        var constrainsOtherMembers = false
     }
 
     init(_ text: JSONText, _ program: SchemaProgram) {
@@ -67,11 +67,11 @@ struct MisspelledMemberSearch {
         from subschema: SubschemaID,
         _ index: Int32,
         _ assertions: inout InstanceAssertions
-    ) -> [Finding] {
+    ) -> [MisspelledMember] {
         visitAll(from: subschema, index, &assertions)
-        var found: [Finding] = []
+        var found: [MisspelledMember] = []
         for (index, object) in objects.sorted(by: { $0.key < $1.key })
-        where !object.asksAll && !object.certain.isEmpty {
+        where !object.constrainsOtherMembers && !object.certain.isEmpty {
             found += findings(in: index, object, &assertions)
         }
         return found
@@ -99,10 +99,10 @@ struct MisspelledMemberSearch {
         _ assertions: inout InstanceAssertions
     ) {
         applied.start(with: subschema, at: index)
-        while let visit = applied.next() { note(visit, &assertions) }
+        while let visit = applied.next() { record(visit, &assertions) }
     }
 
-    private mutating func note(
+    private mutating func record(
         _ visit: AppliedSubschemas.Visit,
         _ assertions: inout InstanceAssertions
     ) {
@@ -113,15 +113,15 @@ struct MisspelledMemberSearch {
             applied.follow(instruction, of: visit, using: &assertions)
             guard isObject else { continue }
             switch instruction {
-            case .object(let plan): note(plan, visit)
+            case .object(let plan): record(plan, visit)
             case .unevaluatedProperties(let others) where visit.isCertain:
-                noteOthers(others, visit)
+                recordOtherMembers(others, visit)
             default: continue
             }
         }
     }
 
-    private mutating func note(_ plan: PoolIndex<ObjectPlan>, _ visit: AppliedSubschemas.Visit) {
+    private mutating func record(_ plan: PoolIndex<ObjectPlan>, _ visit: AppliedSubschemas.Visit) {
         var object = objects[visit.index] ?? DescribedObject()
         if !visit.isCertain {
             object.others.append(plan.index)
@@ -130,13 +130,16 @@ struct MisspelledMemberSearch {
         }
         objects[visit.index] = object
         let additional = program.objectPlans[plan].additional
-        if visit.isCertain { noteOthers(additional, visit) }
+        if visit.isCertain { recordOtherMembers(additional, visit) }
     }
 
     /// Records that a schema constrains the other members of an object, unless it accepts every value.
-    private mutating func noteOthers(_ subschema: SubschemaID, _ visit: AppliedSubschemas.Visit) {
+    private mutating func recordOtherMembers(
+        _ subschema: SubschemaID,
+        _ visit: AppliedSubschemas.Visit
+    ) {
         guard !subschema.isNone, !program[subschema].acceptsEverything else { return }
-        objects[visit.index, default: DescribedObject()].asksAll = true
+        objects[visit.index, default: DescribedObject()].constrainsOtherMembers = true
     }
 
     // MARK: Objects
@@ -145,32 +148,37 @@ struct MisspelledMemberSearch {
         in index: Int32,
         _ object: DescribedObject,
         _ assertions: inout InstanceAssertions
-    ) -> [Finding] {
+    ) -> [MisspelledMember] {
         let unknown = text.names(of: index).filter { !isDescribed($0, in: object, &assertions) }
         guard !unknown.isEmpty else { return [] }
         let described = names(of: object)
         guard !described.isEmpty else { return [] }
-        var found: [Finding] = []
+        var found: [MisspelledMember] = []
         for name in unknown {
             let written = string(at: name, &assertions)
             let candidates = described.candidates(for: written)
                 .filter { isAbsent($0.member, from: index, &assertions) }
-            guard candidates.count == 1, let (meant, isSlip) = candidates.first else { continue }
-            let fits = fits(meant, name + 1)
-            guard fits || written.folded == meant.name.folded else { continue }
+            guard candidates.count == 1, let (intended, isSlip) = candidates.first else { continue }
+            let fits = accepts(intended, name + 1)
+            guard fits || written.folded == intended.name.folded else { continue }
             found.append(
-                Finding(name: name, object: index, meant: meant, isUnmistakable: fits && isSlip)
+                MisspelledMember(
+                    name: name,
+                    object: index,
+                    intended: intended,
+                    isUnmistakable: fits && isSlip
+                )
             )
         }
-        return found.count > 1 ? Self.doubtingRivals(in: found) : found
+        return found.count > 1 ? Self.demotingAmbiguous(in: found) : found
     }
 
     /// Returns the findings. Members that seem to be misspellings of the same name are not unmistakable.
-    private static func doubtingRivals(in found: [Finding]) -> [Finding] {
-        let counts = Dictionary(found.map { ($0.meant.name, 1) }, uniquingKeysWith: +)
+    private static func demotingAmbiguous(in found: [MisspelledMember]) -> [MisspelledMember] {
+        let counts = Dictionary(found.map { ($0.intended.name, 1) }, uniquingKeysWith: +)
         return found.map { finding in
             var finding = finding
-            if counts[finding.meant.name, default: 1] > 1 { finding.isUnmistakable = false }
+            if counts[finding.intended.name, default: 1] > 1 { finding.isUnmistakable = false }
             return finding
         }
     }
@@ -204,14 +212,14 @@ struct MisspelledMemberSearch {
     }
 
     /// Returns whether the subschemas of a member accept a value.
-    private func fits(_ member: DescribedNames.Member, _ value: Int32) -> Bool {
+    private func accepts(_ member: DescribedNames.Member, _ value: Int32) -> Bool {
         member.subschemas.allSatisfy { $0.isNone || applied.accepts($0, value) }
     }
 
     /// Returns the members that are described by the plans that certainly apply.
     private mutating func names(of object: DescribedObject) -> DescribedNames {
         let plans = object.certain.map(\.plan)
-        if let known = namesByPlans[plans] { return known }
+        if let cached = namesByPlans[plans] { return cached }
         let names = DescribedNames(object.certain, program)
         namesByPlans[plans] = names
         return names
@@ -286,7 +294,7 @@ final class DescribedNames {
     /// Returns the members that `name` may be a misspelling of, without repetitions. `name` must not be one of their
     /// names.
     func candidates(for name: String) -> [Candidate] {
-        if let known = candidatesByName[name] { return known }
+        if let cached = candidatesByName[name] { return cached }
         var owners: [Int] = []
         for index in likely.positions(like: name) where !owners.contains(names[index].owner) {
             owners.append(names[index].owner)

@@ -33,15 +33,17 @@ final class ObjectNames {
     /// Returns the number of members that have one of the names.
     func count(of names: Set<String>) -> Int { names.reduce(0) { $0 + (counts[$1] ?? 0) } }
 
-    /// Returns whether exactly one member has the name `name`, no other member has the name `meant`, and no other
-    /// undeclared name resembles `meant`. Returns false if the budget is spent.
+    /// Returns whether exactly one member has the name `name`, no other member has the name `intended`, and no other
+    /// undeclared name resembles `intended`. Returns false if the budget is spent.
     func isOnlyOne(
         _ name: String,
-        for meant: String,
+        for intended: String,
         within budget: NearestNameIndex.Budget
     ) -> Bool {
-        guard counts[name] == 1, name == meant || counts[meant] == nil else { return false }
-        return !undeclaredNames.hasNearName(to: meant, within: budget) { $0 != name && $0 != meant }
+        guard counts[name] == 1, name == intended || counts[intended] == nil else { return false }
+        return !undeclaredNames.hasNearName(to: intended, within: budget) {
+            $0 != name && $0 != intended
+        }
     }
 }
 

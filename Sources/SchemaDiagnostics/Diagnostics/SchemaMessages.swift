@@ -29,21 +29,22 @@ struct SchemaMessages {
     ///
     /// - Parameters:
     ///   - isFailure: True if the value is invalid. The message and effect do not apply to findings about valid values.
-    ///   - offender: A function that returns the text at the range of a finding, or nil if a message cannot quote it.
+    ///   - offendingText: A function that returns the text at the range of a finding, or nil if a message cannot quote
+    ///     it.
     func applied(
         to found: [Diagnostic],
         isFailure: Bool,
-        _ offender: (Diagnostic) -> String?
+        _ offendingText: (Diagnostic) -> String?
     ) -> [Diagnostic] {
         var found = found
         if let severity {
-            for index in found.indices { found[index].settle(severity) }
+            for index in found.indices { found[index].override(severity) }
         }
         guard isFailure else { return found }
         if let effect {
-            for index in found.indices { found[index].settle(effect: effect) }
+            for index in found.indices { found[index].override(effect: effect) }
         }
-        return message.map { joined(found, as: $0, offender) } ?? found
+        return message.map { joined(found, as: $0, offendingText) } ?? found
     }
 
     /// Returns the findings, in which one finding with this schema's message replaces all findings without a schema's
@@ -51,16 +52,18 @@ struct SchemaMessages {
     private func joined(
         _ found: [Diagnostic],
         as message: String,
-        _ offender: (Diagnostic) -> String?
+        _ offendingText: (Diagnostic) -> String?
     ) -> [Diagnostic] {
-        var isTold = false
+        var hasReplacement = false
         return found.compactMap { diagnostic in
             guard !diagnostic.overriddenParts.contains(.message) else { return diagnostic }
-            guard !isTold else { return nil }
-            isTold = true
+            guard !hasReplacement else { return nil }
+            hasReplacement = true
             var reworded = diagnostic
             reworded.reword(as: message)
-            if let found = offender(reworded) ?? reworded.foundInstead, !message.mentions(found) {
+            if let found = offendingText(reworded) ?? reworded.foundInstead,
+                !message.mentions(found)
+            {
                 reworded.addStatement("; found " + found)
             }
             reworded.hasUnnamedSuggestion = reworded.suggestion != nil
@@ -71,22 +74,22 @@ struct SchemaMessages {
 }
 
 extension Diagnostic {
-    mutating func settle(_ severity: Severity) {
+    mutating func override(_ severity: Severity) {
         guard overriddenParts.insert(.severity).inserted else { return }
         self.severity = severity
     }
 
-    mutating func settle(effect: String) {
+    mutating func override(effect: String) {
         guard overriddenParts.insert(.effect).inserted else { return }
         self.effect = effect
     }
 
     /// Returns the finding as a finding about a valid value. Messages and effects of schemas do not apply to it.
-    package func asNotice(_ severity: Severity, isSettled: Bool = false) -> Diagnostic {
+    package func asNotice(_ severity: Severity, isOverridden: Bool = false) -> Diagnostic {
         var notice = self
         notice.severity = severity
         notice.overriddenParts.formUnion([.message, .effect])
-        if isSettled { notice.overriddenParts.insert(.severity) }
+        if isOverridden { notice.overriddenParts.insert(.severity) }
         return notice
     }
 
@@ -94,9 +97,11 @@ extension Diagnostic {
     /// the statement.
     var withEffect: Diagnostic {
         var diagnostic = self
-        if let branch, let otherWay = branch.otherWay, !overriddenParts.contains(.message) {
+        if let branch, let otherBranchMessage = branch.otherBranchMessage,
+            !overriddenParts.contains(.message)
+        {
             diagnostic.addStatement(
-                ", in the closest of \(branch.count) branches; in another: \(otherWay)"
+                ", in the closest of \(branch.count) branches; in another: \(otherBranchMessage)"
             )
         }
         if let effect, !effect.isEmpty { diagnostic.addStatement("; " + effect) }
@@ -110,17 +115,17 @@ extension Diagnostic {
 extension String {
     /// Returns whether the text of a value, without its quotation marks, occurs in this text as a separate word.
     fileprivate func mentions(_ value: String) -> Bool {
-        let wanted = Array((value.isQuoted ? value.withoutQuotes : value).unicodeScalars)
+        let searched = Array((value.isQuoted ? value.withoutQuotes : value).unicodeScalars)
         let scalars = Array(unicodeScalars)
-        guard !wanted.isEmpty, wanted.count <= scalars.count else { return false }
+        guard !searched.isEmpty, searched.count <= scalars.count else { return false }
         func isWord(at index: Int) -> Bool {
             scalars.indices.contains(index)
                 && (scalars[index].properties.isAlphabetic
                     || scalars[index].properties.numericType != nil)
         }
-        return (0...(scalars.count - wanted.count)).contains { start in
-            scalars[start..<start + wanted.count].elementsEqual(wanted)
-                && !isWord(at: start - 1) && !isWord(at: start + wanted.count)
+        return (0...(scalars.count - searched.count)).contains { start in
+            scalars[start..<start + searched.count].elementsEqual(searched)
+                && !isWord(at: start - 1) && !isWord(at: start + searched.count)
         }
     }
 }

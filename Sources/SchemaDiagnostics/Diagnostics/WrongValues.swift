@@ -26,7 +26,7 @@ struct WrongValues {
             let parent = open.last
             let isBranch = unit.keyword.isNone && parent?.hasBranches == true
             let scope = isBranch ? index : parent?.scope ?? 0
-            if trace.refusesScalar(unit) { scopes[unit.instance, default: []].insert(scope) }
+            if trace.rejectsScalar(unit) { scopes[unit.instance, default: []].insert(scope) }
             guard unit.end > index + 1 else { continue }
             open.append(Open(end: unit.end, scope: scope, hasBranches: trace.hasBranches(unit)))
         }
@@ -86,7 +86,7 @@ extension DeclaredNames {
 extension EvaluationTrace {
     /// Returns whether a unit fails because its scalar value has the wrong type, is not a listed value, or does not
     /// satisfy a union.
-    fileprivate func refusesScalar(_ unit: Unit) -> Bool {
+    fileprivate func rejectsScalar(_ unit: Unit) -> Bool {
         guard !unit.isValid, !unit.keyword.isNone,
             !instance.entry(at: unit.instance).isContainer
         else { return false }

@@ -57,7 +57,7 @@ package final class PolicyReview: FindingReview {
         (fixes?.syntaxErrorCount ?? 0) > JSONRepair.syntaxErrorLimit
     }
 
-    package func takes(_ finding: Diagnostic) -> Bool {
+    package func record(_ finding: Diagnostic) -> Bool {
         let isReported = reports(finding)
         fixes?.add(finding, isReported: isReported)
         return isReported
@@ -92,7 +92,7 @@ package final class PolicyReview: FindingReview {
         fixes == nil ? JSONRepair.syntaxErrorLimit : TextFixer.syntaxErrorLimit
     }
 
-    package func startAnew() {
+    package func reset() {
         withdraw()
         (removed, recorded) = ([], [])
         (baselineSuppressedCount, suppressedCount) = (0, 0)

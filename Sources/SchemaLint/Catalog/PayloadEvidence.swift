@@ -213,7 +213,7 @@ struct PayloadEvidence {
                 !diagnostic.overriddenParts.contains(.message), diagnostic.fixes.isEmpty
             else { return [] }
             switch diagnostic.subject {
-            case .lacking(let names): return names
+            case .missingAll(let names): return names
             case .missing(let names) where names.count == 1: return names
             default: return []
             }

@@ -290,7 +290,8 @@ extension JSONRepair.SyntaxError {
         case .foreignQuotes: "put the string in double quotes"
         case .unquotedName: "put the name in double quotes"
         case .unquotedText: "put the text in double quotes"
-        case .foreignWord(_, let expected), .foreignNumber(_, let expected), .foreignSign(_, let expected):
+        case .foreignWord(_, let expected), .foreignNumber(_, let expected),
+            .foreignSign(_, let expected):
             "replace with '\(expected)'"
         case .noNumber: "replace with null"
         case .stray: "remove the text"
@@ -332,7 +333,11 @@ extension Diagnostic {
 
     /// Returns the finding for one syntax error in a text that is not JSON, with the fix that repairs it.
     package static func syntax(_ syntaxError: JSONRepair.SyntaxError) -> Diagnostic {
-        var diagnostic = Diagnostic(id: .syntax, message: syntaxError.message, range: syntaxError.range)
+        var diagnostic = Diagnostic(
+            id: .syntax,
+            message: syntaxError.message,
+            range: syntaxError.range
+        )
         if let related = syntaxError.related {
             diagnostic.related = [RelatedRange(message: "opened here", range: related)]
         }

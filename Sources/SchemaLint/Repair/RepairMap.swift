@@ -203,7 +203,8 @@ extension SecretPlaces {
         guard patterns?.isEmpty != true else { return original }
         var removed: [SourceRange] = []
         for syntaxError in repair.syntaxErrors {
-            for edit in syntaxError.edits where edit.replacement.isEmpty && edit.range.byteCount > 1 {
+            for edit in syntaxError.edits where edit.replacement.isEmpty && edit.range.byteCount > 1
+            {
                 guard syntaxError.kind == .comment, let patterns else {
                     removed += Self.texts(in: bytes, edit.range)
                     continue

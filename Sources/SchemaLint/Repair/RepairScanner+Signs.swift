@@ -306,7 +306,9 @@ extension RepairScanner {
         return candidates
     }
 
-    private func errorKind(ofWord word: String, expected scalar: String) -> JSONRepair.SyntaxError.Kind {
+    private func errorKind(ofWord word: String, expected scalar: String)
+        -> JSONRepair.SyntaxError.Kind
+    {
         let digits = word.utf8.drop { $0 == UInt8(ascii: "-") }
         return switch scalar {
         case "null" where !Self.wordsForNull.contains(word): .noNumber(word)

@@ -61,7 +61,9 @@ import Testing
     }
 
     private func expectSound(_ repair: JSONRepair, _ bytes: [UInt8]) {
-        #expect(!repair.syntaxErrors.isEmpty && repair.syntaxErrors.count <= JSONRepair.syntaxErrorLimit)
+        #expect(
+            !repair.syntaxErrors.isEmpty && repair.syntaxErrors.count <= JSONRepair.syntaxErrorLimit
+        )
         var previous = 0
         for syntaxError in repair.syntaxErrors {
             #expect(syntaxError.range.start >= previous && syntaxError.range.end <= bytes.count)

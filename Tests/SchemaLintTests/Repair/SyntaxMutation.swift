@@ -54,7 +54,7 @@ struct SyntaxMutation {
             (.doubleClosingBracket, .extraBracket(let bracket)),
             (.swapClosingBracket, .wrongBracket(_, let bracket)):
             bracket == sign
-        // Where the text ends, a bracket that is not closed is the same syntaxError.
+        // At the end of the text, a bracket that is not closed is the inserted error, too.
         case (.deleteClosingBracket, .rejected(.unexpectedEnd)): true
         default: false
         }

@@ -3,34 +3,36 @@ package import SchemaKit
 /// The findings about members and values that were probably intended as other members and values, judged by their
 /// content or by the listed values.
 extension EvaluationDiagnostics {
-    /// The maximum number of members that are tried in place of a missing member.
-    private static let likenessLimit = 8
+    /// The maximum number of members that are compared with the schema of a missing member.
+    private static let candidateLimit = 8
 
     /// Returns the member whose value resembles the value of a missing member. Returns nil if there are several such
     /// members, or if the value also resembles another missing member.
-    func memberLookingLike(
+    func memberResembling(
         _ missing: String,
         among allMissing: [String],
         in id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> JSONMember? {
-        guard !program.tracksScope, allMissing.count <= Self.likenessLimit else { return nil }
+        guard !program.tracksScope, allMissing.count <= Self.candidateLimit else { return nil }
         // The check for members that another branch declares comes last, because it visits all branches.
-        let declared = known.names(of: unit.subschema)
-        let containers = known.object(node(of: unit)).containers
+        let declared = cache.names(of: unit.subschema)
+        let containers = cache.object(node(of: unit)).containers
         guard
             containers.contains(where: {
                 !declared.contains($0.name) && resembles($0.value, missing, of: unit)
             })
         else { return nil }
-        let others = membersBeyondBranch(id, unit).filter {
+        let others = undeclaredMembers(id, unit).filter {
             $0.value.kind == .object || $0.value.kind == .array
         }
-        guard others.count <= Self.likenessLimit else { return nil }
-        let alike = others.filter { resembles($0.value, missing, of: unit) }
-        guard alike.count == 1 else { return nil }
-        let rivals = allMissing.filter { $0 != missing && resembles(alike[0].value, $0, of: unit) }
-        return rivals.isEmpty ? alike[0] : nil
+        guard others.count <= Self.candidateLimit else { return nil }
+        let resembling = others.filter { resembles($0.value, missing, of: unit) }
+        guard resembling.count == 1 else { return nil }
+        let otherMissing = allMissing.filter {
+            $0 != missing && resembles(resembling[0].value, $0, of: unit)
+        }
+        return otherMissing.isEmpty ? resembling[0] : nil
     }
 
     /// The maximum number of items that are compared with the item schema of a member.
@@ -44,7 +46,7 @@ extension EvaluationDiagnostics {
             instance.entry(at: unit.instance).kind == .array
         else { return nil }
         let items = Array(node(of: unit).elements.prefix(Self.itemLimit))
-        let scores = known.arrayMembers(of: unit.subschema).compactMap { member in
+        let scores = cache.arrayMembers(of: unit.subschema).compactMap { member in
             member.score(of: items).map { (name: member.name, score: $0) }
         }
         guard let best = scores.max(by: { $0.score < $1.score }),
@@ -58,7 +60,7 @@ extension EvaluationDiagnostics {
 
     /// Returns the members of a unit's object that no schema declares. Of the branches of a union, only the branches
     /// that contain the unit count.
-    private func membersBeyondBranch(
+    private func undeclaredMembers(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [JSONMember] {
@@ -79,8 +81,8 @@ extension EvaluationDiagnostics {
             }
         }
         let object = node(of: unit)
-        guard isInUnion else { return known.object(object).undeclared }
-        let declared = known.names(of: outermost, choosing: applied)
+        guard isInUnion else { return cache.object(object).undeclared }
+        let declared = cache.names(of: outermost, choosing: applied)
         return object.members.filter { !declared.contains($0.name) }
     }
 
@@ -91,14 +93,14 @@ extension EvaluationDiagnostics {
         _ name: String,
         of unit: EvaluationTrace.Unit
     ) -> Bool {
-        let subschemas = known.memberSubschemas(name, at: unit.instance)
+        let subschemas = cache.memberSubschemas(name, at: unit.instance)
         guard subschemas.allSatisfy({ program[$0].kinds.contains(value.kind) }) else {
             return false
         }
         if value.kind == .object { return subschemas.contains { describes($0, value) } }
         guard let item = value[0] else { return false }
         return subschemas.contains { subschema in
-            known.itemSubschemas(of: subschema).contains { describes($0, item) }
+            cache.itemSubschemas(of: subschema).contains { describes($0, item) }
         }
     }
 
@@ -106,7 +108,7 @@ extension EvaluationDiagnostics {
     private func describes(_ subschema: SubschemaID, _ object: JSONNode) -> Bool {
         guard object.kind == .object else { return false }
         let count = object.count
-        let shallow = known.describedCount(by: subschema, object)
+        let shallow = cache.describedCount(by: subschema, object)
         return shallow > 0 && 2 * shallow >= count
     }
 
@@ -119,14 +121,14 @@ extension EvaluationDiagnostics {
         guard !found.isEmpty, instance.entry(at: unit.instance).kind == .string else {
             return found
         }
-        let listed = known.listedValues(of: unit.subschema)
+        let listed = cache.listedValues(of: unit.subschema)
         guard !listed.values.names.isEmpty else { return found }
         let range = range(of: unit)
         let text = foundText(unit)
         return found.map { finding in
             guard finding.range == range, finding.fixes.isEmpty, finding.suggestion == nil,
                 finding.mayBeAboutListedValue, !listed.values.contains(text),
-                let suggestion = listed.suggestion(for: text, within: known.budget),
+                let suggestion = listed.suggestion(for: text, within: cache.budget),
                 !deprecated.contains(suggestion, at: unit.instance)
             else { return finding }
             var finding = finding
@@ -150,7 +152,7 @@ extension Diagnostic {
 extension EvaluationDiagnostics {
     /// The misspelled members of the whole document, and the paths to their objects.
     typealias Misspellings = (
-        members: [MisspelledMemberSearch.Finding], parents: AppliedSubschemas.Parents
+        members: [MisspelledMemberSearch.MisspelledMember], parents: AppliedSubschemas.Parents
     )
 
     /// Returns the findings about misspelled members of the whole document.
@@ -176,22 +178,22 @@ extension EvaluationDiagnostics {
 
     /// - Parameter parents: The paths to the objects.
     func finding(
-        of member: MisspelledMemberSearch.Finding,
+        of member: MisspelledMemberSearch.MisspelledMember,
         _ parents: AppliedSubschemas.Parents
     ) -> Diagnostic {
         let misspelling = Diagnostic.Misspelling(
-            name: shownName(at: member.name),
+            name: maskedName(at: member.name),
             range: instance.range(at: member.name),
             isUnmistakable: member.isUnmistakable
         )
         var finding = Diagnostic.misspelledMember(
             misspelling,
-            meant: member.meant.name,
-            default: defaultText(of: member.meant.subschemas.filter { !$0.isNone })
+            intended: member.intended.name,
+            default: defaultText(of: member.intended.subschemas.filter { !$0.isNone })
         )
         let path = parents.path(to: member.object) + [.member(member.name)]
         finding.instanceLocation = location(at: path)
-        finding.absoluteKeywordLocation = member.meant.keywordLocation
+        finding.absoluteKeywordLocation = member.intended.keywordLocation
         return finding
     }
 
@@ -203,8 +205,8 @@ extension EvaluationDiagnostics {
         let secrets = subschemas.map {
             SecretPlaces(in: value.document, at: value.index, program, entry: $0)
         }
-        let shown = value.document.masking(secrets.flatMap(\.ranges))
-        return JSONNode(document: shown, index: value.index).excerpt
+        let masked = value.document.masking(secrets.flatMap(\.ranges))
+        return JSONNode(document: masked, index: value.index).excerpt
     }
 }
 

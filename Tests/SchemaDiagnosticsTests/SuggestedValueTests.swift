@@ -3,8 +3,8 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// The values and alternatives that messages offer, and the offenders that they name.
-struct OfferedValueTests {
+/// Tests of the values and branches that messages suggest, and of the values that they quote.
+struct SuggestedValueTests {
     private typealias Row = DiagnosticTests.Row
 
     private static let dialect =
@@ -70,7 +70,7 @@ struct OfferedValueTests {
     ]
 
     @Test(arguments: deprecated)
-    func `what is deprecated is not offered`(row: DiagnosticTests.Row) throws {
+    func `deprecated values and branches are not suggested`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -153,7 +153,7 @@ struct OfferedValueTests {
     ]
 
     @Test(arguments: words)
-    func `a message of a schema names what was found`(row: DiagnosticTests.Row) throws {
+    func `a schema's own message quotes the found value`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -263,7 +263,7 @@ struct OfferedValueTests {
     ]
 
     @Test(arguments: near)
-    func `short words are near only where nothing else is likely`(row: DiagnosticTests.Row) throws {
+    func `a short word is suggested only if no other word is similar`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -318,7 +318,7 @@ struct OfferedValueTests {
     ]
 
     @Test(arguments: forms)
-    func `branches that fit together are named by what they ask`(row: DiagnosticTests.Row) throws {
+    func `several matching branches are described by their constraints`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -349,7 +349,7 @@ struct OfferedValueTests {
     ]
 
     @Test(arguments: repeated)
-    func `an element that has to be another value repeats none`(row: DiagnosticTests.Row) throws {
+    func `an item that must have another value is not a duplicate`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 

@@ -1,7 +1,7 @@
 import SchemaKit
 
 /// A cache of the names, values and schemas that subschemas declare.
-final class KnownNames {
+final class DeclarationCache {
     private let trace: EvaluationTrace
     private let declared: DeclaredNames
     /// The budget for all searches for similar names.
@@ -24,7 +24,7 @@ final class KnownNames {
     private var namesBySubschemas: [[SubschemaID]: NearestNameIndex] = [:]
     private var enumerations: [EnumerationKey: EnumerationTexts] = [:]
     /// The evidence found in the most recent value, and in the objects inside it.
-    private var knownEvidence: [EvidenceQuestion: Int] = [:]
+    private var evidenceByKey: [EvidenceKey: Int] = [:]
     private var evidenceInstance: Int32 = -1
     private var gatheredMemberCount = 0
 
@@ -69,7 +69,7 @@ final class KnownNames {
         _ text: (JSONNode) -> String
     ) -> EnumerationTexts {
         let key = EnumerationKey(values: plan.values, patterns: patterns, deprecated: deprecated)
-        if let known = enumerations[key] { return known }
+        if let cached = enumerations[key] { return cached }
         let program = trace.program
         let values = (plan.values.start..<plan.values.end).map {
             program.constants.node(program.enumerationValues[$0])
@@ -83,7 +83,7 @@ final class KnownNames {
     /// Returns the names that a subschema declares, in itself and in the subschemas that it applies to the same value.
     func names(of subschema: SubschemaID) -> NearestNameIndex {
         let destination = trace.program.destination(of: subschema)
-        if let known = namesBySubschema[destination] { return known }
+        if let cached = namesBySubschema[destination] { return cached }
         let names = NearestNameIndex(declared.names(of: [destination]))
         namesBySubschema[destination] = names
         return names
@@ -93,7 +93,7 @@ final class KnownNames {
     /// branches count.
     func names(of subschema: SubschemaID, choosing chosen: Set<SubschemaID>) -> Set<String> {
         let choice = Choice(subschema: subschema, chosen: chosen)
-        if let known = namesByChoice[choice] { return known }
+        if let cached = namesByChoice[choice] { return cached }
         let names = declared.names(of: subschema, choosing: chosen)
         namesByChoice[choice] = names
         return names
@@ -101,7 +101,7 @@ final class KnownNames {
 
     /// Returns the members that a subschema constrains to arrays of objects.
     func arrayMembers(of subschema: SubschemaID) -> [DeclaredNames.ArrayMember] {
-        if let known = arrayMembersBySubschema[subschema] { return known }
+        if let cached = arrayMembersBySubschema[subschema] { return cached }
         let members = declared.arrayMembers(of: subschema)
         arrayMembersBySubschema[subschema] = members
         return members
@@ -116,7 +116,7 @@ final class KnownNames {
     func object(_ node: JSONNode) -> ObjectNames {
         if let object, object.instance == node.index { return object.names }
         let size = trace.instance.indexAfter(node.index) - node.index
-        if size >= Self.largeObjectSize, let known = largeObjects[node.index] { return known }
+        if size >= Self.largeObjectSize, let cached = largeObjects[node.index] { return cached }
         let names = ObjectNames(of: node, declared: declared(at: node.index))
         if size >= Self.largeObjectSize {
             largeObjects[node.index] = names
@@ -161,7 +161,7 @@ final class KnownNames {
     private func declared(at instance: Int32) -> NearestNameIndex {
         let applied = subschemas(at: instance)
         if applied.count == 1 { return names(of: applied[0]) }
-        if let known = namesBySubschemas[applied] { return known }
+        if let cached = namesBySubschemas[applied] { return cached }
         let all = NearestNameIndex(declared.names(of: applied))
         namesBySubschemas[applied] = all
         return all
@@ -192,7 +192,7 @@ final class KnownNames {
             let missing = index + 1 - messagesBySubschema.count
             messagesBySubschema += [SchemaMessages?](repeating: nil, count: missing)
         }
-        if let known = messagesBySubschema[index] { return known }
+        if let cached = messagesBySubschema[index] { return cached }
         let messages = read()
         messagesBySubschema[index] = messages
         return messages
@@ -200,7 +200,7 @@ final class KnownNames {
 
     /// Returns the members that a subschema constrains with `const` or `enum`, each with the allowed values.
     func choices(of subschema: SubschemaID) -> [String: [JSONNode]] {
-        if let known = choicesBySubschema[subschema] { return known }
+        if let cached = choicesBySubschema[subschema] { return cached }
         let choices = Dictionary(
             declared.choices(of: subschema).map { ($0.name, $0.values) },
             uniquingKeysWith: { first, _ in first }
@@ -212,7 +212,7 @@ final class KnownNames {
     /// Returns the members that the conditions of a subschema compare, each with its possible values: the compared
     /// values, and the values that `else` or the subschema itself lists for the member.
     func tags(of subschema: SubschemaID) -> [String: [TagValue]] {
-        if let known = tagsBySubschema[subschema] { return known }
+        if let cached = tagsBySubschema[subschema] { return cached }
         var tags: [String: [TagValue]] = [:]
         let own = choices(of: subschema)
         for plan in declared.conditions(of: subschema) {
@@ -240,7 +240,7 @@ final class KnownNames {
     /// Returns the values that a subschema lists for the first items of an array, by position; empty if it lists no
     /// values.
     func sequence(of subschema: SubschemaID) -> [[String]] {
-        if let known = sequencesBySubschema[subschema] { return known }
+        if let cached = sequencesBySubschema[subschema] { return cached }
         let sequence = declared.sequence(of: subschema)
         sequencesBySubschema[subschema] = sequence
         return sequence
@@ -248,7 +248,7 @@ final class KnownNames {
 
     /// Returns the schemas that any subschema has for a member of the object at an entry.
     func memberSubschemas(_ name: String, at instance: Int32) -> [SubschemaID] {
-        if let known = memberSubschemasByObject[instance] { return known[name] ?? [] }
+        if let cached = memberSubschemasByObject[instance] { return cached[name] ?? [] }
         let subschemas = subschemas(at: instance)
         guard subschemas.count >= Self.largeObjectSize else {
             return subschemas.flatMap { members(of: $0)[name] ?? [] }
@@ -280,7 +280,7 @@ final class KnownNames {
 
     /// Returns the texts of the strings that a subschema lists, including those beside which other strings are allowed.
     func listedValues(of subschema: SubschemaID) -> EnumerationTexts {
-        if let known = listedBySubschema[subschema] { return known }
+        if let cached = listedBySubschema[subschema] { return cached }
         let listed = EnumerationTexts(declared.listedValues(of: subschema))
         listedBySubschema[subschema] = listed
         return listed
@@ -300,7 +300,7 @@ final class KnownNames {
     func evidence(for subschema: SubschemaID, _ value: JSONNode) -> Int {
         if evidenceInstance != value.index {
             evidenceInstance = value.index
-            knownEvidence.removeAll(keepingCapacity: true)
+            evidenceByKey.removeAll(keepingCapacity: true)
         }
         return evidence(for: subschema, value, depth: 0)
     }
@@ -310,8 +310,8 @@ final class KnownNames {
             return 0
         }
         let destination = trace.program.destination(of: subschema)
-        let question = EvidenceQuestion(subschema: destination, instance: value.index, depth: depth)
-        if let known = knownEvidence[question] { return known }
+        let key = EvidenceKey(subschema: destination, instance: value.index, depth: depth)
+        if let cached = evidenceByKey[key] { return cached }
         let members = members(of: destination)
         var evidence = 0
         for member in value.members {
@@ -321,11 +321,11 @@ final class KnownNames {
             }.max()
             evidence += 1 + (best ?? 0)
         }
-        knownEvidence[question] = evidence
+        evidenceByKey[key] = evidence
         return evidence
     }
 
-    private struct EvidenceQuestion: Hashable {
+    private struct EvidenceKey: Hashable {
         let subschema: SubschemaID
         let instance: Int32
         let depth: Int
@@ -342,7 +342,7 @@ final class KnownNames {
 
     /// Returns the subschemas of the members that a subschema declares.
     private func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {
-        if let known = membersBySubschema[subschema] { return known }
+        if let cached = membersBySubschema[subschema] { return cached }
         guard gatheredMemberCount < Self.gatheredMemberLimit else { return [:] }
         let members = declared.members(of: subschema)
         gatheredMemberCount += members.count
@@ -391,7 +391,7 @@ struct TrialBudget {
     /// Subtracts the bytes of a trial from the budget.
     ///
     /// - Returns: False if the budget is spent. No further trial is made then, even if it is small.
-    mutating func take(_ count: Int) -> Bool {
+    mutating func spend(_ count: Int) -> Bool {
         byteCount -= count
         return byteCount >= 0
     }

@@ -3,8 +3,8 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Which of several alternatives speaks for a value that fits none.
-struct AlternativeTests {
+/// Tests of the choice of the branch that is reported for a value which matches none.
+struct BranchChoiceTests {
     private typealias Row = DiagnosticTests.Row
 
     /// Two closed shapes, told apart by `kind`.
@@ -95,7 +95,7 @@ struct AlternativeTests {
     ]
 
     @Test(arguments: named)
-    func `a constant names the alternative, unless all else speaks for another`(
+    func `a constant names the branch, unless all other members point to another`(
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
@@ -163,7 +163,7 @@ struct AlternativeTests {
     ]
 
     @Test(arguments: fitting)
-    func `without constants the alternative speaks that fits best`(row: DiagnosticTests.Row) throws
+    func `without constants the best-fitting branch is reported`(row: DiagnosticTests.Row) throws
     {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }

@@ -13,17 +13,17 @@ extension EvaluationDiagnostics {
         guard failed.count == count else {
             return [located(severalBranches(failed, of: count, unit), id)]
         }
-        let offered = offered(failed, unit)
-        let candidates = candidates(offered, unit)
+        let current = nonDeprecated(failed, unit)
+        let candidates = candidates(current, unit)
         if let merged = mergedMismatch(candidates, unit) { return [located(merged, id)] }
-        if let forms = mergedForms(offered, unit) { return [located(forms, id)] }
+        if let merged = mergedStringMismatch(current, unit) { return [located(merged, id)] }
         let failedBranches = candidates.map { failedBranch($0, unit) }
         if let findings = intendedFindings(among: failedBranches, id, unit) {
             return failedBranches.count == 1
-                ? asBestFit(
-                    findings,
+                ? addingBranchFit(
+                    to: findings,
                     of: failedBranches[0],
-                    among: lists(offered, besides: candidates, unit),
+                    among: branchesWithListedValues(among: current, excluding: candidates, unit),
                     unit
                 )
                 : findings
@@ -33,7 +33,7 @@ extension EvaluationDiagnostics {
 
     /// Returns the branches that are not deprecated, or all branches if every one is deprecated. An object may be
     /// intended for a deprecated branch, so all branches count for objects.
-    private func offered(
+    private func nonDeprecated(
         _ failed: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
     ) -> [EvaluationTrace.UnitID] {
@@ -43,9 +43,9 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the branches for values of this type that are not candidates because they list other values.
-    private func lists(
-        _ failed: [EvaluationTrace.UnitID],
-        besides candidates: [EvaluationTrace.UnitID],
+    private func branchesWithListedValues(
+        among failed: [EvaluationTrace.UnitID],
+        excluding candidates: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
     ) -> [FailedBranch] {
         // A value that resembles a listed value was intended as that value.
@@ -55,7 +55,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the findings of a Draft 3 `type` that lists names of types and schemas.
-    func ofTypeUnion(
+    func typeUnionFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         plan: TypeUnionPlan
@@ -90,8 +90,8 @@ extension EvaluationDiagnostics {
         }
         let root = range(of: unit)
         if findingLists.allSatisfy({ $0.map(\.message) == first.map(\.message) }) {
-            return asBestFit(
-                hedged(first, among: failedBranches, unit),
+            return addingBranchFit(
+                to: demotingAmbiguousFixes(of: first, among: failedBranches, unit),
                 of: best[0],
                 among: failedBranches,
                 unit
@@ -101,8 +101,8 @@ extension EvaluationDiagnostics {
         if let place = first.first?.range, place != root,
             findingLists.allSatisfy({ $0.count == 1 && $0[0].range == place })
         {
-            return asBestFit(
-                hedged(first, among: failedBranches, unit),
+            return addingBranchFit(
+                to: demotingAmbiguousFixes(of: first, among: failedBranches, unit),
                 of: best[0],
                 among: failedBranches,
                 unit
@@ -182,7 +182,7 @@ extension EvaluationDiagnostics {
             return .notListed(
                 foundText(unit),
                 EnumerationTexts(values),
-                within: known.budget,
+                within: cache.budget,
                 at: range(of: unit)
             )
         }
@@ -236,15 +236,15 @@ extension EvaluationDiagnostics {
     ) -> [EvaluationTrace.UnitID] {
         let fitting = failed.filter { !isOfOtherType($0, unit) }
         guard !fitting.isEmpty else { return failed }
-        let lists = fitting.filter { rootMismatch($0) != nil }
-        guard !lists.isEmpty, lists.count < fitting.count else { return fitting }
-        let texts = lists.flatMap { list -> [String] in
-            guard case .values(let nodes) = rootMismatch(list) else { return [] }
+        let listing = fitting.filter { rootMismatch($0) != nil }
+        guard !listing.isEmpty, listing.count < fitting.count else { return fitting }
+        let texts = listing.flatMap { branch -> [String] in
+            guard case .values(let nodes) = rootMismatch(branch) else { return [] }
             return nodes.map(\.text)
         }
-        let near = EnumerationTexts(texts).suggestion(for: foundText(unit), within: known.budget)
+        let near = EnumerationTexts(texts).suggestion(for: foundText(unit), within: cache.budget)
         return near != nil
-            ? lists : fitting.filter { rootMismatch($0) == nil }
+            ? listing : fitting.filter { rootMismatch($0) == nil }
     }
 
     /// Returns whether a branch is for values of another type, because of its `type` or because all its constants have
@@ -262,11 +262,14 @@ extension EvaluationDiagnostics {
     }
 }
 
-/// The string forms that the branches of a union require, and the descriptions that distinguish several matching
-/// branches.
+/// The strings that the branches of a union require, and the descriptions that distinguish several matching branches.
 extension EvaluationDiagnostics {
-    /// Returns one finding that lists the string forms of several branches, or nil if a branch requires anything else.
-    func mergedForms(
+    /// A description of the values that a schema allows, and the pattern if the schema requires one.
+    typealias Expectation = (phrase: String, pattern: String?)
+
+    /// Returns one finding that lists the strings which several branches require, or nil if a branch requires anything
+    /// else.
+    func mergedStringMismatch(
         _ branches: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic? {
@@ -274,19 +277,21 @@ extension EvaluationDiagnostics {
         let fitting = branches.filter { !isOfOtherType($0, unit) }
         guard fitting.count > 1 else { return nil }
         var patterns: [String] = []
-        var forms: [String] = []
+        var phrases: [String] = []
         for branch in fitting {
-            guard let form = form(branch) else { return nil }
-            if let pattern = form.pattern, !patterns.contains(pattern) { patterns.append(pattern) }
-            if !forms.contains(form.phrase) { forms.append(form.phrase) }
+            guard let expectation = stringExpectation(of: branch) else { return nil }
+            if let pattern = expectation.pattern, !patterns.contains(pattern) {
+                patterns.append(pattern)
+            }
+            if !phrases.contains(expectation.phrase) { phrases.append(expectation.phrase) }
         }
-        // Branches with the same form are reported by their own findings.
-        guard forms.count > 1, forms.count <= Diagnostic.shownValueCount else { return nil }
+        // Branches that require the same strings are reported by their own findings.
+        guard phrases.count > 1, phrases.count <= Diagnostic.shownValueCount else { return nil }
         let found = found(unit)
         var finding: Diagnostic =
-            patterns.count == forms.count
-            ? .noForm(found, patterns: patterns, at: range(of: unit))
-            : .noForm(found, forms: forms, at: range(of: unit))
+            patterns.count == phrases.count
+            ? .noMatchingPattern(found, patterns: patterns, at: range(of: unit))
+            : .noMatchingBranch(found, expected: phrases, at: range(of: unit))
         guard !program.tracksScope else { return finding }
         finding.add(trimming(unit) { accepts($0, unit.subschema) })
         return finding
@@ -295,41 +300,39 @@ extension EvaluationDiagnostics {
     /// Returns whether a subschema accepts a string, or false once the budget for trials is spent.
     private func accepts(_ content: Span<UInt8>, _ subschema: SubschemaID) -> Bool {
         let text = JSONText.quoted(String(decoding: content))
-        guard known.trialBudget.take(text.utf8.count) else { return false }
+        guard cache.trialBudget.spend(text.utf8.count) else { return false }
         guard let value = try? JSONParser().parse(Array(text.utf8)) else { return false }
         return isValid(value, subschema)
     }
 
-    /// Returns the string form that a branch requires. Returns nil if the branch failed for another reason, or has its
-    /// own message.
-    private func form(
-        _ branch: EvaluationTrace.UnitID
-    ) -> (phrase: String, pattern: String?)? {
+    /// Returns a description of the strings that a branch requires. Returns nil if the branch failed for another
+    /// reason, or has its own message.
+    private func stringExpectation(of branch: EvaluationTrace.UnitID) -> Expectation? {
         guard messages(of: trace[branch]).isEmpty else { return nil }
         let failed = trace.children(of: branch).filter { !trace[$0].isValid }
         if failed.count == 1, trace[failed[0]].instruction >= 0,
             case .reference = program.instructions[trace[failed[0]].instruction]
         {
-            return trace.children(of: failed[0]).first.flatMap(form)
+            return trace.children(of: failed[0]).first.flatMap(stringExpectation)
         }
         var length: String?
-        var form: (phrase: String, pattern: String?)?
+        var expectation: Expectation?
         for id in failed {
             guard trace[id].instruction >= 0 else { return nil }
             switch program.instructions[trace[id].instruction] {
             case .pattern(let index):
                 let source = program.patterns[index].source
-                form = form ?? ("a string that matches '\(source)'", source)
-            case .format(let format): form = form ?? (format.expectation, nil)
+                expectation = expectation ?? ("a string that matches '\(source)'", source)
+            case .format(let format): expectation = expectation ?? (format.expectation, nil)
             case .customFormat(let format):
-                form = form ?? (program.customFormats[format].expectation, nil)
+                expectation = expectation ?? (program.customFormats[format].expectation, nil)
             case .minLength(let minimum): length = "a string of at least \(characters(minimum))"
             case .maxLength(let maximum): length = "a string of at most \(characters(maximum))"
             default: return nil
             }
         }
-        // A text of the right form usually has the right length too.
-        return form ?? length.map { ($0, nil) }
+        // A string that matches the pattern or the format usually has the right length, too.
+        return expectation ?? length.map { ($0, nil) }
     }
 
     func severalBranches(
@@ -340,12 +343,12 @@ extension EvaluationDiagnostics {
         let failedIndexes = Set(failed.compactMap(branchIndex))
         let valid = (0..<count).filter { !failedIndexes.contains($0) }
         let branches = self.branches(unit)
-        let forms = valid.map { form(of: branches[$0]) }
-        let patterns = forms.compactMap { $0?.pattern }
+        let expectations = valid.map { expectation(of: branches[$0]) }
+        let patterns = expectations.compactMap { $0?.pattern }
         if patterns.count == valid.count, Set(patterns).count == valid.count {
-            return .severalForms(found(unit), patterns: patterns, at: range(of: unit))
+            return .severalPatterns(found(unit), patterns: patterns, at: range(of: unit))
         }
-        let phrases = forms.map { $0?.phrase }
+        let phrases = expectations.map { $0?.phrase }
         // A phrase that several branches share does not identify a branch.
         let isDistinctive =
             Set(phrases.compactMap(\.self)).count == phrases.compactMap(\.self).count
@@ -366,9 +369,9 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns a description of the values that a subschema itself allows, for messages: the form of a string or a
+    /// Returns a description of the values that a subschema itself allows, for messages: its pattern, format or
     /// constant, or else its title, the members that it requires, or its types. Returns nil if it has none of these.
-    func form(of subschema: SubschemaID) -> (phrase: String, pattern: String?)? {
+    func expectation(of subschema: SubschemaID) -> Expectation? {
         let subschema = program.destination(of: subschema)
         let range = program[subschema].instructions
         for offset in range.start..<range.end {
@@ -387,7 +390,7 @@ extension EvaluationDiagnostics {
         if let title = schema.kind == .object ? schema["title"]?.string : nil {
             return ("'\(title)'", nil)
         }
-        let names = known.requiredNames(of: subschema)
+        let names = cache.requiredNames(of: subschema)
         if !names.isEmpty {
             return ("an object with \(Diagnostic.list(ofNames: names))", nil)
         }
