@@ -2,8 +2,8 @@ import SchemaKit
 
 /// The regular expressions of formats.
 ///
-/// The pattern of a format matches every valid value. It matches no other texts, except those that ``gap(of:)``
-/// describes.
+/// A pattern accepts every valid text of its format. The only invalid texts that it accepts are those that
+/// ``gap(of:)`` describes.
 enum FormatPattern {
     /// Returns the regular expression of a format.
     static func source(of format: StringFormat) -> String {
@@ -37,15 +37,15 @@ enum FormatPattern {
         }
     }
 
-    /// Returns a phrase that describes the limits of a format's pattern, or `nil` if the pattern matches only valid
-    /// values.
+    /// Returns a clause about the invalid texts that the pattern of a format accepts, or `nil` if it accepts
+    /// none.
     static func gap(of format: StringFormat) -> String? {
         switch format {
         case .dateTime, .preciseDateTime, .time: "a leap second is accepted in any minute"
         case .hostname: "the text that 'xn--' labels encode is not checked"
         case .internationalizedHostname, .internationalizedEmail:
             "any number of any non-ASCII characters is accepted in host names"
-        case .regex: "brackets and escapes"
+        case .regex: "quantifiers, groups and character ranges are not checked"
         case .cssGradient: "inner parentheses need not match"
         default: nil
         }
