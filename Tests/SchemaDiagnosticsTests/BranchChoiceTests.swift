@@ -84,7 +84,7 @@ struct BranchChoiceTests {
             .init(
                 "1️⃣",
                 .constant,
-                #""circle" does not match the other members, which are those of "square""#
+                #""circle" does not match the other members, which belong to "square""#
             )
         ),
         Row(

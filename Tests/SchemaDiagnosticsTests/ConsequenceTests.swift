@@ -114,7 +114,7 @@ struct ConsequenceTests {
             .init(
                 "1️⃣",
                 .constant,
-                #""square" does not match the other members, which are those of "circle""#
+                #""square" does not match the other members, which belong to "circle""#
             )
         ),
         Row(
@@ -144,7 +144,7 @@ struct ConsequenceTests {
             .init(
                 "1️⃣",
                 .constant,
-                #""round" does not match the other members, which are those of "square""#
+                #""round" does not match the other members, which belong to "square""#
             )
         ),
         Row(

@@ -93,7 +93,7 @@ struct DiagnosticTests {
         Row(
             #"{"enum": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}"#,
             "1️⃣[]",
-            .init("1️⃣", .enumeration, "an array is not one of 1, 2, 3, 4, 5, 6, 7, 8, 9 or 10")
+            .init("1️⃣", .enumeration, "expected 1, 2, 3, 4, 5, 6, 7, 8, 9 or 10, found an array")
         ),
         Row("false", "1️⃣1", .init("1️⃣", .forbidden, "1 is not allowed here")),
         Row(

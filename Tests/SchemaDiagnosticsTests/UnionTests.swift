@@ -35,8 +35,8 @@ struct UnionTests {
                 "1️⃣",
                 .constant,
                 #"""
-                expected "a", found "b", in the closest of 2 branches; \#
-                in another: missing required member 'version'
+                expected "a", found "b" (closest of 2 branches); \#
+                for another branch: missing required member 'version'
                 """#
             )
         ),
@@ -54,8 +54,8 @@ struct UnionTests {
                 "2️⃣",
                 .aboveMaximum,
                 #"""
-                must be at most 3, found 5, in the closest of 2 branches; \#
-                in another: missing required member 'unit'
+                must be at most 3, found 5 (closest of 2 branches); \#
+                for another branch: missing required member 'unit'
                 """#
             )
         ),

@@ -122,7 +122,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .tooManyMembers,
-                "must have at most 0 members, found 2"
+                "must have no members, found 2"
             ),
             .init(
                 "2️⃣",
@@ -290,7 +290,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .keyMismatch,
-                #"must be "b", the name of the member, found "c""#,
+                #"must equal the member name "b", found "c""#,
                 replacement: #""b""#
             )
         ),

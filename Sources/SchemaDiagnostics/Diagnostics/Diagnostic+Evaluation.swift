@@ -30,7 +30,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .constant,
-            message: "expected \(expected.excerpt), found \(found.excerpt)",
+            message: "expected \(expected.excerpt), found \(phrase(found, besides: [expected]))",
             range: range
         )
         // Without a near match, the author probably intended a different value, so no fix is offered.
@@ -55,8 +55,8 @@ extension Diagnostic {
         let shown = list(values.map(\.excerpt), last: "or")
         var diagnostic = Diagnostic(
             id: .enumeration,
-            message: values.count == 1
-                ? "expected \(shown), found \(found.excerpt)"
+            message: values.count == 1 || isContainerPhrase(found)
+                ? "expected \(shown), found \(phrase(found, besides: values))"
                 : "\(found.excerpt) is not one of \(shown)",
             range: range
         )
@@ -66,6 +66,25 @@ extension Diagnostic {
         diagnostic.addFixes(replacing: found, suggestion, among: texts, within: budget)
         diagnostic.record(found: found, suggestion: suggestion)
         return diagnostic
+    }
+
+    /// Returns whether a text is the phrase for an object or an array, whose own text is too long for messages.
+    private static func isContainerPhrase(_ found: String) -> Bool {
+        found == JSONKind.object.phrase || found == JSONKind.array.phrase
+    }
+
+    /// Returns a found value as messages show it. An object or array is called another one if an object or array was
+    /// expected.
+    ///
+    /// - Parameter expected: The JSON texts of the expected values.
+    private static func phrase(_ found: String, besides expected: [String]) -> String {
+        switch found {
+        case JSONKind.object.phrase where expected.contains(where: { $0.hasPrefix("{") }):
+            "another object"
+        case JSONKind.array.phrase where expected.contains(where: { $0.hasPrefix("[") }):
+            "another array"
+        default: found.excerpt
+        }
     }
 
     /// Records the suggestion, and the found value if it is null. The message keeps both even if the schema has a
@@ -137,7 +156,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .missingMember,
-            message: "missing required member '\(name)'; the value of '\(other)' looks like it",
+            message: "missing required member '\(name)'; member '\(other)' has a matching value",
             range: range
         )
         diagnostic.subject = .missing([name])
@@ -278,7 +297,7 @@ extension Diagnostic {
         return Diagnostic(
             id: .constant,
             message:
-                "\(found.excerpt) does not match the other members, which are those of \(shown)",
+                "\(found.excerpt) does not match the other members, which belong to \(shown)",
             range: range
         )
     }

@@ -98,7 +98,7 @@ extension Diagnostic {
     static func keyMismatch(found: String, expected: String, at range: SourceRange) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .keyMismatch,
-            message: "must be \(expected.excerpt), the name of the member, found \(found)",
+            message: "must equal the member name \(expected.excerpt), found \(found)",
             range: range
         )
         diagnostic.fixes = [

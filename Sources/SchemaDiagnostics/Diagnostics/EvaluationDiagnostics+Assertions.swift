@@ -102,7 +102,7 @@ extension EvaluationDiagnostics {
             let bound = "at least \(characters(minimum))"
             return .wrongLength(.tooShort, bound, found: length(unit), at: range)
         case .maxLength(let maximum):
-            let bound = "at most \(characters(maximum))"
+            let bound = atMost(characters(maximum))
             return .wrongLength(.tooLong, bound, found: length(unit), at: range)
         case .pattern(let index):
             let pattern = program.patterns[index]
@@ -165,7 +165,7 @@ extension EvaluationDiagnostics {
         case .maxItems(let maximum):
             return .wrongLength(
                 .tooManyItems,
-                "at most \(items(maximum))",
+                atMost(items(maximum)),
                 found: count,
                 at: range
             )
@@ -179,7 +179,7 @@ extension EvaluationDiagnostics {
         case .maxProperties(let maximum):
             return .wrongLength(
                 .tooManyMembers,
-                "at most \(members(maximum))",
+                atMost(members(maximum)),
                 found: count,
                 at: range
             )
@@ -194,6 +194,11 @@ extension EvaluationDiagnostics {
 
     func characters(_ count: Int) -> String {
         String(count, of: "character")
+    }
+
+    /// Returns the phrase for an upper bound, such as "at most 2 items" or "no items".
+    private func atMost(_ quantity: String) -> String {
+        quantity.hasPrefix("0 ") ? "no " + quantity.dropFirst(2) : "at most " + quantity
     }
 
     private func items(_ count: Int) -> String { String(count, of: "item") }
@@ -219,7 +224,7 @@ extension EvaluationDiagnostics {
         let statement =
             switch (plan.minimum, plan.maximum) {
             case (1, .max): "no item matches 'contains'"
-            case (0, let maximum): "must have at most \(items(maximum)) matching 'contains'"
+            case (0, let maximum): "must have \(atMost(items(maximum))) matching 'contains'"
             case (let minimum, .max): "must have at least \(items(minimum)) matching 'contains'"
             case (let minimum, let maximum) where minimum == maximum:
                 "must have exactly \(items(minimum)) matching 'contains'"

@@ -101,7 +101,7 @@ extension Diagnostic {
             !overriddenParts.contains(.message)
         {
             diagnostic.addStatement(
-                ", in the closest of \(branch.count) branches; in another: \(otherBranchMessage)"
+                " (closest of \(branch.count) branches); for another branch: \(otherBranchMessage)"
             )
         }
         if let effect, !effect.isEmpty { diagnostic.addStatement("; " + effect) }

@@ -262,7 +262,7 @@ extension JSONRepair.SyntaxError {
         case .foreignNumber(let number, let expected):
             "expected a JSON number such as \(expected), found '\(number)'"
         case .foreignSign(let sign, let expected): "expected '\(expected)', found '\(sign)'"
-        case .stray(let text): "unexpected text: \(text)"
+        case .stray(let text): "unexpected \(text.withoutArticle)"
         }
     }
 
@@ -315,6 +315,14 @@ extension JSONRepair.SyntaxError {
 }
 
 extension String {
+    /// The phrase without an indefinite or a definite article.
+    fileprivate var withoutArticle: Substring {
+        for article in ["a ", "an ", "the "] where hasPrefix(article) {
+            return dropFirst(article.count)
+        }
+        return self[...]
+    }
+
     /// The matching bracket of a pair.
     fileprivate var counterpart: String {
         switch self {

@@ -140,7 +140,7 @@ extension JSONRepair.SyntaxError {
             case .foreignWord(_, let expected): .foreignWord("…", expected: expected)
             case .noNumber: .noNumber("…")
             case .foreignNumber: .foreignNumber("…", expected: "…")
-            case .stray: .stray(hidden)
+            case .stray: .stray("text")
             default: self.kind
             }
         var syntaxError = Self(kind: errorKind, range: range)

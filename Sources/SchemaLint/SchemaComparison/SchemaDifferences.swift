@@ -110,14 +110,15 @@ package struct SchemaDifferences {
         add(id, for: change, message, hasWitness: witness != nil)
     }
 
-    /// Returns a message with the witness, if there is one.
+    /// Returns a message with the witness, if there is one and the message does not name it already.
     private static func message(
         _ message: String,
         _ verdict: String,
         provenBy witness: SampleValue?
     ) -> String {
         guard let witness else { return message }
-        return "\(message); \(verdict): \(SchemaChange.shortened(witness.text))"
+        let text = SchemaChange.shortened(witness.text)
+        return message.hasPrefix("value \(text) is ") ? message : "\(message); \(verdict): \(text)"
     }
 
     private mutating func add(

@@ -118,7 +118,7 @@ import Testing
         Row(
             "an invisible space",
             "{1️⃣\u{A0}\"a\": 1}",
-            [.safe("1️⃣", "unexpected text: U+00A0")],
+            [.safe("1️⃣", "unexpected U+00A0")],
             "{\"a\": 1}"
         ),
         Row(

@@ -337,7 +337,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"value {"a": 1} is no longer allowed; no longer valid: {"a": 1}"#,
+                    #"value {"a": 1} is no longer allowed"#,
                     before: "1️⃣"
                 )
             ]

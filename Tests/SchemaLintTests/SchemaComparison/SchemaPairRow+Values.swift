@@ -107,7 +107,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"value "b" is no longer allowed; no longer valid: "b""#,
+                    #"value "b" is no longer allowed"#,
                     before: "1️⃣"
                 )
             ]
@@ -120,7 +120,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"value "b" is now allowed; now valid: "b""#,
+                    #"value "b" is now allowed"#,
                     before: "1️⃣"
                 )
             ]
@@ -133,13 +133,13 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"value 1 is no longer allowed; no longer valid: 1"#,
+                    #"value 1 is no longer allowed"#,
                     before: "1️⃣"
                 ),
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"value 2 is now allowed; now valid: 2"#,
+                    #"value 2 is now allowed"#,
                     before: "1️⃣"
                 ),
             ]
@@ -152,7 +152,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"value "b" is now allowed; now valid: "b""#,
+                    #"value "b" is now allowed"#,
                     before: "1️⃣"
                 )
             ]
@@ -191,7 +191,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"value "a" is no longer allowed; no longer valid: "a""#,
+                    #"value "a" is no longer allowed"#,
                     before: "2️⃣"
                 ),
                 .init(
