@@ -560,7 +560,7 @@ def codegen(bench):
     again = sorted(times)[len(times) // 2]
     yield Row("codegen", f"one of {count} changed, in milliseconds", milliseconds(again), "",
               again * 1e3, 20, "at most", at_most(again * 1e3, 20),
-              "by the clock; all once, one changed with what the run before took down")
+              "by the clock; all schemas once; one changed schema with the record of the previous run")
 
 
 # Time against size

@@ -163,8 +163,7 @@ struct BranchChoiceTests {
     ]
 
     @Test(arguments: fitting)
-    func `without constants the best-fitting branch is reported`(row: DiagnosticTests.Row) throws
-    {
+    func `without constants the best-fitting branch is reported`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 }

@@ -96,7 +96,10 @@ struct DiagnosticLimitTests {
         let others = list(count - 1) { #""x\#($0)": {"k\#($0)": 1}"# }
         let value = #"{"written": {"surname": 1, "address": 2}, \#(others)}"#
         let messages = try diagnostics(schema, value).map(\.message)
-        #expect(messages.contains { $0.hasSuffix("has a matching value") } == isFound, "\(messages)")
+        #expect(
+            messages.contains { $0.hasSuffix("has a matching value") } == isFound,
+            "\(messages)"
+        )
     }
 
     @Test(arguments: [(32, 2), (33, 1)])

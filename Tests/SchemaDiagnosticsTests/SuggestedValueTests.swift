@@ -263,7 +263,9 @@ struct SuggestedValueTests {
     ]
 
     @Test(arguments: near)
-    func `a short word is suggested only if no other word is similar`(row: DiagnosticTests.Row) throws {
+    func `a short word is suggested only if no other word is similar`(row: DiagnosticTests.Row)
+        throws
+    {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -318,7 +320,9 @@ struct SuggestedValueTests {
     ]
 
     @Test(arguments: forms)
-    func `several matching branches are described by their constraints`(row: DiagnosticTests.Row) throws {
+    func `several matching branches are described by their constraints`(row: DiagnosticTests.Row)
+        throws
+    {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -349,7 +353,8 @@ struct SuggestedValueTests {
     ]
 
     @Test(arguments: repeated)
-    func `an item that must have another value is not a duplicate`(row: DiagnosticTests.Row) throws {
+    func `an item that must have another value is not a duplicate`(row: DiagnosticTests.Row) throws
+    {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 

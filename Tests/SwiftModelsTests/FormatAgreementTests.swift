@@ -71,7 +71,9 @@ struct FormatAgreementTests {
     }
 
     @Test(arguments: differences)
-    func `the pattern accepts the text of a difference, and the validator rejects it`(_ difference: Difference) throws {
+    func `the pattern accepts the text of a difference, and the validator rejects it`(
+        _ difference: Difference
+    ) throws {
         #expect(try FormatPatternTests.pattern(difference.format).matches(difference.text))
         #expect(!FormatPatternTests.matches(difference.format, difference.text))
     }
