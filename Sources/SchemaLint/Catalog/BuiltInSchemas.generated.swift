@@ -32,7 +32,7 @@ package enum BuiltInSchemas {
       "description": "Deal that the widget shows."
     },
     "configurationImageName": {
-      "$comment": "Origin: FriYaY article, Configure view: the code force-unwraps the name of a picture",
+      "$comment": "Origin: FriYaY article, Configure view: the code force-unwraps the name of an image",
       "type": [
         "string",
         "null"
@@ -61,14 +61,14 @@ package enum BuiltInSchemas {
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         },
         "image": {
-          "$comment": "Origin: FriYaY article, BackgroundImage: there is always a picture",
+          "$comment": "Origin: FriYaY article, BackgroundImage: there is always an image",
           "type": "string",
           "minLength": 1,
-          "description": "Picture behind the text: its URL or the name of an asset in this form, the loaded picture in the widget."
+          "description": "Image behind the text: its URL or the name of an asset in this form, the loaded image in the widget."
         },
         "cityName": {
           "type": "string",
-          "description": "Destination, written on top of the picture.",
+          "description": "Destination, written on top of the image.",
           "aliases": {
             "city_name": {
               "source": "the service's spelling",
@@ -155,7 +155,7 @@ package enum BuiltInSchemas {
           ]
         },
         "image_url": {
-          "$comment": "Origin: FriYaY article, RestClient.getImage: the app downloads the picture from a URL",
+          "$comment": "Origin: FriYaY article, RestClient.getImage: the app downloads the image from a URL",
           "type": "string",
           "format": "web-url",
           "aliases": {
@@ -169,7 +169,7 @@ package enum BuiltInSchemas {
             }
           },
           "effect": "the widget has no image to load",
-          "description": "URL of the picture behind the text. The name of this member is not documented.",
+          "description": "URL of the image behind the text. The name of this member is not documented.",
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         },
         "url": {
@@ -561,7 +561,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/alert.schema.json",
   "title": "AlertWidgetModel",
-  "description": "A notice with a text, a picture or both, and an optional link.",
+  "description": "A notice with a text, an image or both, and an optional link.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -591,7 +591,7 @@ package enum BuiltInSchemas {
     },
     "image_url": {
       "$ref": "widget-resource.schema.json#/$defs/urlOrNull",
-      "description": "Picture next to the text, or without text."
+      "description": "Image next to the text, or without text."
     },
     "link_label": {
       "type": [
@@ -1068,7 +1068,7 @@ package enum BuiltInSchemas {
         },
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
-          "description": "Picture of the side.",
+          "description": "Image of the side.",
           "aliases": {
             "imageUrl": {
               "source": "the SDK's JSON in camel case",
@@ -1301,7 +1301,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/create-alert-request.schema.json",
   "title": "CreateAlertRequest",
-  "description": "Body of a request that creates an alert with a text, a picture or both. The forbidden member names distinguish this payload from an existing widget.",
+  "description": "Body of a request that creates an alert with a text, an image or both. The forbidden member names distinguish this payload from an existing widget.",
   "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
   "type": "object",
   "properties": {
@@ -1327,7 +1327,7 @@ package enum BuiltInSchemas {
     },
     "image_url": {
       "$ref": "widget-resource.schema.json#/$defs/urlOrNull",
-      "description": "Picture next to the text, or without text."
+      "description": "Image next to the text, or without text."
     },
     "link_label": {
       "type": [
@@ -1504,7 +1504,7 @@ package enum BuiltInSchemas {
         },
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/url",
-          "description": "Picture of the option."
+          "description": "Image of the option."
         }
       },
       "required": [
@@ -1553,7 +1553,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/create-quiz-request.schema.json",
   "title": "CreateQuizRequest",
-  "description": "Body of a request that creates a quiz, with pictures if every choice has one. The forbidden member names distinguish this payload from an existing widget.",
+  "description": "Body of a request that creates a quiz, with images if every choice has one. The forbidden member names distinguish this payload from an existing widget.",
   "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
   "type": "object",
   "properties": {
@@ -1652,7 +1652,7 @@ package enum BuiltInSchemas {
         },
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/url",
-          "description": "Picture of the choice."
+          "description": "Image of the choice."
         }
       },
       "required": [
@@ -1974,7 +1974,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/emoji-slider.schema.json",
   "title": "ImageSliderWidgetModel",
-  "description": "A slider whose knob shows pictures: users answer with the position of the knob.",
+  "description": "A slider whose knob shows images: users answer with the position of the knob.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -1999,7 +1999,7 @@ package enum BuiltInSchemas {
         "$ref": "#/$defs/option"
       },
       "uniqueBy": "/id",
-      "description": "Pictures of the knob, from the left end to the right."
+      "description": "Images of the knob, from the left end to the right."
     },
     "initial_magnitude": {
       "$ref": "widget-resource.schema.json#/$defs/share",
@@ -2069,25 +2069,25 @@ package enum BuiltInSchemas {
     },
     "option": {
       "swiftName": "ImageSliderWidgetModel.Option",
-      "description": "One of the pictures of the knob.",
+      "description": "One of the images of the knob.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "properties": {
         "id": {
           "$ref": "widget-resource.schema.json#/$defs/identifier",
-          "description": "Identifier of the picture, unique in the widget."
+          "description": "Identifier of the image, unique in the widget."
         },
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
-          "description": "URL of the picture."
+          "description": "URL of the image."
         },
         "translations": {
           "type": "object",
-          "description": "Texts of the picture in other languages, with the language as key."
+          "description": "Texts of the image in other languages, with the language as key."
         },
         "translatable_fields": {
           "$ref": "widget-resource.schema.json#/$defs/translatableFields",
-          "description": "Members of the picture that `translations` may replace."
+          "description": "Members of the image that `translations` may replace."
         }
       },
       "allOf": [
@@ -2347,7 +2347,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-number-prediction.schema.json",
   "title": "ImageNumberPredictionWidgetModel",
-  "description": "A prediction of numbers, one for each picture. The iOS SDK up to version 2.18 drops this kind.",
+  "description": "A prediction of numbers, one for each image. The iOS SDK up to version 2.18 drops this kind.",
   "$comment": "Origin: observed, image-number-prediction.json",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -2471,14 +2471,14 @@ package enum BuiltInSchemas {
     },
     "option": {
       "swiftName": "ImageNumberPredictionWidgetModel.Option",
-      "description": "A picture for which users predict a number.",
+      "description": "An image for which users predict a number.",
       "$comment": "Origin: observed, image-number-prediction.json",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption",
       "properties": {
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/url",
-          "description": "Picture of the option."
+          "description": "Image of the option."
         }
       },
       "required": [
@@ -2540,7 +2540,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-poll.schema.json",
   "title": "ImagePollWidgetModel",
-  "description": "A poll in which users select one of two to four pictures.",
+  "description": "A poll in which users select one of two to four images.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -2632,14 +2632,14 @@ package enum BuiltInSchemas {
     },
     "option": {
       "swiftName": "ImagePollWidgetModel.Option",
-      "description": "An option that is a picture.",
+      "description": "An option that is an image.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/pollOption",
       "properties": {
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
-          "description": "Picture of the option."
+          "description": "Image of the option."
         }
       },
       "allOf": [
@@ -2910,7 +2910,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-prediction.schema.json",
   "title": "ImagePredictionWidgetModel",
-  "description": "A prediction: users select the outcome that they expect, from two to four pictures. A follow-up shows the actual outcome later.",
+  "description": "A prediction: users select the outcome that they expect, from two to four images. A follow-up shows the actual outcome later.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -3031,14 +3031,14 @@ package enum BuiltInSchemas {
     },
     "option": {
       "swiftName": "ImagePredictionWidgetModel.Option",
-      "description": "An outcome that is a picture.",
+      "description": "An outcome that is an image.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/predictionOption",
       "properties": {
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
-          "description": "Picture of the option."
+          "description": "Image of the option."
         }
       },
       "allOf": [
@@ -3109,7 +3109,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-quiz.schema.json",
   "title": "ImageQuizWidgetModel",
-  "description": "A quiz with two to four pictures as answers. Any number of them, including all or none, can be correct.",
+  "description": "A quiz with two to four images as answers. Any number of them, including all or none, can be correct.",
   "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
@@ -3201,14 +3201,14 @@ package enum BuiltInSchemas {
     },
     "choice": {
       "swiftName": "ImageQuizWidgetModel.Choice",
-      "description": "An answer that is a picture.",
+      "description": "An answer that is an image.",
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/quizChoice",
       "properties": {
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
-          "description": "Picture of the option."
+          "description": "Image of the option."
         }
       },
       "allOf": [
@@ -6561,7 +6561,7 @@ package enum BuiltInSchemas {
     },
     {
       "const": "image-poll",
-      "description": "A poll with pictures as options."
+      "description": "A poll with images as options."
     },
     {
       "const": "text-quiz",
@@ -6569,7 +6569,7 @@ package enum BuiltInSchemas {
     },
     {
       "const": "image-quiz",
-      "description": "A quiz with pictures as answers."
+      "description": "A quiz with images as answers."
     },
     {
       "const": "text-prediction",
@@ -6577,7 +6577,7 @@ package enum BuiltInSchemas {
     },
     {
       "const": "image-prediction",
-      "description": "A prediction with pictures as outcomes."
+      "description": "A prediction with images as outcomes."
     },
     {
       "const": "text-prediction-follow-up",
@@ -6593,7 +6593,7 @@ package enum BuiltInSchemas {
     },
     {
       "const": "image-number-prediction",
-      "description": "A prediction of numbers, one for each picture."
+      "description": "A prediction of numbers, one for each image."
     },
     {
       "const": "text-number-prediction-follow-up",
@@ -7953,7 +7953,7 @@ package enum BuiltInSchemas {
         },
         "image_url": {
           "$ref": "#/$defs/urlOrNull",
-          "description": "Picture of the producer, if any."
+          "description": "Image of the producer, if any."
         }
       },
       "required": [
@@ -7980,7 +7980,7 @@ package enum BuiltInSchemas {
         },
         "logo_url": {
           "$ref": "#/$defs/url",
-          "description": "Picture of the sponsor's logo."
+          "description": "Image of the sponsor's logo."
         }
       },
       "required": [
@@ -9254,7 +9254,7 @@ package enum BuiltInSchemas {
         },
         "mediaUrl": {
           "$ref": "widget-action-button.schema.json#/$defs/link",
-          "description": "URL of the picture; may be empty.",
+          "description": "URL of the image; may be empty.",
           "aliases": {
             "imageUrl": {
               "source": "the vendor's sample app",
@@ -9481,7 +9481,7 @@ package enum BuiltInSchemas {
         {
           "const": "image",
           "title": "image",
-          "description": "One picture."
+          "description": "One image."
         },
         {
           "const": "json",
@@ -9491,7 +9491,7 @@ package enum BuiltInSchemas {
         {
           "const": "text_image",
           "title": "textImage",
-          "description": "Text next to a picture. The guide has an example with this layout, but does not list it as supported."
+          "description": "Text next to an image. The guide has an example with this layout, but does not list it as supported."
         },
         {
           "const": "text",
@@ -10098,7 +10098,7 @@ package enum BuiltInSchemas {
         }
       ],
       "default": 1,
-      "description": "Width of the picture as a fraction of the item's width, where 1 is the full width. The documentation's table calls it the height."
+      "description": "Width of the image as a fraction of the item's width, where 1 is the full width. The documentation's table calls it the height."
     },
     "imageHeightRatio": {
       "$comment": "Origin: Content Widget (iOS), Basic Product Item Layout. The document calls the member a ratio and gives a default value, but no upper bound; a negative ratio has no meaning.",
@@ -10111,16 +10111,16 @@ package enum BuiltInSchemas {
         }
       ],
       "default": 0.35,
-      "description": "Height of the picture as a fraction of the item's height."
+      "description": "Height of the image as a fraction of the item's height."
     },
     "imageBackground": {
       "$ref": "#/$defs/color",
-      "description": "Background of the picture, visible where the picture does not fill its area.",
+      "description": "Background of the image, visible where the image does not fill its area.",
       "default": "clear"
     },
     "imageContentMode": {
       "$ref": "#/$defs/imageContentMode",
-      "description": "Scaling of the picture in its area.",
+      "description": "Scaling of the image in its area.",
       "default": "scaleToFill"
     },
     "topTextInsets": {
@@ -10600,7 +10600,7 @@ package enum BuiltInSchemas {
     },
     "imageContentMode": {
       "title": "ContentWidgetImageContentMode",
-      "description": "Scaling of a picture in its area: the cases of UIView.ContentMode.",
+      "description": "Scaling of an image in its area: the cases of UIView.ContentMode.",
       "$comment": "Origin: Apple's UIKit; notation",
       "oneOf": [
         {
@@ -10960,7 +10960,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-image-button-custom-action.schema.json",
   "title": "ContentWidgetImageButtonCustomAction",
-  "description": "A button with a picture, on every item of a widget. The closures of the class (`isSelected`, `onReceiveClick`, which the documentation calls `onReceiveClickAction`) are code and not part of this form.",
+  "description": "A button with an image, on every item of a widget. The closures of the class (`isSelected`, `onReceiveClick`, which the documentation calls `onReceiveClickAction`) are code and not part of this form.",
   "$comment": "Origin: recognition; Content Widget (iOS), Image Button Custom Action. An object with only size, position and background is not a button.",
   "type": "object",
   "properties": {
@@ -10987,12 +10987,12 @@ package enum BuiltInSchemas {
     },
     "backgroundColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
-      "description": "Background of the picture.",
+      "description": "Background of the image.",
       "default": "clear"
     },
     "tintColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
-      "description": "Color of the picture if the picture is a template image.",
+      "description": "Color of the image if it is a template image.",
       "default": "black"
     },
     "image": {
@@ -11001,7 +11001,7 @@ package enum BuiltInSchemas {
         "null"
       ],
       "default": null,
-      "description": "Name of the picture in the app's assets.",
+      "description": "Name of the image in the app's assets.",
       "advice": [
         {
           "minLength": 1
@@ -11022,7 +11022,7 @@ package enum BuiltInSchemas {
         "null"
       ],
       "default": null,
-      "description": "Name of the picture that the button shows while it is selected.",
+      "description": "Name of the image that the button shows while it is selected.",
       "advice": [
         {
           "minLength": 1
@@ -11140,7 +11140,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: Content Widget (iOS), Basic implementation: the initializer takes all four",
       "type": "string",
       "format": "uri",
-      "description": "URL of the picture.",
+      "description": "URL of the image.",
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
     "title": {
@@ -12271,7 +12271,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: Content Widget (iOS), Basic implementation: the mapping",
       "type": "string",
       "format": "uri",
-      "description": "URL of the picture of the item.",
+      "description": "URL of the image of the item.",
       "effect": "the app drops the item or shows no image",
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
@@ -12991,7 +12991,7 @@ package enum BuiltInSchemas {
           "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
           "type": "string",
           "format": "uri-reference",
-          "description": "URL of the picture in the heading of the row.",
+          "description": "URL of the image in the heading of the row.",
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         }
       }
