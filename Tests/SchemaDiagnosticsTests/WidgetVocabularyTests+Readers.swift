@@ -103,7 +103,7 @@ extension WidgetVocabularyTests {
     ]
 
     @Test(arguments: byReaders)
-    func `how much another name matters follows from who reads it`(row: Row) throws {
+    func `the severity of an alias depends on the applications that read it`(row: Row) throws {
         try expect(row)
     }
 }

@@ -4,8 +4,131 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Moments in a list, and the parameters of a link.
+/// Tests of the keywords that compare values: keys, bounds, colors, the times in a list, and the parameters of a link.
 extension WidgetVocabularyTests {
+    private static let relations = [
+        Row(
+            #""uniqueBy": "/id""#,
+            #"[{"id": 2️⃣"a"}, {"id": "b"}, {"id": null}, {}, 5, {"id": null}, {"id": 1️⃣" a "}]"#,
+            .init(
+                "1️⃣",
+                .repeatedKey,
+                "duplicate key \" a \"; keys must be unique",
+                related: [.init(marker: "2️⃣", message: "first occurrence")]
+            )
+        ),
+        Row(
+            #""uniqueBy": "/id""#,
+            #"[{"id": 2️⃣1}, {"id": "1"}, {"id": true}, {"id": 1.5}, {"id": 1️⃣1.0}]"#,
+            .init(
+                "1️⃣",
+                .repeatedKey,
+                "duplicate key 1.0; keys must be unique",
+                related: [.init(marker: "2️⃣", message: "first occurrence")]
+            )
+        ),
+        Row(
+            #""uniqueBy": "/ids/1""#,
+            #"{"x": {"ids": [1, 2️⃣2]}, "y": {"ids": [2, 1️⃣2]}}"#,
+            .init(
+                "1️⃣",
+                .repeatedKey,
+                "duplicate key 2; keys must be unique",
+                related: [.init(marker: "2️⃣", message: "first occurrence")]
+            )
+        ),
+        Row(
+            #""keyedBy": "/name""#,
+            #"{"a": {"name": " a"}, "b": {"name": 1️⃣"c"}, "d": null, "e": {}}"#,
+            .init(
+                "1️⃣",
+                .keyMismatch,
+                #"must equal the member name "b", found "c""#,
+                replacement: #""b""#
+            )
+        ),
+        Row(
+            #""atMost": {"/sale": "/price", "/low": "/high"}"#,
+            #"{"sale": 1️⃣10.50, "price": 2️⃣1.05e1, "low": 3️⃣3, "high": 4️⃣2.9999999999999999999}"#,
+            .init(
+                "3️⃣",
+                .aboveOther,
+                "must be at most 'high' (2.9999999999999999999), found 3",
+                related: [.init(marker: "4️⃣", message: "'high'")]
+            )
+        ),
+        Row(#""atMost": {"/sale": "/price"}"#, #"{"sale": "9", "price": 2}"#),
+        // Pointers lead through members by whichever name they go.
+        Row(
+            #"""
+            "properties": {"a": {"$ref": "#/$defs/sum"}}, "atMost": {"/a/low": "/a/high"},
+            "$defs": {"sum": {"properties": {
+                "low": {"aliases": {"least": {"source": "x", "severity": "note"}}}}}}
+            """#,
+            #"{"a": {1️⃣"least": 2️⃣5, "high": 3️⃣1}}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'least' is an alias of 'low' (x); use 'low'",
+                severity: .note,
+                replacement: #""low""#
+            ),
+            .init(
+                "2️⃣",
+                .aboveOther,
+                "must be at most 'a.high' (1), found 5",
+                related: [.init(marker: "3️⃣", message: "'a.high'")]
+            )
+        ),
+        Row(
+            #"""
+            "uniqueBy": "/id", "items": {"anyOf": [{"type": "null"}, {"$ref": "#/$defs/e"}]},
+            "$defs": {"e": {"properties": {
+                "id": {"aliases": {"key": {"source": "x", "severity": "note"}}}}}}
+            """#,
+            #"[null, {"id": 2️⃣1}, {1️⃣"key": 3️⃣1}]"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'key' is an alias of 'id' (x); use 'id'",
+                severity: .note,
+                replacement: #""id""#
+            ),
+            .init(
+                "3️⃣",
+                .repeatedKey,
+                "duplicate key 1; keys must be unique",
+                related: [.init(marker: "2️⃣", message: "first occurrence")]
+            )
+        ),
+        Row(#""keyedBy": "/id""#, #"{"a": {"id": 3}}"#),
+        Row(
+            #""contrast": {"of": ["/text", "/fill"], "atLeast": 4.5}"#,
+            ##"{"text": 1️⃣"#777777", "fill": 2️⃣"#FFF"}"##,
+            .init(
+                "1️⃣",
+                .lowContrast,
+                ##"the contrast of "#777777" and "#FFF" must be at least 4.5, found 4.47"##,
+                related: [.init(marker: "2️⃣", message: "the other color")]
+            )
+        ),
+        Row(
+            #""contrast": {"of": ["/text", "/fill"], "atLeast": 4.5}"#,
+            ##"{"text": "#767676", "fill": "White"}"##
+        ),
+        Row(
+            #""contrast": {"of": ["/text", "/fill"], "atLeast": 21}"#,
+            ##"{"text": "black", "fill": "#ffffff80"}"##
+        ),
+        Row(
+            #""contrast": {"of": ["/text", "/fill"], "atLeast": 9}"#,
+            #"{"text": "", "fill": "x"}"#
+        ),
+    ]
+
+    @Test(arguments: relations)
+    func `values are compared with other values`(row: Row) throws { try expect(row) }
+
     private static let hourly = #""steps": {"at": "/d", "by": "PT1H", "within": 2}"#
 
     private static func uneven(_ seconds: String, _ related: Character = "2️⃣") -> DiagnosticSpec {
@@ -45,7 +168,7 @@ extension WidgetVocabularyTests {
     ]
 
     @Test(arguments: steps)
-    func `moments follow each other at a distance`(row: Row) throws { try expect(row) }
+    func `the times in a list follow each other at regular intervals`(row: Row) throws { try expect(row) }
 
     private static let query = #""queryOf": {"/p": "/url"}"#
 
@@ -97,5 +220,5 @@ extension WidgetVocabularyTests {
     ]
 
     @Test(arguments: queries)
-    func `parameters are those of a link`(row: Row) throws { try expect(row) }
+    func `values are compared with the parameters of a link`(row: Row) throws { try expect(row) }
 }

@@ -1,0 +1,158 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// Tests of the keywords about the content of strings.
+extension WidgetVocabularyTests {
+    private static let token = #"""
+        "template": {"open": "[%", "close": "%]", "token": "^[a-z]+\\$[a-z]+$",
+            "expectation": "a token such as [%name$default%]"}
+        """#
+    private static let block = #"""
+        "template": {"open": "{%", "close": "%}", "token": "^ *(?:list id=[0-9]+|endlist|if|endif) *$",
+            "expectation": "an insert", "blocks": {"list": "endlist", "if": "endif"}}
+        """#
+
+    private static let parameters = #"""
+        "template": {"open": "{%", "close": "%}", "token": "^ *(?:list .*id=[0-9]+ *|[a-z]+ *)$",
+            "expectation": "an insert", "blocks": {"list": "endlist"},
+            "parameters": {"list": {"id": {"value": "^[0-9]+$", "expectation": "digits"}}}}
+        """#
+
+    private static let partsOfTokens = [
+        Row(parameters, #""{% list id=1 %}{% endlist %}{% list a='id=' id=1 %}{% endlist %}""#),
+        Row(
+            parameters,
+            #""1️⃣{% list x=1 %}{% endlist %}2️⃣{% list ID = 1 %}{% endlist %}""#,
+            .init("1️⃣", .template, "missing parameter 'id' of 'list'"),
+            .init("2️⃣", .template, "missing parameter 'id' of 'list', misspelled as 'ID'")
+        ),
+        Row(
+            parameters,
+            #""1️⃣{% list id=a %}{% endlist %}2️⃣{% list id= %}{% endlist %}3️⃣{% List! %}""#,
+            .init("1️⃣", .template, "expected digits for parameter 'id'"),
+            .init("2️⃣", .template, "expected digits for parameter 'id'"),
+            .init("3️⃣", .template, "expected an insert")
+        ),
+        Row(
+            parameters,
+            #""{% list id=1 %}1️⃣{% endlst %}""#,
+            .init(
+                "1️⃣",
+                .template,
+                "'list' is not closed; expected 'endlist', misspelled as 'endlst'"
+            )
+        ),
+        Row(
+            parameters,
+            #""{% lists %}1️⃣{% endlist %}""#,
+            .init(
+                "1️⃣",
+                .template,
+                "'endlist' without 'list' before it, misspelled as 'lists'"
+            )
+        ),
+    ]
+
+    @Test(arguments: partsOfTokens)
+    func `a finding names the part of a token that is wrong`(row: Row) throws { try expect(row) }
+
+    @Test(arguments: [0, 1])
+    func `the number of tokens compared with those of blocks is limited`(excess: Int) throws {
+        let count = TemplateScanner.comparedTokenLimit - 1 + excess
+        let others = String(repeating: "{% other %}", count: count)
+        let isNamed = excess == 0
+        try expect(
+            Row(
+                Self.parameters,
+                (isNamed ? "\"" : "\"1️⃣") + "{% list id=1 %}" + others
+                    + (isNamed ? "1️⃣{% endlst %}\"" : "{% endlst %}\""),
+                .init(
+                    "1️⃣",
+                    .template,
+                    "'list' is not closed; expected 'endlist'"
+                        + (isNamed ? ", misspelled as 'endlst'" : "")
+                )
+            )
+        )
+    }
+
+    private static let strings = [
+        Row(token, #""100 % [sic] [%a$b%] \u00e4 [%c$d%]""#),
+        Row(
+            token,
+            #""\u00e4 1️⃣[%a%] and 2️⃣[%b$c and 3️⃣[%d$e%] 4️⃣%]""#,
+            .init("1️⃣", .template, "expected a token such as [%name$default%]"),
+            .init("2️⃣", .template, "'[%' is not closed; expected '%]'"),
+            .init("4️⃣", .template, "'%]' without '[%' before it")
+        ),
+        Row(block, #""{% list id=1 %}{% if %}x{% endif %}{% endlist %}""#),
+        Row(
+            block,
+            #""1️⃣{% list id=1 %}2️⃣{% endif %}3️⃣{% list %}{% endlist %}""#,
+            .init("1️⃣", .template, "'list' is not closed; expected 'endlist'"),
+            .init("2️⃣", .template, "'endif' without 'if' before it"),
+            .init("3️⃣", .template, "expected an insert")
+        ),
+        Row(
+            #""secret": "key-[0-9]{2}""#,
+            #""https://a.example/1️⃣key-1234_x/b""#,
+            .init(
+                "1️⃣",
+                .secret,
+                "the text contains a secret; replace it before the file is stored or shared",
+                severity: .warning,
+                replacement: "REDACTED"
+            )
+        ),
+        Row(#""secret": "key-[0-9]{2}""#, #""https://a.example/REDACTED/b""#),
+        Row(
+            #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
+            #"1️⃣"P1W""#,
+            .init(
+                "1️⃣",
+                .misreadDuration,
+                #""P1W" means 604800 s but is read as 0 s; write "P7D""#,
+                replacement: #""P7D""#
+            )
+        ),
+        Row(
+            #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
+            #"1️⃣"PT1.5S""#,
+            .init("1️⃣", .misreadDuration, #""PT1.5S" means 1.5 s but is read as 7 s"#)
+        ),
+        Row(
+            #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
+            #"1️⃣"pt30s""#,
+            .init(
+                "1️⃣",
+                .misreadDuration,
+                #""pt30s" means 30 s but is read as 7 s; write "PT30S""#,
+                replacement: #""PT30S""#
+            )
+        ),
+        Row(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#, #""P0DT00H01M30S""#),
+        Row(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#, #""PT7.0S""#),
+        Row(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#, #""soon""#),
+        Row(
+            #""contentMediaType": "application/json", "contentSchema": {"properties": {"link": \#(link)}}"#,
+            #""{1️⃣\"url\": 2️⃣5}""#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'url' is an alias of 'link' (old guides); use 'link', at '/url' in the JSON of the string",
+                severity: .warning
+            ),
+            .init(
+                "2️⃣",
+                .type,
+                "expected a string, found a number, at '/url' in the JSON of the string"
+            )
+        ),
+    ]
+
+    @Test(arguments: strings)
+    func `the content of strings is checked`(row: Row) throws { try expect(row) }
+}

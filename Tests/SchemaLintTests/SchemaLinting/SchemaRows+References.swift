@@ -1,0 +1,154 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// The rows about references, and about several files.
+extension SchemaRows {
+    private static let endless =
+        "circular reference: to check a value, this schema must check the same value again"
+
+    static let references: [SchemaRow] = [
+        SchemaRow(
+            "a reference misspelled",
+            ##"{"$ref": 1️⃣"#/$defs/colour", "$defs": {"color": {"$anchor": "c"}}}"##,
+            SchemaFinding(
+                "1️⃣",
+                .deadReference,
+                "cannot resolve '$ref': 'file:///schemas/0.json' has no value at "
+                    + "'/$defs/colour'; did you mean '#/$defs/color'?",
+                mended: ##"{"$ref": "#/$defs/color", "$defs": {"color": {"$anchor": "c"}}}"##
+            )
+        ),
+        SchemaRow(
+            "a reference to a schema on the web",
+            #"{"$ref": 1️⃣"https://schemas.example/color.json#/$defs/a"}"#,
+            SchemaFinding(
+                "1️⃣",
+                .deadReference,
+                "cannot resolve '$ref': no schema with the URI "
+                    + "'https://schemas.example/color.json'; remote schemas are not fetched; "
+                    + "add a folder with --schemas",
+                severity: .warning
+            )
+        ),
+        SchemaRow(
+            "a reference to the schema that it stands in",
+            ##"{"type": "object", "allOf": [{"$ref": 1️⃣"#"}]}"##,
+            SchemaFinding("1️⃣", .endlessReference, endless)
+        ),
+        SchemaRow(
+            "two definitions that ask each other",
+            ##"""
+            {"items": {"$ref": "#/$defs/a"},
+             "$defs": {"a": {"anyOf": [{"type": "null"}, {"$ref": 1️⃣"#/$defs/b"}]},
+                       "b": {"not": {"$ref": 2️⃣"#/$defs/a"}}}}
+            """##,
+            SchemaFinding("1️⃣", .endlessReference, endless),
+            SchemaFinding("2️⃣", .endlessReference, endless)
+        ),
+        SchemaRow(
+            "a schema for the members of its own values",
+            ##"{"type": "object", "allOf": [{"additionalProperties": {"$ref": "#"}}]}"##
+        ),
+        SchemaRow(
+            "a reference to the definition beside it",
+            ##"{"allOf": [{"$ref": "#/$defs/a"}], "$defs": {"a": {"type": "string"}}}"##
+        ),
+        SchemaRow(
+            "a definition that only refers to itself",
+            ##"{"type": "array", "$defs": {1️⃣"a": {"items": {"$ref": "#/$defs/a"}}}}"##,
+            SchemaFinding("1️⃣", .deadDefinition, "unused definition 'a'")
+        ),
+        SchemaRow(
+            "a reference into a definition",
+            ##"{"items": {"$ref": "#/$defs/a/items"}, "$defs": {"a": {"items": true}}}"##
+        ),
+        SchemaRow("definitions for others", #"{"$defs": {"a": {"type": "string"}}}"#),
+        SchemaRow(
+            "a definition with a name in Swift",
+            """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "type": "object", "$defs": {"a": {"swiftName": "A", "type": "object"}}}
+            """
+        ),
+    ]
+
+    static let files: [SchemaRow] = [
+        SchemaRow(
+            "no schema",
+            "1️⃣[1]",
+            SchemaFinding(
+                "1️⃣",
+                .notASchema,
+                "expected a schema (an object or a Boolean), found an array"
+            )
+        ),
+        SchemaRow("a Boolean", "true"),
+        SchemaRow(
+            "a dialect misspelled",
+            #"{"$schema": 1️⃣"https://json-schema.org/draft-07/schema#", "titel": 1}"#,
+            SchemaFinding(
+                "1️⃣",
+                .unknownDialect,
+                "unknown dialect 'https://json-schema.org/draft-07/schema' in '$schema'; did you mean "
+                    + "'http://json-schema.org/draft-07/schema'?",
+                mended: #"{"$schema": "http://json-schema.org/draft-07/schema", "titel": 1}"#
+            )
+        ),
+        SchemaRow(
+            "what the metaschema refuses",
+            #"{"properties": {"a": {"minLength": 1️⃣-1}}}"#,
+            SchemaFinding("1️⃣", .belowMinimum, "must be at least 0, found -1")
+        ),
+        SchemaRow(
+            "what the metaschema refuses is told once",
+            """
+            {"$schema": "http://json-schema.org/draft-07/schema#", "enum": [2️⃣1, 1️⃣1]}
+            """,
+            SchemaFinding(
+                "1️⃣",
+                .repeatedEnumValue,
+                "duplicate value 1 in 'enum'",
+                related: ["2️⃣"],
+                mended: #"{"$schema": "http://json-schema.org/draft-07/schema#", "enum": [1]}"#
+            )
+        ),
+        SchemaRow(
+            "what the widget vocabulary refuses",
+            """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "severity": 1️⃣7}
+            """,
+            SchemaFinding("1️⃣", .enumeration, #"7 is not one of "error", "warning" or "note""#)
+        ),
+        SchemaRow(
+            "everything wrong at once",
+            """
+            {"$ref": 1️⃣3, "properties": 2️⃣[1], "required": 3️⃣"a", "minimum": 4️⃣"a",
+             "allOf": [5️⃣3, {"pattern": 6️⃣3}], "examples": 7️⃣3, "patternProperties": 8️⃣3}
+            """,
+            SchemaFinding("1️⃣", .type, "expected a string, found a number"),
+            SchemaFinding("2️⃣", .type, "expected an object, found an array"),
+            SchemaFinding("3️⃣", .type, "expected an array, found a string"),
+            SchemaFinding("4️⃣", .type, "expected a number, found a string"),
+            SchemaFinding("5️⃣", .type, "expected a Boolean or an object, found a number"),
+            SchemaFinding("6️⃣", .type, "expected a string, found a number"),
+            SchemaFinding("7️⃣", .type, "expected an array, found a number"),
+            SchemaFinding("8️⃣", .type, "expected an object, found a number")
+        ),
+        SchemaRow(
+            "a member twice",
+            #"{2️⃣"type": "string", 1️⃣"type": "string"}"#,
+            SchemaFinding(
+                "1️⃣",
+                .duplicateMember,
+                "duplicate member 'type'; which value wins depends on the parser",
+                related: ["2️⃣"],
+                mended: #"{"type": "string"}"#
+            )
+        ),
+    ]
+}

@@ -1,0 +1,255 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// The rows about values, branches and patterns.
+extension SchemaRows {
+    static let values: [SchemaRow] = [
+        SchemaRow(
+            "bounds of numbers",
+            #"{"maximum": 2️⃣1, "minimum": 1️⃣1.5}"#,
+            SchemaFinding(
+                "1️⃣",
+                .contradictoryBounds,
+                "no value satisfies both 'minimum' 1.5 and 'maximum' 1",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow("equal bounds", #"{"minimum": 1, "maximum": 1.0, "minItems": 2, "maxItems": 2}"#),
+        SchemaRow(
+            "equal bounds of which one is excluded",
+            #"{"minimum": 2️⃣1, "exclusiveMaximum": 1️⃣1}"#,
+            SchemaFinding(
+                "1️⃣",
+                .contradictoryBounds,
+                "no value satisfies both 'minimum' 1 and 'exclusiveMaximum' 1",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "more required than allowed",
+            #"""
+            {"properties": {"a": true, "b": true}, 2️⃣"required": ["a", "b"], "maxProperties": 1️⃣1}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .contradictoryBounds,
+                "2 members are required, but 'maxProperties' allows 1",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "a listed value of another type",
+            #"{"type": 2️⃣["string"], "enum": ["a", 1️⃣null]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .excludedValue,
+                "'enum' value null is not allowed by 'type'",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow("a whole number as listed", #"{"type": "integer", "enum": [1.0, 2]}"#),
+        SchemaRow(
+            "a fraction that is no integer",
+            #"{"type": 2️⃣"integer", "const": 1️⃣1.5}"#,
+            SchemaFinding(
+                "1️⃣",
+                .excludedValue,
+                "'const' value 1.5 is not allowed by 'type'",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "a value listed twice",
+            #"{"enum": [2️⃣1, "a", 1️⃣1.0]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .repeatedEnumValue,
+                "duplicate value 1.0 in 'enum'",
+                related: ["2️⃣"],
+                mended: #"{"enum": [1, "a"]}"#
+            )
+        ),
+        SchemaRow("values that only look alike", #"{"enum": [1, "1", true, [1], {"a": 1}]}"#),
+        SchemaRow(
+            "a default that does not fit",
+            #"{"minLength": 2, "type": "string", "default": 1️⃣"a"}"#,
+            SchemaFinding(
+                "1️⃣",
+                .invalidDefault,
+                "the default does not match its own schema: must have at least 2 "
+                    + "characters, found 1"
+            )
+        ),
+        SchemaRow(
+            "an example with a mistake inside",
+            ##"""
+            {"$defs": {"id": {"type": "integer"}}, "properties": {"id": {"$ref": "#/$defs/id"}},
+             "examples": [{"id": 1}, 1️⃣{"id": 2️⃣"1"}]}
+            """##,
+            SchemaFinding(
+                "1️⃣",
+                .invalidExample,
+                "the example does not match its own schema: expected an integer, found a string",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "an empty default whose members are missing",
+            #"{"properties": {"a": {"default": 1}}, "required": ["a"], "default": {}}"#
+        ),
+        SchemaRow(
+            "a default with some of the required members",
+            #"{"required": ["a", "b"], "default": 1️⃣{"a": 1}}"#,
+            SchemaFinding(
+                "1️⃣",
+                .invalidDefault,
+                "the default does not match its own schema: missing required member 'b'"
+            )
+        ),
+        SchemaRow(
+            "an empty example whose members are missing",
+            #"{"required": ["b"], "examples": [1️⃣{}, {"b": 1}]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .invalidExample,
+                "the example does not match its own schema: missing required member 'b'"
+            )
+        ),
+    ]
+
+    static let branches: [SchemaRow] = [
+        SchemaRow(
+            "an equal branch of oneOf",
+            #"{"oneOf": [2️⃣{"minLength": 1, "type": "string"}, 1️⃣{"type": "string", "minLength": 1.0}]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .repeatedBranch,
+                "duplicate 'oneOf' branch; values that match the branch are rejected",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "an equal branch of anyOf",
+            #"{"anyOf": [2️⃣{"type": "string"}, 1️⃣{"type": "string"}]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .repeatedBranch,
+                "duplicate 'anyOf' branch; the duplicate has no effect",
+                severity: .warning,
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "branches after one that takes everything",
+            #"{"anyOf": [{"type": "string"}, 2️⃣{"title": "any"}, 1️⃣{"type": "number"}]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .unreachableBranch,
+                "unreachable branch: an earlier branch accepts every value",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow("everything last", #"{"anyOf": [{"enum": ["a", "b"]}, {}]}"#),
+        SchemaRow(
+            "whole numbers are numbers",
+            #"{"oneOf": [2️⃣{"type": "integer"}, 1️⃣{"type": "number"}]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .indistinctBranches,
+                "ambiguous 'oneOf': every value that matches an earlier branch also matches this branch",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "types apart",
+            #"{"oneOf": [{"type": "integer"}, {"type": ["string", "null"]}]}"#
+        ),
+        SchemaRow(
+            "lengths apart",
+            #"{"oneOf": [{"maxLength": 1, "type": "string"}, {"minLength": 2, "type": "string"}]}"#
+        ),
+        SchemaRow(
+            "a constant in two branches",
+            #"{"oneOf": [2️⃣{"enum": ["a", "b"]}, 1️⃣{"const": "b"}]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .indistinctBranches,
+                "ambiguous 'oneOf': \"b\" matches this branch and an earlier branch",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "the same tag twice",
+            ##"""
+            {"oneOf": [2️⃣{"$ref": "#/$defs/a"}, 1️⃣{"$ref": "#/$defs/b"}], "$defs": {
+              "a": {"properties": {"kind": {"const": "x"}, "m": true}, "required": ["kind"]},
+              "b": {"properties": {"kind": {"const": "x"}, "n": true}, "required": ["kind"]}}}
+            """##,
+            SchemaFinding(
+                "1️⃣",
+                .indistinctBranches,
+                "ambiguous 'oneOf': this branch and an earlier branch both require 'kind' to be \"x\"",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "two tags that differ together",
+            """
+            {"oneOf": [
+              {"properties": {"kind": {"const": "x"}, "n": {"const": 1}}, "required": ["kind", "n"]},
+              {"properties": {"kind": {"const": "x"}, "n": {"const": 2}}, "required": ["kind", "n"]}]}
+            """
+        ),
+    ]
+
+    static let patterns: [SchemaRow] = [
+        SchemaRow(
+            "no anchors",
+            #"{"pattern": 1️⃣"[a-z]+"}"#,
+            SchemaFinding(
+                "1️⃣",
+                .unanchoredPattern,
+                "'[a-z]+' matches anywhere in a string; did you mean '^[a-z]+$'?"
+            )
+        ),
+        SchemaRow(
+            "no anchor in a name of patternProperties",
+            #"{"patternProperties": {1️⃣"^[a-z0-9]*": true}}"#,
+            SchemaFinding(
+                "1️⃣",
+                .unanchoredPattern,
+                "'^[a-z0-9]*' matches anywhere in a string; did you mean '^[a-z0-9]*$'?"
+            )
+        ),
+        SchemaRow(
+            "a part that is meant",
+            #"{"allOf": [{"pattern": "[A-Z]"}, {"pattern": "\\S"}, {"pattern": "foo"}]}"#
+        ),
+        SchemaRow(
+            "open ends",
+            #"{"allOf": [{"pattern": "^x-.*"}, {"pattern": "^[^/]+"}, {"pattern": "\\S+"}]}"#
+        ),
+        SchemaRow(
+            "an anchor in the middle",
+            #"{"pattern": 1️⃣"a$b"}"#,
+            SchemaFinding("1️⃣", .emptyPattern, "the pattern 'a$b' matches no string")
+        ),
+        SchemaRow(
+            "anchors that may be passed",
+            #"{"allOf": [{"pattern": "^$"}, {"pattern": "(a$|b)c"}]}"#
+        ),
+        SchemaRow(
+            "no expression",
+            #"{"pattern": "(1️⃣[a-z)"}"#,
+            SchemaFinding(
+                "1️⃣",
+                .invalidPattern,
+                "unterminated character class; expected ']'"
+            )
+        ),
+    ]
+}
