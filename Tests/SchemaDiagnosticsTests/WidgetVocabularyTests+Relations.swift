@@ -168,7 +168,9 @@ extension WidgetVocabularyTests {
     ]
 
     @Test(arguments: steps)
-    func `the times in a list follow each other at regular intervals`(row: Row) throws { try expect(row) }
+    func `the times in a list follow each other at regular intervals`(row: Row) throws {
+        try expect(row)
+    }
 
     private static let query = #""queryOf": {"/p": "/url"}"#
 

@@ -363,7 +363,7 @@ final class DeclarationCache {
 
     private lazy var missingByInstance: [Int32: Set<String>] = {
         var missing: [Int32: Set<String>] = [:]
-        for unit in trace.units where !unit.isValid && unit.instruction >= 0 {
+        for unit in trace.units where !unit.isValid && unit.hasInstruction {
             guard case .object(let index) = trace.program.instructions[unit.instruction] else {
                 continue
             }

@@ -310,7 +310,7 @@ extension EvaluationDiagnostics {
     private func stringExpectation(of branch: EvaluationTrace.UnitID) -> Expectation? {
         guard messages(of: trace[branch]).isEmpty else { return nil }
         let failed = trace.children(of: branch).filter { !trace[$0].isValid }
-        if failed.count == 1, trace[failed[0]].instruction >= 0,
+        if failed.count == 1, trace[failed[0]].hasInstruction,
             case .reference = program.instructions[trace[failed[0]].instruction]
         {
             return trace.children(of: failed[0]).first.flatMap(stringExpectation)
@@ -318,7 +318,7 @@ extension EvaluationDiagnostics {
         var length: String?
         var expectation: Expectation?
         for id in failed {
-            guard trace[id].instruction >= 0 else { return nil }
+            guard trace[id].hasInstruction else { return nil }
             switch program.instructions[trace[id].instruction] {
             case .pattern(let index):
                 let source = program.patterns[index].source

@@ -74,7 +74,7 @@ extension EvaluationDiagnostics {
             guard other.instance == unit.instance else { break }
             applied.insert(other.subschema)
             outermost = other.subschema
-            guard other.instruction >= 0 else { continue }
+            guard other.hasInstruction else { continue }
             switch program.instructions[other.instruction] {
             case .anyOf, .oneOf: isInUnion = true
             default: continue

@@ -6,7 +6,7 @@ extension EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
-        guard unit.instruction >= 0 else { return [] }
+        guard unit.hasInstruction else { return [] }
         switch program.instructions[unit.instruction] {
         case .rule(let rule):
             return ruleFindings(id, unit, rule: program.rules[rule])

@@ -315,7 +315,7 @@ extension EvaluationTrace {
             if unit.keyword.isNone {
                 // An unknown member is under the schema `false`, or fails `additionalProperties`.
                 hasUnknown = hasUnknown || program[unit.subschema].kinds == .none
-            } else if unit.instruction >= 0,
+            } else if unit.hasInstruction,
                 case .object(let index) = program.instructions[unit.instruction]
             {
                 let plan = program.objectPlans[index]
@@ -380,7 +380,7 @@ extension EvaluationDiagnostics {
     }
 
     private func hasPatterns(_ unit: EvaluationTrace.Unit) -> Bool {
-        guard unit.instruction >= 0 else { return true }
+        guard unit.hasInstruction else { return true }
         switch program.instructions[unit.instruction] {
         case .object(let plan): return !program.objectPlans[plan].patternProperties.isNone
         case .array: return false
@@ -392,7 +392,7 @@ extension EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Parts? {
-        guard unit.instruction >= 0 else { return nil }
+        guard unit.hasInstruction else { return nil }
         var parts = Parts()
         switch program.instructions[unit.instruction] {
         case .object(let plan):

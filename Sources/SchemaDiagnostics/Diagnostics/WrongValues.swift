@@ -91,7 +91,7 @@ extension EvaluationTrace {
             !instance.entry(at: unit.instance).isContainer
         else { return false }
         if unit.keyword == program[unit.subschema].typeKeyword { return true }
-        guard unit.instruction >= 0 else { return false }
+        guard unit.hasInstruction else { return false }
         switch program.instructions[unit.instruction] {
         case .constant, .enumeration, .anyOf, .oneOf, .typeUnion: return true
         default: return false
@@ -100,7 +100,7 @@ extension EvaluationTrace {
 
     /// Returns whether a failure inside a unit does not imply that the value is wrong.
     fileprivate func hasBranches(_ unit: Unit) -> Bool {
-        guard unit.instruction >= 0, !unit.keyword.isNone else { return false }
+        guard unit.hasInstruction, !unit.keyword.isNone else { return false }
         switch program.instructions[unit.instruction] {
         case .anyOf, .oneOf, .not, .typeUnion, .disallowedTypes, .contains, .conditional, .advice:
             return true

@@ -32,7 +32,7 @@ struct OutputTree {
 
     /// Returns whether a unit belongs to an advice instruction, whose findings are not errors.
     private func isAdvice(_ unit: EvaluationTrace.Unit) -> Bool {
-        guard unit.instruction >= 0, case .advice = program.instructions[unit.instruction] else {
+        guard unit.hasInstruction, case .advice = program.instructions[unit.instruction] else {
             return false
         }
         return true
@@ -53,7 +53,7 @@ struct OutputTree {
         if unit.instruction == EvaluationTrace.Unit.annotation {
             return .value(trace.schemaNode(of: id))
         }
-        guard unit.instruction >= 0 else { return nil }
+        guard unit.hasInstruction else { return nil }
         switch program.instructions[unit.instruction] {
         case .format:
             return .value(trace.schemaNode(of: id))

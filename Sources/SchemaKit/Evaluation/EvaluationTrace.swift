@@ -34,6 +34,9 @@ package struct EvaluationTrace: Sendable {
         var original: Int32 = -1
 
         package static let annotation: Int32 = -2
+
+        /// True if ``instruction`` is the number of an instruction.
+        package var hasInstruction: Bool { instruction >= 0 }
     }
 
     /// A location, stored as one step from another location.

@@ -245,7 +245,7 @@ extension EvaluationTrace {
     /// The entries of the values of members that a `properties` keyword names.
     var declaredMembers: Set<Int32> {
         var values: Set<Int32> = []
-        for (index, unit) in units.enumerated() where unit.instruction >= 0 {
+        for (index, unit) in units.enumerated() where unit.hasInstruction {
             guard case .object(let plan) = program.instructions[unit.instruction],
                 unit.keyword == program.objectPlans[plan].properties
             else { continue }

@@ -203,8 +203,7 @@ extension SecretPlaces {
         guard patterns?.isEmpty != true else { return original }
         var removed: [SourceRange] = []
         for syntaxError in repair.syntaxErrors {
-            for edit in syntaxError.edits where edit.replacement.isEmpty && edit.range.byteCount > 1
-            {
+            for edit in syntaxError.edits where edit.replacement.isEmpty {
                 guard syntaxError.kind == .comment, let patterns else {
                     removed += Self.texts(in: bytes, edit.range)
                     continue

@@ -165,11 +165,8 @@ struct CodeWriter {
     /// Returns whether `text` fits on a line at the current indentation.
     func fits(_ text: String) -> Bool { depth * 4 + Self.width(of: text) <= Self.maximumWidth }
 
-    /// Returns the number of characters in a text.
-    private static func width(of text: String) -> Int {
-        let isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\r") }
-        return isPlain ? text.utf8.count : text.count
-    }
+    /// Returns the number of Unicode scalars in a text, which is not less than its number of characters.
+    private static func width(of text: String) -> Int { text.unicodeScalars.count }
 
     private static let maximumWidth = 120
 
