@@ -23,15 +23,17 @@ final class DeclarationCache {
     private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
     private var namesBySubschemas: [[SubschemaID]: NearestNameIndex] = [:]
     private var enumerations: [EnumerationKey: EnumerationTexts] = [:]
-    /// The evidence found in the most recent value, and in the objects inside it.
+    /// The results of `evidence(for:_:)` for the most recent value and the objects inside it.
     private var evidenceByKey: [EvidenceKey: Int] = [:]
     private var evidenceInstance: Int32 = -1
     private var gatheredMemberCount = 0
 
-    /// The values of an `enum`, the patterns of the secrets masked in them, and the texts of the values left out.
+    /// The arguments on which the texts of an `enum` depend.
     private struct EnumerationKey: Hashable {
         let values: PoolRange
+        /// The patterns of the secrets that are masked in the values.
         let patterns: Set<PoolIndex<Pattern>>
+        /// The texts of the values that are left out.
         let deprecated: Set<String>
     }
     /// The most recent object. Findings about one object usually follow each other, but findings about a large object
@@ -126,7 +128,8 @@ final class DeclarationCache {
         return names
     }
 
-    /// Returns whether a schema that applies describes a member, even if that schema has no findings.
+    /// Returns whether any schema that applies to an object describes a member of the object. The schemas need not be
+    /// those about which there are findings.
     ///
     /// - Parameter name: The entry of the member's name.
     func isDescribed(_ name: Int32) -> Bool { describedNames.contains(name) }
@@ -148,11 +151,14 @@ final class DeclarationCache {
     private lazy var containers: [Int32] = {
         let document = trace.instance
         var containers = [Int32](repeating: 0, count: Int(document.indexAfter(0)))
-        var open: [Int32] = []
+        /// The containers around the current entry, outermost first.
+        var enclosing: [Int32] = []
         for index in containers.indices.map(Int32.init) {
-            while let last = open.last, document.indexAfter(last) <= index { open.removeLast() }
-            containers[Int(index)] = open.last ?? 0
-            if document.entry(at: index).isContainer { open.append(index) }
+            while let last = enclosing.last, document.indexAfter(last) <= index {
+                enclosing.removeLast()
+            }
+            containers[Int(index)] = enclosing.last ?? 0
+            if document.entry(at: index).isContainer { enclosing.append(index) }
         }
         return containers
     }()
@@ -253,7 +259,7 @@ final class DeclarationCache {
         guard subschemas.count >= Self.largeObjectSize else {
             return subschemas.flatMap { members(of: $0)[name] ?? [] }
         }
-        // Each of the many subschemas may make such a request, so the answers are kept.
+        // Findings about each of the many subschemas may call this function, so the result is kept.
         var byName: [String: [SubschemaID]] = [:]
         for subschema in subschemas {
             byName.merge(members(of: subschema)) { $0 + $1 }
@@ -263,7 +269,7 @@ final class DeclarationCache {
     }
 
     /// Returns the number of an object's members that a subschema declares.
-    func describedCount(by subschema: SubschemaID, _ object: JSONNode) -> Int {
+    func declaredMemberCount(in object: JSONNode, by subschema: SubschemaID) -> Int {
         let members = members(of: subschema)
         return object.members.count { members[$0.name] != nil }
     }
@@ -278,7 +284,7 @@ final class DeclarationCache {
         declared.itemSubschemas(of: subschema)
     }
 
-    /// Returns the texts of the strings that a subschema lists, including those beside which other strings are allowed.
+    /// Returns the texts of the strings that a subschema lists, even if the subschema also allows other strings.
     func listedValues(of subschema: SubschemaID) -> EnumerationTexts {
         if let cached = listedBySubschema[subschema] { return cached }
         let listed = EnumerationTexts(declared.listedValues(of: subschema))
@@ -293,10 +299,10 @@ final class DeclarationCache {
         let subschema: SubschemaID
     }
 
-    /// Returns the number of members that a subschema declares in a value and in the objects inside it.
+    /// Returns the evidence that a subschema is meant for a value: the number of members in the value and in the
+    /// objects inside it that the subschema declares.
     ///
-    /// Of the schemas that a subschema has for one member, only the first are visited, because each may declare as many
-    /// members.
+    /// Of the schemas that a subschema has for one member, only the first `evidenceWidth` are visited.
     func evidence(for subschema: SubschemaID, _ value: JSONNode) -> Int {
         if evidenceInstance != value.index {
             evidenceInstance = value.index
@@ -350,7 +356,7 @@ final class DeclarationCache {
         return members
     }
 
-    /// The scalars that are wrong regardless of the conditions on them.
+    /// The scalars that a schema rejects regardless of its conditions.
     lazy var wrongValues = WrongValues(in: trace)
 
     /// Returns the entries of the scalars that a condition on the value at an entry compares.
@@ -376,10 +382,10 @@ final class DeclarationCache {
     }()
 }
 
-/// The budget for trials: the number of bytes in the objects and arrays that the findings of one payload may evaluate
-/// with another value in them.
+/// The budget for the trials of one payload. A trial replaces a value in an object or array and evaluates the result.
 ///
-/// Each nested object may be tried, and each trial copies and evaluates a whole object.
+/// The budget is a number of bytes, because each trial copies and evaluates a whole object or array, and there may be a
+/// trial for each nested one.
 struct TrialBudget {
     /// The default number of bytes for all trials.
     static let standardByteCount = 1 << 26

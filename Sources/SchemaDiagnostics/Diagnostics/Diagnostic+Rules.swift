@@ -162,13 +162,13 @@ extension Diagnostic {
 
     static func queryMismatch(
         _ value: String,
-        isListed: Bool,
+        linkHasParameter: Bool,
         at range: SourceRange,
         link: SourceRange
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .queryMismatch,
-            message: isListed
+            message: linkHasParameter
                 ? "\(value) differs from the parameter of the link"
                 : "the link has no parameter for \(value)",
             range: range
@@ -217,9 +217,9 @@ extension Diagnostic {
         _ found: Quote,
         length: Double,
         reading: Double,
-        clearer: String?
+        clearerText: String?
     ) -> Diagnostic {
-        let hint = clearer.map { "; write \"\($0)\"" } ?? ""
+        let hint = clearerText.map { "; write \"\($0)\"" } ?? ""
         var diagnostic = Diagnostic(
             id: .misreadDuration,
             message:
@@ -227,11 +227,11 @@ extension Diagnostic {
                 + hint,
             range: found.range
         )
-        if let clearer {
+        if let clearerText {
             diagnostic.fixes = [
                 Fix(
-                    message: "replace with \"\(clearer)\"",
-                    edits: [Edit(range: found.range, replacement: "\"\(clearer)\"")]
+                    message: "replace with \"\(clearerText)\"",
+                    edits: [Edit(range: found.range, replacement: "\"\(clearerText)\"")]
                 )
             ]
         }

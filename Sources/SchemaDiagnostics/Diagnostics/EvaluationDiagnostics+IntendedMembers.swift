@@ -108,8 +108,8 @@ extension EvaluationDiagnostics {
     private func describes(_ subschema: SubschemaID, _ object: JSONNode) -> Bool {
         guard object.kind == .object else { return false }
         let count = object.count
-        let shallow = cache.describedCount(by: subschema, object)
-        return shallow > 0 && 2 * shallow >= count
+        let declaredCount = cache.declaredMemberCount(in: object, by: subschema)
+        return declaredCount > 0 && 2 * declaredCount >= count
     }
 
     /// Returns the findings. A finding about a string that resembles a listed value suggests that value, even if the

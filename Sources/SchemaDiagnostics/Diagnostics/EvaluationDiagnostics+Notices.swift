@@ -54,7 +54,7 @@ extension EvaluationDiagnostics {
         let canonical = program.string(program.propertySlots[plan.slots.start + entry.slot].name)
         let names = cache.object(parent(of: unit))
         let rivals = Set(aliases.filter { $0.slot == entry.slot }.map { program.string($0.name) })
-        let requiring = trace.requiredUnread[unit.instance - 1]
+        let requiring = trace.requiredUnreadNames[unit.instance - 1]
         let alias = Diagnostic.Alias(
             name: name,
             canonical: canonical,

@@ -50,12 +50,12 @@ extension EvaluationDiagnostics {
                 preconditionFailure("a rule that is not about templates found a template problem")
             }
             return .template(problem, syntax, at: range(ofContent: content, unit))
-        case .misread(let length, let reading, let clearer):
+        case .misread(let length, let reading, let clearerText):
             return .misreadDuration(
                 Diagnostic.Quote(text: found(unit), range: range(of: unit)),
                 length: length,
                 reading: reading,
-                clearer: clearer
+                clearerText: clearerText
             )
         case .unevenStep, .queryMismatch, .unlistedParameter:
             return relationFinding(violation)
@@ -88,10 +88,10 @@ extension EvaluationDiagnostics {
                 at: range(at: second),
                 other: range(at: first)
             )
-        case .queryMismatch(let value, let link, let isListed):
+        case .queryMismatch(let value, let link, let linkHasParameter):
             return .queryMismatch(
                 excerpt(value),
-                isListed: isListed,
+                linkHasParameter: linkHasParameter,
                 at: range(at: value),
                 link: range(at: link)
             )

@@ -11,7 +11,7 @@ struct WrongValues {
     private var scopes: [Int32: Set<Int32>] = [:]
 
     /// A unit that contains the current unit.
-    private struct Open {
+    private struct EnclosingUnit {
         let end: Int32
         let scope: Int32
         /// True if the child units are branches, so that a rejection in one branch does not affect the others.
@@ -19,16 +19,18 @@ struct WrongValues {
     }
 
     init(in trace: EvaluationTrace) {
-        var open: [Open] = []
+        var enclosing: [EnclosingUnit] = []
         for index in trace.units.indices.map(Int32.init) {
             let unit = trace[EvaluationTrace.UnitID(index: index)]
-            while let last = open.last, last.end <= index { open.removeLast() }
-            let parent = open.last
+            while let last = enclosing.last, last.end <= index { enclosing.removeLast() }
+            let parent = enclosing.last
             let isBranch = unit.keyword.isNone && parent?.hasBranches == true
             let scope = isBranch ? index : parent?.scope ?? 0
             if trace.rejectsScalar(unit) { scopes[unit.instance, default: []].insert(scope) }
             guard unit.end > index + 1 else { continue }
-            open.append(Open(end: unit.end, scope: scope, hasBranches: trace.hasBranches(unit)))
+            enclosing.append(
+                EnclosingUnit(end: unit.end, scope: scope, hasBranches: trace.hasBranches(unit))
+            )
         }
     }
 

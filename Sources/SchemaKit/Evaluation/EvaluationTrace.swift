@@ -79,7 +79,7 @@ package struct EvaluationTrace: Sendable {
     package var contentFailures: [Int32: ContentFailure] = [:]
     /// For each entry of a name that no receiver reads, the schema that requires the member, if the member is present
     /// only under such names.
-    package var requiredUnread: [Int32: SubschemaID] = [:]
+    package var requiredUnreadNames: [Int32: SubschemaID] = [:]
     package var instanceSteps: [(parent: StepID, step: InstanceStep)] = []
     var keywordSteps: [(parent: StepID, step: KeywordStep)] = []
     /// The program that was evaluated.

@@ -7,7 +7,7 @@ extension Evaluator {
         of array: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
-        let plan = tables.pointee.itemPlans.pointer(at: id.index)
+        let plan = pools.pointee.itemPlans.pointer(at: id.index)
         let kinds = plan.pointee.kinds
         let entry = text[array]
         guard plan.pointee.accepts(entry.saturatedCount) else { return false }
@@ -37,7 +37,7 @@ extension Evaluator {
         of array: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
-        let plan = tables.pointee.itemPlans.pointer(at: id.index)
+        let plan = pools.pointee.itemPlans.pointer(at: id.index)
         let entry = text[array]
         guard plan.pointee.accepts(entry.saturatedCount) else { return false }
         defer { leave(levelCount) }
@@ -46,8 +46,8 @@ extension Evaluator {
         let end = Int32(bitPattern: entry.link)
         var item = array &+ 1
         while item < end {
-            let place = DecisionStart.place(of: text[item])
-            let start = row[place]
+            let column = DecisionStart.column(of: text[item])
+            let start = row[column]
             if start.step >= 0 {
                 item = passItems(steps + Int(start.step), in: item..<end)
                 if item < 0 { return false }
@@ -55,7 +55,7 @@ extension Evaluator {
                 guard start == .accepted else { return false }
                 repeat {
                     item = text.indexAfter(item)
-                } while item < end && DecisionStart.place(of: text[item]) == place
+                } while item < end && DecisionStart.column(of: text[item]) == column
             }
         }
         if frame.isOpen { markAll(in: frame) }
@@ -145,12 +145,12 @@ extension Evaluator {
     ) -> Int32 {
         var item = items.lowerBound
         let end = items.upperBound
-        let place = DecisionStart.place(of: text[item])
+        let column = DecisionStart.column(of: text[item])
         guard text[item].isContainer else {
             repeat {
                 guard passes(&self, item) else { return -1 }
                 item = item &+ 1
-            } while item < end && DecisionStart.place(of: text[item]) == place
+            } while item < end && DecisionStart.column(of: text[item]) == column
             return item
         }
         // Containers of equal size are at equal distances. The index of the next container is then known before the
@@ -163,8 +163,8 @@ extension Evaluator {
                 guard Int32(bitPattern: text[item].link) == next else { break }
                 guard passes(&self, item) else { return -1 }
                 item = next
-            } while item < end && DecisionStart.place(of: text[item]) == place
-        } while item < end && DecisionStart.place(of: text[item]) == place
+            } while item < end && DecisionStart.column(of: text[item]) == column
+        } while item < end && DecisionStart.column(of: text[item]) == column
         return item
     }
 
@@ -177,7 +177,7 @@ extension Evaluator {
     ) -> Int32 {
         defer { leave(levelCount) }
         guard enter(levelCount, at: items.lowerBound) else { return -1 }
-        let plan = LoadedMemberPlan(id, in: tables, collectsNotices: assertions.collectsNotices)
+        let plan = LoadedMemberPlan(id, in: pools, collectsNotices: assertions.collectsNotices)
         return passItems(in: items) { $0.hasMembers(plan, $1) }
     }
 
@@ -191,9 +191,9 @@ extension Evaluator {
     ) -> Bool {
         defer { leave(levelCount) }
         guard enter(levelCount, at: array) else { return false }
-        let plan = tables.pointee.shared.arrayPlans.pointer(at: id.index)
+        let plan = pools.pointee.shared.arrayPlans.pointer(at: id.index)
         let prefixCount = Int(plan.pointee.prefix.count)
-        let prefix = tables.pointee.shared.branches.pointer(at: plan.pointee.prefix.start)
+        let prefix = pools.pointee.shared.branches.pointer(at: plan.pointee.prefix.start)
         var item = array &+ 1
         var position = 0
         let end = Int32(bitPattern: text[array].link)
@@ -218,7 +218,7 @@ extension Evaluator {
         guard case .containsKinds(let id, let kinds) = step.pointee.action else {
             preconditionFailure("the step has another action")
         }
-        let plan = tables.pointee.shared.containsPlans.pointer(at: id.index)
+        let plan = pools.pointee.shared.containsPlans.pointer(at: id.index)
         if frame.isOpen, plan.pointee.marksItems {
             return evaluateContains(id, levels: step.levelCount, of: array, marking: frame)
         }
@@ -253,7 +253,7 @@ extension Evaluator {
     ) -> Bool {
         defer { leave(levelCount) }
         guard enter(levelCount, at: array) else { return false }
-        let plan = tables.pointee.shared.containsPlans.pointer(at: id.index)
+        let plan = pools.pointee.shared.containsPlans.pointer(at: id.index)
         let row = row(plan.pointee.subschema)
         var matches = 0
         var item = array &+ 1

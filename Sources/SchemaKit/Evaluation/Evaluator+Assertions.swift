@@ -47,7 +47,7 @@ extension Evaluator {
     /// Returns whether a number is in an enumeration.
     @inline(never)
     mutating func isMember(_ index: Int32, _ id: PoolIndex<IntegerSet>) -> Bool {
-        let set = tables.pointee.integerSets.pointer(at: id.index)
+        let set = pools.pointee.integerSets.pointer(at: id.index)
         let entry = text[index]
         let token = text.token(of: entry)
         guard let value = NumberText.smallInteger(token, isPlain: entry.isPlainInteger) else {
@@ -66,7 +66,7 @@ extension Evaluator {
     /// Returns whether a number is in a sorted range of the pool.
     @inline(never)
     private func contains(_ value: Int64, in range: PoolRange) -> Bool {
-        let members = tables.pointee.integers.pointer(at: range.start)
+        let members = pools.pointee.integers.pointer(at: range.start)
         var low = 0
         var high = Int(range.count)
         while low < high {

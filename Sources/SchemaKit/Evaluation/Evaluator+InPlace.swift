@@ -89,10 +89,10 @@ extension Evaluator {
         to end: PoolPointer<SubschemaID>,
         at index: Int32
     ) -> PoolPointer<SubschemaID>? {
-        let place = DecisionStart.place(of: text[index])
+        let column = DecisionStart.column(of: text[index])
         var branch = first
         while branch < end {
-            let start = row(branch.pointee)[place]
+            let start = row(branch.pointee)[column]
             if start.step < 0
                 ? start == .accepted : passes(steps + Int(start.step), at: index, marking: .none)
             {
@@ -105,7 +105,7 @@ extension Evaluator {
 
     @inline(__always)
     private func start(of branches: PoolRange) -> PoolPointer<SubschemaID> {
-        tables.pointee.candidates.pointer(at: branches.start)
+        pools.pointee.candidates.pointer(at: branches.start)
     }
 
     @inline(__always)
@@ -137,14 +137,14 @@ extension Evaluator {
         at index: Int32
     ) -> PoolRange {
         let entry = text[index]
-        let plan = tables.pointee.unions.pointer(at: id.index)
+        let plan = pools.pointee.unions.pointer(at: id.index)
         if entry.kind == .object, let name = plan.pointee.member {
             return candidates(plan, byMember: name, of: index)
         }
         if entry.kind == .string, let choice = plan.pointee.byText {
             return candidates(choice, byTextOf: entry)
         }
-        return tables.pointee.choices[plan.pointee.byKind &+ Int32(entry.kind.rawValue)]
+        return pools.pointee.choices[plan.pointee.byKind &+ Int32(entry.kind.rawValue)]
     }
 
     /// Selects the branches by the first member named `name`. A branch constrains all members with a repeated name in
@@ -172,14 +172,14 @@ extension Evaluator {
         byTextOf entry: JSONEntry
     ) -> PoolRange {
         guard entry.kind == .string else { return choice.otherwise }
-        return assertions.withContent(of: entry) { content, tables in
-            let choiceIndex = tables.pointee.shared.lookUp(
+        return assertions.withContent(of: entry) { content, pools in
+            let choiceIndex = pools.pointee.shared.lookUp(
                 content,
                 hash: NameHash.hash(content),
                 in: choice.texts,
-                tables.pointee.choiceSlots
+                pools.pointee.choiceSlots
             )
-            return choiceIndex < 0 ? choice.otherwise : tables.pointee.choices[choiceIndex]
+            return choiceIndex < 0 ? choice.otherwise : pools.pointee.choices[choiceIndex]
         }
     }
 

@@ -13,8 +13,8 @@ extension Evaluator {
         if frame.isOpen {
             return evaluateMembersInFull(id, levels: levelCount, of: object, marking: frame)
         }
-        let plan = tables.pointee.memberPlans.pointer(at: id.index)
-        let slots = tables.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
+        let plan = pools.pointee.memberPlans.pointer(at: id.index)
+        let slots = pools.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
         // A table of one name has two slots.
         let slot = slots[0].nameCount < 0 ? slots + 1 : slots
         let hash = slot.pointee.hash
@@ -42,7 +42,7 @@ extension Evaluator {
     /// Returns whether an object without members satisfies a plan.
     @inline(never)
     mutating func acceptsNoMembers(_ id: PoolIndex<MemberPlan>, levels levelCount: UInt8) -> Bool {
-        guard tables.pointee.memberPlans.pointer(at: id.index).pointee.requiredCount == 0 else {
+        guard pools.pointee.memberPlans.pointer(at: id.index).pointee.requiredCount == 0 else {
             return false
         }
         defer { leave(levelCount) }
@@ -64,7 +64,7 @@ extension Evaluator {
         }
         defer { leave(levelCount) }
         guard enter(levelCount, at: object) else { return false }
-        let plan = LoadedMemberPlan(id, in: tables, collectsNotices: assertions.collectsNotices)
+        let plan = LoadedMemberPlan(id, in: pools, collectsNotices: assertions.collectsNotices)
         return hasMembers(plan, object)
     }
 
@@ -91,8 +91,8 @@ extension Evaluator {
             }
             let entry = unsafe value.pointee
             if !subschema.isNone {
-                let row = rows + Int(subschema.index) &* DecisionStart.placeCount
-                let start = row[DecisionStart.place(of: entry)]
+                let row = rows + Int(subschema.index) &* DecisionStart.columnCount
+                let start = row[DecisionStart.column(of: entry)]
                 if start.step < 0 {
                     guard start == .accepted else { return false }
                 } else {
@@ -148,7 +148,7 @@ extension Evaluator {
         of object: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
-        let requiredCount = tables.pointee.memberPlans.pointer(at: id.index).pointee.requiredCount
+        let requiredCount = pools.pointee.memberPlans.pointer(at: id.index).pointee.requiredCount
         guard text[object].saturatedCount >= UInt32(bitPattern: requiredCount) else { return false }
         defer { leave(levelCount) }
         guard enter(levelCount, at: object) else { return false }
@@ -185,8 +185,8 @@ extension Evaluator {
         marking frame: EvaluatedFrame,
         _ recordRequired: (Int32) -> Void
     ) -> Bool {
-        let plan = tables.pointee.memberPlans.pointer(at: id.index)
-        let slots = tables.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
+        let plan = pools.pointee.memberPlans.pointer(at: id.index)
+        let slots = pools.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
         var requiredBits = plan.pointee.requiredBits
         var name = object &+ 1
         var position = 0
@@ -217,7 +217,7 @@ extension Evaluator {
                 checkForMisspelling(name, of: object, id.index)
             }
             for offset in patterns.start..<patterns.end {
-                let row = tables.pointee.memberPatterns.pointer(at: offset)
+                let row = pools.pointee.memberPatterns.pointer(at: offset)
                 guard matches(name, row) else {
                     if assertions.hasFault { return false }
                     continue
@@ -250,7 +250,7 @@ extension Evaluator {
     ) -> Bool {
         var matches = matches
         while matches != 0 {
-            let row = tables.pointee.memberPatterns.pointer(
+            let row = pools.pointee.memberPatterns.pointer(
                 at: patterns.start &+ Int32(matches.trailingZeroBitCount)
             )
             guard evaluate(row.pointee.subschema, at: name &+ 1, marking: .none) else {
@@ -320,11 +320,11 @@ struct LoadedMemberPlan {
     @inline(__always)
     init(
         _ id: PoolIndex<MemberPlan>,
-        in tables: PoolPointer<DecisionProgram>,
+        in pools: PoolPointer<DecisionProgram>,
         collectsNotices: Bool
     ) {
-        let plan = tables.pointee.memberPlans.pointer(at: id.index)
-        slots = tables.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
+        let plan = pools.pointee.memberPlans.pointer(at: id.index)
+        slots = pools.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
         mask = plan.pointee.names.mask
         additional = plan.pointee.additional
         requiredCount = plan.pointee.requiredCount

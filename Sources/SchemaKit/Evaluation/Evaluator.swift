@@ -25,8 +25,8 @@ package struct Evaluator {
     /// The program. Use it only off the hot path: each access retains and releases the program.
     private var program: SchemaProgram { assertions.program }
 
-    /// The pools that decisions refer to.
-    var tables: PoolPointer<DecisionProgram> {
+    /// The pools of the verdict bytecode.
+    var pools: PoolPointer<DecisionProgram> {
         @inline(__always) get { assertions.pools }
     }
 
@@ -76,7 +76,8 @@ package struct Evaluator {
         return isValid && !assertions.hasNotice
     }
 
-    /// Returns whether the value at `index` is valid under the program's entry or under another subschema.
+    /// Returns whether the value at `index` is valid under the subschema `entry`. The default is the subschema where
+    /// evaluation of the program starts.
     @inline(__always)
     package mutating func evaluate(
         _ index: Int32 = 0,
@@ -98,10 +99,10 @@ package struct Evaluator {
         return try TracingEvaluator.verdict(of: text, at: index, entry: entry, program: program)
     }
 
-    /// Returns the row of a subschema, which has the first step for each place.
+    /// Returns the row of a subschema, which has a column for each kind of values.
     @inline(__always)
     func row(_ id: SubschemaID) -> PoolPointer<DecisionStart> {
-        rows + Int(id.index) &* DecisionStart.placeCount
+        rows + Int(id.index) &* DecisionStart.columnCount
     }
 
     /// Returns whether a value is valid against a subschema. Returns false if evaluation reached no verdict.
@@ -119,14 +120,15 @@ package struct Evaluator {
         evaluate(row(id), at: index, marking: frame)
     }
 
-    /// Returns whether a value is valid under the subschema of a row. The kind decides for most values.
+    /// Returns whether a value is valid under the subschema of a row. For most values, the kind of the value alone
+    /// decides the verdict.
     @inline(__always)
     mutating func evaluate(
         _ row: PoolPointer<DecisionStart>,
         at index: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
-        let start = row[DecisionStart.place(of: text[index])]
+        let start = row[DecisionStart.column(of: text[index])]
         guard start.step >= 0 else { return start == .accepted }
         return passes(steps + Int(start.step), at: index, marking: frame)
     }
@@ -148,8 +150,8 @@ package struct Evaluator {
 
     /// Returns whether a value passes a step.
     ///
-    /// Each case is a few instructions or ends in a call with the same arguments. This function is called most often,
-    /// and therefore need not save and restore registers. (Benchmark: `validate`.)
+    /// This function is called most often. Each case is a few machine instructions or ends in a call with the arguments
+    /// of this function, so that the function need not save and restore registers. (Benchmark: `validate`.)
     @inline(never)
     mutating func passes(
         _ step: PoolPointer<DecisionStep>,
@@ -297,15 +299,14 @@ package struct Evaluator {
         return depth.descend(Int(levelCount), byteCount: entry.end &- entry.start) || canContinue()
     }
 
-    /// Counts the branches that a keyword tries. Returns false if evaluation must end.
-    ///
-    /// Most branches take one or two steps.
+    /// Counts the branches that a keyword tries as work. Returns false if evaluation must end.
     @inline(__always)
     mutating func countBranches(_ count: Int32) -> Bool {
         count < Self.freeBranchCount || countManyBranches(count)
     }
 
-    /// The number of branches up to which the branches of a keyword do not count as work. (Benchmark: `validate`.)
+    /// The number of branches from which the branches of a keyword count as work. Fewer branches take only a few steps.
+    /// (Benchmark: `validate`.)
     private static let freeBranchCount: Int32 = 64
 
     @inline(never)

@@ -204,7 +204,7 @@ extension InstanceAssertions {
             return .misread(
                 length: duration.length,
                 reading: readLength,
-                clearer: reading.text(ofLength: duration.length)
+                clearerText: reading.text(ofLength: duration.length)
             )
         }
     }
@@ -339,8 +339,9 @@ extension InstanceAssertions {
                 continue
             }
             if values.isEmpty, query.addressContains(expected) { continue }
-            let isListed = !values.isEmpty
-            violations.append(.queryMismatch(value: value, link: linkEntry, isListed: isListed))
+            violations.append(
+                .queryMismatch(value: value, link: linkEntry, linkHasParameter: !values.isEmpty)
+            )
         }
         for name in query.names where !memberNames.contains(name) {
             let name = String(decoding: name, as: UTF8.self)
@@ -350,7 +351,7 @@ extension InstanceAssertions {
     }
 }
 
-/// A violation of a rule of the widget vocabulary by a value. Entries are entries of the instance's text.
+/// A violation of a rule of the widget vocabulary by a value. The integers are indices of entries in the instance.
 package enum RuleViolation {
     /// Two items or members have the same value where their values must differ.
     case repeatedKey(first: Int32, second: Int32)
@@ -361,12 +362,13 @@ package enum RuleViolation {
     case lowContrast(Int32, Int32, ratio: Double, atLeast: Double)
     /// A token is invalid; the range is its bytes in the string's text.
     case template(TemplateProblem, Range<Int>)
-    /// The length of a duration and the length that a program reads from it, in seconds.
-    case misread(length: Double, reading: Double, clearer: String?)
+    /// The length of a duration and the length that a program reads from it, in seconds. `clearerText` is a duration
+    /// that the program reads as `length`, or nil if there is none.
+    case misread(length: Double, reading: Double, clearerText: String?)
     /// A date-time with its distance, in seconds, from the date-time of the previous item.
     case unevenStep(first: Int32, second: Int32, found: Double, expected: Double)
     /// A member that is not a parameter of a link, or a parameter that has another value in the link.
-    case queryMismatch(value: Int32, link: Int32, isListed: Bool)
+    case queryMismatch(value: Int32, link: Int32, linkHasParameter: Bool)
     /// A parameter of a link without a corresponding member.
     case unlistedParameter(name: String, link: Int32)
     /// A string or a number that contains a secret; the range is its bytes in the text.

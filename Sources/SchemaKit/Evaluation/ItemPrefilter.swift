@@ -168,7 +168,7 @@ extension SchemaProgram {
         let (rows, steps) = (decisions.pointee.rows, decisions.pointee.steps)
         var (subschema, levelCount) = (entry, 0)
         while true {
-            let row = subschema.index * Int32(DecisionStart.placeCount)
+            let row = subschema.index * Int32(DecisionStart.columnCount)
             let start = rows[row + Int32(JSONKind.array.rawValue)]
             guard start.step >= 0 else { return nil }
             let step = steps[start.step]

@@ -248,8 +248,8 @@ extension TracingEvaluator {
         for (number, names) in unread where !read.contains(number) {
             let slot = program.propertySlots[plan.slots.start + number]
             guard slot.requiredNumber >= 0 else { continue }
-            for name in names where trace.requiredUnread[name] == nil {
-                trace.requiredUnread[name] = id
+            for name in names where trace.requiredUnreadNames[name] == nil {
+                trace.requiredUnreadNames[name] = id
             }
         }
     }
@@ -258,14 +258,15 @@ extension TracingEvaluator {
     ///
     /// Use this for subschemas that only test the value and require nothing of it.
     mutating func discardingUnreadNames(_ body: (inout TracingEvaluator) -> Bool) -> Bool {
-        let unreadBefore = trace.requiredUnread
-        defer { trace.requiredUnread = unreadBefore }
+        let unreadBefore = trace.requiredUnreadNames
+        defer { trace.requiredUnreadNames = unreadBefore }
         return body(&self)
     }
 
     /// Returns the unread names that the current branch has in common with the earlier valid branches. `names` has the
     /// names of these branches, or is `nil` before the first valid branch.
     func commonUnreadNames(with names: [Int32: SubschemaID]?) -> [Int32: SubschemaID] {
-        names.map { $0.filter { trace.requiredUnread[$0.key] != nil } } ?? trace.requiredUnread
+        let current = trace.requiredUnreadNames
+        return names.map { $0.filter { current[$0.key] != nil } } ?? current
     }
 }

@@ -29,8 +29,9 @@ extension TracingEvaluator {
         let validFrame = openBranchFrame(at: place)
         let failedFrame = openBranchFrame(at: place)
         var validCount = 0
-        let unreadBefore = trace.requiredUnread
-        var unread: [Int32: SubschemaID]?
+        let unreadBefore = trace.requiredUnreadNames
+        // Only the unread names that all valid branches require are recorded.
+        var commonUnread: [Int32: SubschemaID]?
         for position in 0..<branches.count {
             if canStopEarly, validCount == decisiveCount { break }
             var branch = branchPlace(Int(position), in: place)
@@ -38,15 +39,15 @@ extension TracingEvaluator {
             let isValid = evaluate(program.branches[branches.start + position], at: branch)
             if isValid {
                 validCount += 1
-                unread = commonUnreadNames(with: unread)
+                commonUnread = commonUnreadNames(with: commonUnread)
             }
-            trace.requiredUnread = unreadBefore
+            trace.requiredUnreadNames = unreadBefore
             if branch.frame.isOpen {
                 assertions.scratch.merge(branch.frame, into: isValid ? validFrame : failedFrame)
             }
             closeBranchFrame(branch.frame)
         }
-        if let unread { trace.requiredUnread = unread }
+        if let commonUnread { trace.requiredUnreadNames = commonUnread }
         let isValid = accepts(validCount)
         if place.frame.isOpen {
             assertions.scratch.merge(validFrame, into: place.frame)

@@ -10,12 +10,13 @@ package struct PatternError: Error, Hashable, Sendable {
     }
 
     package enum Kind: Hashable, Sendable {
-        /// A limit of `Pattern.Limits` was exceeded.
+        // The limits in `Pattern.Limits`
         case nestingTooDeep(limit: Int)
         case tooLarge(limit: Int)
 
-        /// A quantifier without an operand, or one that follows an assertion.
+        /// A quantifier without an operand.
         case nothingToRepeat
+        /// A quantifier after an assertion, such as `^*`.
         case assertionRepeated
         /// `{3,2}`.
         case repetitionOutOfOrder
@@ -110,7 +111,7 @@ extension PatternError {
         case .unknownEscape(let codePoint):
             "invalid escape '\\\(Self.name(codePoint))'"
         case .octalEscape:
-            "octal escapes are not allowed; expected no digit after '\\0'"
+            "octal escapes are not allowed; write '\\x' and two hexadecimal digits"
         case .invalidHexEscape:
             "expected two hexadecimal digits after '\\x'"
         case .invalidUnicodeEscape:

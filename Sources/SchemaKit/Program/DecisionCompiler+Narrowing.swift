@@ -14,18 +14,18 @@ extension DecisionCompiler {
         swap(&spareDemands, &demands)
         defer { swap(&spareDemands, &demands) }
         let allDemands = spareDemands
-        // The narrowing of each demand for the current place.
+        // The narrowing of each demand for the current column.
         var narrowings: [Narrowing] = []
-        // The steps of earlier places, which places with the same subject and narrowings share.
+        // The steps of earlier columns, which columns with the same subject and narrowings share.
         var shared:
             [(subject: DecisionAction.Subject, narrowings: [Narrowing], start: DecisionStart)] = []
-        for place in 0..<DecisionStart.placeCount {
-            guard let kind = DecisionStart.kind(at: place) else { continue }
-            let mustBeInteger = kinds.containsIfInteger(place)
-            guard kinds.containsPlace(place) || mustBeInteger else { continue }
+        for column in 0..<DecisionStart.columnCount {
+            guard let kind = DecisionStart.kind(at: column) else { continue }
+            let mustBeInteger = kinds.containsIfInteger(column)
+            guard kinds.contains(column: column) || mustBeInteger else { continue }
             narrowings.removeAll(keepingCapacity: true)
             for demand in allDemands {
-                narrowings.append(narrowing(of: demand.action, kind, place))
+                narrowings.append(narrowing(of: demand.action, kind, column))
             }
             guard !narrowings.contains(.rejected) else { continue }
             let kindSubject = DecisionAction.Subject(kind)
@@ -35,7 +35,7 @@ extension DecisionCompiler {
                     $0.subject == subject && $0.narrowings == narrowings
                 })
             {
-                rows[row + place] = same.start
+                rows[row + column] = same.start
                 continue
             }
             demands.removeAll(keepingCapacity: true)
@@ -55,7 +55,7 @@ extension DecisionCompiler {
                 levelCount: levelCount,
                 startingWith: mustBeInteger ? .integer : nil
             )
-            rows[row + place] = start
+            rows[row + column] = start
             if !mustBeInteger { shared.append((subject, narrowings, start)) }
         }
     }
@@ -74,26 +74,26 @@ extension DecisionCompiler {
         case rejected
     }
 
-    /// Returns the part of an action that remains for the values of a place in a row.
+    /// Returns the part of an action that remains for the values of a column in a row.
     private func narrowing(
         of action: DecisionAction,
         _ kind: JSONKind,
-        _ place: Int
+        _ column: Int
     ) -> Narrowing {
         switch action {
         case .anyOf(let id):
             let branches = candidates(of: id, kind)
             // For a container, evaluation of the branches may be needed to mark items and members as evaluated.
-            if kind != .array, kind != .object, let first = branches.first, accepts(first, place) {
+            if kind != .array, kind != .object, let first = branches.first, accepts(first, column) {
                 return .accepted
             }
-            return onlyCandidate(branches, place)
+            return onlyCandidate(branches, column)
         case .oneOf(let id):
             let branches = candidates(of: id, kind)
-            guard branches.count == 2 else { return onlyCandidate(branches, place) }
+            guard branches.count == 2 else { return onlyCandidate(branches, column) }
             let (first, second) = (branches[branches.startIndex], branches[branches.startIndex + 1])
-            if accepts(first, place) { return .not(second) }
-            return accepts(second, place) ? .not(first) : .none
+            if accepts(first, column) { return .not(second) }
+            return accepts(second, column) ? .not(first) : .none
         default: return .none
         }
     }
@@ -108,16 +108,16 @@ extension DecisionCompiler {
     }
 
     /// Returns the narrowing of a union to its candidates, if there is at most one candidate.
-    private func onlyCandidate(_ branches: ArraySlice<SubschemaID>, _ place: Int) -> Narrowing {
+    private func onlyCandidate(_ branches: ArraySlice<SubschemaID>, _ column: Int) -> Narrowing {
         guard let first = branches.first else { return .rejected }
         guard branches.count == 1 else { return .none }
-        return accepts(first, place) ? .accepted : .only(first)
+        return accepts(first, column) ? .accepted : .only(first)
     }
 
-    /// Returns whether a subschema accepts all values of a place.
-    private func accepts(_ id: SubschemaID, _ place: Int) -> Bool {
+    /// Returns whether a subschema accepts all values of a column.
+    private func accepts(_ id: SubschemaID, _ column: Int) -> Bool {
         let subschema = source.subschemas[Int(id.index)]
         return subschema.instructions.isEmpty
-            && AcceptedKinds(subschema.kinds).containsPlace(place)
+            && AcceptedKinds(subschema.kinds).contains(column: column)
     }
 }

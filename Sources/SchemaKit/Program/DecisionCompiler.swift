@@ -56,7 +56,7 @@ struct DecisionCompiler: ~Copyable {
     ) -> DecisionProgram {
         rows = Array(
             repeating: .rejected,
-            count: source.subschemas.count * DecisionStart.placeCount
+            count: source.subschemas.count * DecisionStart.columnCount
         )
         leaves.reserveCapacity(source.subschemas.count)
         steps.reserveCapacity(source.instructions.count * 2)
@@ -105,15 +105,15 @@ struct DecisionCompiler: ~Copyable {
 
     /// Fills in the row of the current demands.
     ///
-    /// The places of one subject share their steps. The places of all subjects without demands of their own also share
-    /// steps.
+    /// The columns of one subject share their steps. The columns of all subjects without demands of their own also
+    /// share steps.
     private mutating func addRow(
         of id: SubschemaID,
         kinds: AcceptedKinds,
         header: [DecisionAction],
         levelCount: UInt8
     ) {
-        let row = Int(id.index) * DecisionStart.placeCount
+        let row = Int(id.index) * DecisionStart.columnCount
         if demands.contains(where: \.action.isUnion) {
             addNarrowedRow(for: kinds, header: header, levelCount: levelCount, row: row)
             return
@@ -124,27 +124,27 @@ struct DecisionCompiler: ~Copyable {
             let subject = DecisionAction.Subject(kind)
             let hasDemands = subjectBits >> UInt8(subject.rawValue) & 1 != 0
             var start = hasDemands ? nil : sharedStart
-            // The place for simple values comes first, then the place for values with a fraction, an exponent or
-            // escapes. `kinds` can contain one place without the other.
-            for place in stride(from: Int(kind.rawValue), through: Int(kind.rawValue) | 8, by: 8)
-            where DecisionStart.kind(at: place) != nil {
-                if kinds.containsIfInteger(place) {
-                    rows[row + place] = addSteps(
+            // The column for simple values comes first, then the column for values with a fraction, an exponent or
+            // escapes. `kinds` can contain one column without the other.
+            for column in stride(from: Int(kind.rawValue), through: Int(kind.rawValue) | 8, by: 8)
+            where DecisionStart.kind(at: column) != nil {
+                if kinds.containsIfInteger(column) {
+                    rows[row + column] = addSteps(
                         for: .numbers,
                         header: header,
                         levelCount: levelCount,
                         startingWith: .integer
                     )
-                } else if kinds.containsPlace(place) {
-                    let placeStart =
+                } else if kinds.contains(column: column) {
+                    let columnStart =
                         start
                         ?? addSteps(
                             for: hasDemands ? subject : .any,
                             header: header,
                             levelCount: levelCount
                         )
-                    rows[row + place] = placeStart
-                    start = placeStart
+                    rows[row + column] = columnStart
+                    start = columnStart
                 }
             }
             if !hasDemands { sharedStart = start }

@@ -1,8 +1,8 @@
 /// The verdict bytecode of a program, which only decides whether a value is valid.
 ///
 /// The bytecode gives the verdicts of the instructions from which it is compiled, in fewer steps. The bytecode of a
-/// subschema is a row of sixteen places, one for each value of the low four bits of `JSONEntry.tag`. A place holds the
-/// first step for such values, or the verdict if no step is needed. Small subschemas replace the references to
+/// subschema is a row of sixteen columns, one for each value of the low four bits of `JSONEntry.tag`. A column holds
+/// the first step for such values, or the verdict if no step is needed. Small subschemas replace the references to
 /// them. The table of member names has the subschema of each member. Unions record which branches can be skipped for
 /// which values. For
 ///
@@ -80,7 +80,7 @@ package struct DecisionProgram: Sendable {
     }
 }
 
-/// A place of a row: the first step for values of one kind, or the verdict if no step is needed.
+/// A column of a row: the first step for values of one kind, or the verdict if no step is needed.
 struct DecisionStart: Sendable, Hashable {
     /// The index of the first step; negative if the kind alone decides.
     let step: Int32
@@ -90,25 +90,25 @@ struct DecisionStart: Sendable, Hashable {
     /// The start for kinds that are rejected as a whole.
     static let rejected = DecisionStart(step: -2)
 
-    /// The number of places in a row.
+    /// The number of columns in a row.
     ///
-    /// The low three bits of a place are the kind. The fourth bit is set for numbers with a fraction or an exponent,
+    /// The low three bits of a column are the kind. The fourth bit is set for numbers with a fraction or an exponent,
     /// and for strings with escapes.
-    static let placeCount = 16
+    static let columnCount = 16
 
-    /// Returns the place for a value in a row.
+    /// Returns the column for a value in a row.
     @inline(__always)
-    static func place(of entry: JSONEntry) -> Int { Int(entry.tag & 15) }
+    static func column(of entry: JSONEntry) -> Int { Int(entry.tag & 15) }
 
-    /// Returns the kind of the values at a place of a row; nil if no value has this place.
-    static func kind(at place: Int) -> JSONKind? {
-        guard place & 7 < JSONKind.allCases.count else { return nil }
-        let kind = JSONKind.allCases[place & 7]
-        return place < 8 || kind == .number || kind == .string ? kind : nil
+    /// Returns the kind of the values at a column of a row; nil if no value has this column.
+    static func kind(at column: Int) -> JSONKind? {
+        guard column & 7 < JSONKind.allCases.count else { return nil }
+        let kind = JSONKind.allCases[column & 7]
+        return column < 8 || kind == .number || kind == .string ? kind : nil
     }
 }
 
-/// A set of kinds of values, with one bit for each place of a row.
+/// A set of kinds of values, with one bit for each column of a row.
 ///
 /// Numbers with a fraction or an exponent have a bit of their own. A set can contain these numbers without all other
 /// numbers: the set of `{"not": {"type": "integer"}}` does so in draft 4.
@@ -137,12 +137,12 @@ struct AcceptedKinds: Sendable, Hashable {
         bits &>> UInt16(truncatingIfNeeded: entry.tag & 15) & 1 != 0
     }
 
-    /// Returns whether all values at this place of a row are accepted.
-    func containsPlace(_ place: Int) -> Bool { bits >> UInt16(place) & 1 != 0 }
+    /// Returns whether all values at this column of a row are accepted.
+    func contains(column: Int) -> Bool { bits >> UInt16(column) & 1 != 0 }
 
-    /// Returns whether values at this place of a row are accepted only if they are integers.
-    func containsIfInteger(_ place: Int) -> Bool {
-        acceptsOnlyIntegers && 1 << UInt16(place) == Self.complexNumber
+    /// Returns whether values at this column of a row are accepted only if they are integers.
+    func containsIfInteger(_ column: Int) -> Bool {
+        acceptsOnlyIntegers && 1 << UInt16(column) == Self.complexNumber
     }
 
     /// Returns whether some value of a kind is accepted.

@@ -98,9 +98,9 @@ public struct JSONMemberNames: @unchecked Sendable {
         )
     }
 
-    /// Returns the address after the name at `index`, its quotation marks and the colon, if the text at `start`
-    /// begins with this sequence, without white space before the colon. Returns nil for any other text, and for a text
-    /// that ends too soon for the comparison of whole words.
+    /// Returns the address after `"name":`, if the text at `start` begins with these bytes for the name at `index`.
+    /// Returns nil for any other text, such as white space before the colon, and for a text that ends too soon for the
+    /// comparison of whole words.
     ///
     /// Members mostly come in the order of the schema, without white space. The next name is then recognized
     /// without finding its end and without a hash.
