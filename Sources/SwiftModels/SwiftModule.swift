@@ -136,7 +136,7 @@ package struct SwiftModel: Sendable {
     /// The names of the model's types on which the other models of the module depend.
     package var naming: SchemaNaming {
         SchemaNaming(
-            claims: model.claims,
+            nameRequests: model.nameRequests,
             outerTypes: TypeNamer.outerNames(of: model, builder.names),
             rules: builder.rules.ofFiles,
             ruleLikeTypes: builder.names.types.filter(NameScope.canClashWithRules)

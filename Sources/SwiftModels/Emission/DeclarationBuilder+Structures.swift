@@ -40,7 +40,7 @@ extension DeclarationBuilder {
                         "The members whose names match \(code(members.pattern))."
                     ),
                 expression: writer.qualifiedName(of: members),
-                aliases: matchingKeys,
+                sharedKeys: matchingKeys,
                 origin: members.origin
             )
         }
@@ -207,18 +207,24 @@ private struct SwiftExpression {
     func text(of value: ModelValue, as type: ModelType) -> String {
         switch type {
         case .nullable(let type) where typeConverter.swiftType(of: type) != .json:
-            value == .null ? "nil" : text(of: value, in: type.withoutNull, isOptional: true)
+            value == .null ? "nil" : text(of: value, asNonNull: type.withoutNull, isOptional: true)
         case .nullable, .any, .union, .string, .text, .integer, .number, .boolean, .array, .map,
             .named:
-            text(of: value, in: type.withoutNull, isOptional: false)
+            text(of: value, asNonNull: type.withoutNull, isOptional: false)
         }
     }
 
-    /// Returns an expression for `value` where a value of `type` is expected.
+    /// Returns an expression for `value` where a value of `type`, or an optional of it, is expected.
     ///
-    /// - Parameter isOptional: true if an optional is expected. Cases are then written with the name of their type,
-    ///   because `.none` would be the case of `Optional`.
-    private func text(of value: ModelValue, in type: ModelType, isOptional: Bool) -> String {
+    /// - Parameters:
+    ///   - type: A type that is not `ModelType.nullable`.
+    ///   - isOptional: True if an optional is expected. Cases are then written with the name of their type, because
+    ///     `.none` would be the case of `Optional`.
+    private func text(
+        of value: ModelValue,
+        asNonNull type: ModelType,
+        isOptional: Bool
+    ) -> String {
         switch value {
         case .null: ".null"
         case .boolean(let value): String(value)
@@ -288,7 +294,7 @@ private struct SwiftExpression {
         if property.isRequired || property.defaultValue != nil {
             return text(of: value, as: property.type)
         }
-        let text = text(of: value, in: property.type.withoutNull, isOptional: true)
+        let text = text(of: value, asNonNull: property.type.withoutNull, isOptional: true)
         let isNullable = typeConverter.optionalType(of: property.type).isNullable
         return isNullable && value != .null ? ".value(\(text))" : text
     }

@@ -13,7 +13,7 @@ extension DeclarationBuilder {
                     fallback: defaultDocumentation(of: branch, in: union)
                 ),
                 kinds: ModelKind.allCases.filter(branch.selector.kinds.contains).map(\.rawValue),
-                tags: branch.selector.tags.map(\.literal),
+                tagValues: branch.selector.tagValues.map(\.literal),
                 members: branch.selector.members.map(keys.key(for:)),
                 ambiguity: ambiguity(of: branch)
             )
@@ -22,7 +22,7 @@ extension DeclarationBuilder {
             SwiftUnion.Tag(
                 key: keys.key(for: name),
                 aliases: union.tagAliases.map(keys.key(for:)),
-                kind: union.branches.lazy.flatMap(\.selector.tags).first?.tagKind ?? .string
+                kind: union.branches.lazy.flatMap(\.selector.tagValues).first?.tagKind ?? .string
             )
         }
         return SwiftUnion(
@@ -46,8 +46,8 @@ extension DeclarationBuilder {
         of branch: ModelUnion.Branch,
         in union: ModelUnion
     ) -> String {
-        if let tag = union.tag, !branch.selector.tags.isEmpty {
-            let values = branch.selector.tags.map { code($0.literal) }
+        if let tag = union.tag, !branch.selector.tagValues.isEmpty {
+            let values = branch.selector.tagValues.map { code($0.literal) }
             let listed =
                 values.count > 5
                 ? values.prefix(4) + ["one of \(values.count - 4) other values"] : values

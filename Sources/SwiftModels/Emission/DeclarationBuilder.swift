@@ -100,7 +100,7 @@ struct DeclarationBuilder {
         let synonyms = zip(enumeration.synonyms, names[count...]).map { synonym, name in
             SwiftEnumeration.Synonym(
                 deprecatedCase: self.case(synonym.deprecatedCase, name),
-                name: names[synonym.position]
+                replacementName: names[synonym.position]
             )
         }
         return SwiftEnumeration(

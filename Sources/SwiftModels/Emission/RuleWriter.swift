@@ -136,7 +136,7 @@ struct RuleWriter {
         case .relation(let relation): return tree(of: relation)
         case .branches(let tag, let branches):
             let items = branches.flatMap { branch in
-                branch.tags.map { SwiftTree.Item($0.literal + ": ", tree(of: branch.rule)) }
+                branch.tagValues.map { SwiftTree.Item($0.literal + ": ", tree(of: branch.rule)) }
             }
             let key = SwiftLiteral.string(keys.key(for: tag))
             return .group(".branch(by: \(key), [", items, "])")

@@ -46,9 +46,9 @@ package struct SwiftPatternProperty: Hashable, Sendable {
     package let documentation: [String]
     /// The pattern as an expression.
     let expression: String
-    /// The keys that match the pattern although they belong to other properties. A member with such a key belongs to
-    /// this property if the other property does not read it.
-    let aliases: Set<String>
+    /// The keys that match the pattern and from which another property may be read, as an alias or if the value fits.
+    /// A member with such a key belongs to this property only if the other property was not read from it.
+    let sharedKeys: Set<String>
     package let origin: ModelOrigin
 
     package var type: SwiftType { .dictionary(valueType) }
@@ -63,7 +63,8 @@ package struct SwiftProperty: Hashable, Sendable {
     package let aliases: [String]
     /// The type, including `?`.
     package let type: SwiftType
-    /// The type of Foundation that the initializer of the overlay takes in place of ``type``, if there is one.
+    /// The type of Foundation that replaces ``type`` in the initializer of the Foundation overlay, or `nil` if that
+    /// initializer takes ``type``.
     package let foundationType: FoundationType?
     package let presence: Presence
     package let storage: Storage
@@ -155,8 +156,8 @@ package struct SwiftEnumeration: Hashable, Sendable {
     /// A deprecated second name and value of a case.
     package struct Synonym: Hashable, Sendable {
         package let deprecatedCase: Case
-        /// The name of the case that replaces it.
-        package let name: String
+        /// The name of the case that replaces the deprecated one.
+        package let replacementName: String
     }
 
     package enum RawType: String, Hashable, Sendable {
@@ -180,13 +181,13 @@ package struct SwiftWrapper: Hashable, Sendable {
 
 /// The stored form of a property's value: unchanged, with its default, behind a reference, or both.
 extension SwiftProperty {
-    /// True if the stored reference is optional. Otherwise the value behind the reference can be.
-    private var isOptional: Bool { type.isOptional && !presence.isDefaulted }
+    /// True if the stored property is an optional. If it has a default, the value inside `Defaulted` is the optional.
+    private var isStoredAsOptional: Bool { type.isOptional && !presence.isDefaulted }
 
     var storageType: SwiftType {
         let value: SwiftType = presence.isDefaulted ? .defaulted(type) : type
         guard storage.isBoxed else { return value }
-        return isOptional ? .optional(.boxed(value.unwrapped)) : .boxed(value)
+        return isStoredAsOptional ? .optional(.boxed(value.unwrapped)) : .boxed(value)
     }
 
     /// Returns the expression for the value that `storage` holds.
@@ -209,12 +210,12 @@ extension SwiftProperty {
     }
 
     private func unboxed(_ storage: String) -> String {
-        self.storage.isBoxed ? "\(storage)\(isOptional ? "?" : "").value" : storage
+        self.storage.isBoxed ? "\(storage)\(isStoredAsOptional ? "?" : "").value" : storage
     }
 
     private func boxing(_ value: String) -> String {
         guard storage.isBoxed else { return value }
-        return isOptional ? "\(value).map(Boxed.init)" : "Boxed(\(value))"
+        return isStoredAsOptional ? "\(value).map(Boxed.init)" : "Boxed(\(value))"
     }
 
     /// The description of the member in the table of the type.
@@ -228,10 +229,11 @@ extension SwiftProperty {
         return member
     }
 
-    /// The name of the stored property, as the members of the type refer to it.
+    /// The name of the stored property in the code of the type.
     var storedName: String { storage.name ?? SwiftLiteral.declared(name) }
 
-    /// The name of the stored property, as code with the local variables `decoder` and `members` refers to it.
+    /// The name of the stored property in code that has local variables named `decoder` and `members`. A property with
+    /// one of these names is written with `self.`.
     var storedNameInDecoding: String {
         let name = storedName
         return name == "decoder" || name == "members" ? "self." + name : name
@@ -368,7 +370,7 @@ package struct SwiftCoding: Hashable, Sendable {
 struct KnownMember {
     let key: String
     var aliases: [String] = []
-    /// True if the member must be present even if its value is null.
+    /// True if the member is required but can be null, so that `nil` is encoded as `null`.
     var isNullable = false
     /// True if a value that does not fit the type is kept among the other members.
     var mayMisfit = false

@@ -186,7 +186,8 @@ struct CheckedTypes {
         case .union(let union):
             let branchRules = Self.branchRules(rules)
             for branch in union.branches {
-                collect(branch.type, branchRules.flatMap { $0.rules(for: branch.selector.tags) })
+                let tagValues = branch.selector.tagValues
+                collect(branch.type, branchRules.flatMap { $0.rules(for: tagValues) })
             }
         case .enumeration, .variants: break
         }
@@ -255,12 +256,12 @@ struct CheckedTypes {
         init(_ branches: [ModelRule.Branch]) {
             self.branches = branches
             for (position, branch) in branches.enumerated() {
-                for tag in branch.tags { positions[tag, default: []].append(position) }
+                for value in branch.tagValues { positions[value, default: []].append(position) }
             }
         }
 
-        func rules(for tags: [ModelEnumeration.Value]) -> [ModelRule] {
-            Set(tags.flatMap { positions[$0] ?? [] }).sorted()
+        func rules(for tagValues: [ModelEnumeration.Value]) -> [ModelRule] {
+            Set(tagValues.flatMap { positions[$0] ?? [] }).sorted()
                 .flatMap { ReadingRules.conjuncts(branches[$0].rule) }
         }
     }
@@ -351,10 +352,10 @@ extension ModelUnion {
     fileprivate func isAllowed(by rule: ModelRule, _ checkedTypes: CheckedTypes) -> Bool {
         guard case .branches(tag, let rules) = rule else { return false }
         return branches.allSatisfy { branch in
-            !branch.selector.tags.isEmpty
-                && branch.selector.tags.allSatisfy { tag in
+            !branch.selector.tagValues.isEmpty
+                && branch.selector.tagValues.allSatisfy { tagValue in
                     rules.contains {
-                        $0.tags.contains(tag)
+                        $0.tagValues.contains(tagValue)
                             && ReadingRules.remaining($0.rule, of: branch.type, checkedTypes)
                                 .isAnything
                     }

@@ -278,7 +278,7 @@ struct MemberReading: ReadingCode {
 
     /// Returns the local variable that keeps the value of a member if it does not fit the type.
     private func misfitVariable(_ slot: Slot) -> String {
-        patterns.first { $0.property.aliases.contains(slot.key) }?.variable ?? "rest"
+        patterns.first { $0.property.sharedKeys.contains(slot.key) }?.variable ?? "rest"
     }
 
     /// Writes code that reads members under alternative keys, and keeps the members that no property needs.
@@ -307,7 +307,7 @@ struct MemberReading: ReadingCode {
         }
         for alias in aliases {
             let key = SwiftLiteral.string(alias.key)
-            let pattern = patterns.first { $0.property.aliases.contains(alias.key) }
+            let pattern = patterns.first { $0.property.sharedKeys.contains(alias.key) }
             let rule = alias.rule.map { ", Self.\($0.name)" } ?? ""
             let target = pattern.map { $0.variable + $0.argument } ?? "rest" + rule
             writer.line("try reader.member(\(key), at: \(alias.variable), of: &\(target))")

@@ -124,7 +124,7 @@ private struct EnumerationReading: ReadingCode {
 
     private var literals: [(literal: String, name: String)] {
         enumeration.cases.map { ($0.literal, $0.name) }
-            + enumeration.synonyms.map { ($0.deprecatedCase.literal, $0.name) }
+            + enumeration.synonyms.map { ($0.deprecatedCase.literal, $0.replacementName) }
     }
 
     func write(to writer: inout CodeWriter) {
@@ -219,7 +219,7 @@ private struct UnionReading: ReadingCode {
             let keys = ([tag.key] + tag.aliases).map(SwiftLiteral.string)
             constants.append(.names(tagNamesName, keys))
             if tag.kind == .string {
-                constants.append(.names(tagValuesName, objects.flatMap(\.branch.tags)))
+                constants.append(.names(tagValuesName, objects.flatMap(\.branch.tagValues)))
             }
         }
         for (position, branch) in objects where !branch.members.isEmpty {
@@ -276,8 +276,9 @@ private struct UnionReading: ReadingCode {
         writer.line("switch try reader.\(function)(Self.\(tagNamesName)\(values)) {")
         var count = 0
         for (_, branch) in objects {
-            let labels = isString ? branch.tags.indices.map { String(count + $0) } : branch.tags
-            count += branch.tags.count
+            let values = branch.tagValues
+            let labels = isString ? values.indices.map { String(count + $0) } : values
+            count += values.count
             writer.line("case \(labels.joined(separator: ", ")): \(branch.directReading)")
         }
         let withMembers = objects.filter { !$0.branch.members.isEmpty }

@@ -68,7 +68,7 @@ extension SwiftRenderer {
         let type = tag.kind == .string ? "" : ", as: \(tag.kind.rawValue).self"
         writer.line("switch try decoder.tag(\(names)\(type)) {")
         for branch in objects {
-            writer.line("case \(branch.tags.joined(separator: ", ")): \(branch.reading)")
+            writer.line("case \(branch.tagValues.joined(separator: ", ")): \(branch.reading)")
         }
         let withMembers = objects.filter { !$0.members.isEmpty }
         if !withMembers.isEmpty {

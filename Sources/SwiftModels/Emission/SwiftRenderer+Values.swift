@@ -44,8 +44,9 @@ extension SwiftRenderer {
         let name = SwiftLiteral.declared(synonym.deprecatedCase.name)
         writer.line()
         writer.documentation(synonym.deprecatedCase.documentation)
-        writer.line("@available(*, deprecated, renamed: \(SwiftLiteral.string(synonym.name)))")
-        writer.line("\(access)static var \(name): Self { .\(synonym.name) }")
+        let replacement = synonym.replacementName
+        writer.line("@available(*, deprecated, renamed: \(SwiftLiteral.string(replacement)))")
+        writer.line("\(access)static var \(name): Self { .\(replacement) }")
     }
 
     mutating func renderCoding(_ enumeration: SwiftEnumeration, _ path: String) {

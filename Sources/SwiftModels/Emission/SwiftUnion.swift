@@ -30,7 +30,7 @@ package struct SwiftUnion: Hashable, Sendable {
         /// The kinds of JSON values that can belong to the branch, by name.
         package let kinds: [String]
         /// The tag values that identify the branch, as literals.
-        package let tags: [String]
+        package let tagValues: [String]
         /// The keys of members that identify the branch if the tag does not.
         package let members: [String]
         /// The other branches to which an object with one of `members` can belong.

@@ -96,7 +96,7 @@ extension ModelBuilder {
                     sites: [object.site],
                     selector: ModelUnion.Selector(
                         kinds: [.object],
-                        tags: values[position],
+                        tagValues: values[position],
                         members: members,
                         ambiguity: isAmbiguous
                             ? ambiguity(of: position, among: facts, members) : .none

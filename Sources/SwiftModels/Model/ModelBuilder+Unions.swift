@@ -37,7 +37,7 @@ extension ModelBuilder {
             for behavior in [Keyword.Behavior.oneOf, .anyOf] {
                 let sites = part.schemas(behavior)
                 guard sites.count > 1 else { continue }
-                if let plan = plan(sites, in: view, without: part.site, behavior) { return plan }
+                if let plan = plan(sites, of: behavior, at: part.site, in: view) { return plan }
             }
         }
         return conditionalPlan(of: view) ?? planOfKinds(view)
@@ -92,14 +92,14 @@ extension ModelBuilder {
             view.typeNames?.contains("object") != false,
             view.parts.allSatisfy({ $0.hasNoAssertions(except: Self.conditionKeywords) })
         else { return false }
-        var tags = Set(plan.branches.flatMap(\.selector.tags))
+        var remainingValues = Set(plan.branches.flatMap(\.selector.tagValues))
         for (_, sites) in view.properties {
             for site in sites {
                 guard let listed = enumeration(of: index.view(of: site)) else {
                     return false
                 }
-                tags.subtract(listed.values)
-                if !tags.isEmpty { return false }
+                remainingValues.subtract(listed.values)
+                if !remainingValues.isEmpty { return false }
             }
         }
         return true
@@ -114,17 +114,19 @@ extension ModelBuilder {
         let site: ScopedSite
         let view: SchemaView
         var kinds: Set<ModelKind>
-        /// The required members for which all inner branches list values, each with the values of all inner
-        /// branches. The tag of the inner union comes first if it is required. The array is empty if this branch is
-        /// not a union itself.
+        /// The members that can be tags of this branch if the branch is a union itself; otherwise empty.
+        ///
+        /// Each branch of the inner union requires these members and lists values for them. `values` has the values
+        /// of all inner branches. The tag of the inner union comes first if it is required.
         var innerTags: [(name: String, values: [ModelEnumeration.Value])]
     }
 
+    /// Returns the plan of the union whose branches are `sites`, which the keyword `behavior` lists in `part`.
     private mutating func plan(
         _ sites: [ScopedSite],
-        in view: SchemaView,
-        without part: ScopedSite,
-        _ behavior: Keyword.Behavior
+        of behavior: Keyword.Behavior,
+        at part: ScopedSite,
+        in view: SchemaView
     ) -> BranchPlan? {
         let allowed = view.typeNames.map { Set($0.compactMap(ModelKind.init(typeName:))) }
         var branches: [BranchSchema] = []
@@ -194,9 +196,9 @@ extension ModelBuilder {
         let selectors = plan.branches.map(\.selector)
         // A selector has members only if the tag is optional.
         if let tag = plan.tag,
-            selectors.allSatisfy({ !$0.tags.isEmpty && $0.members.isEmpty })
+            selectors.allSatisfy({ !$0.tagValues.isEmpty && $0.members.isEmpty })
         {
-            tags.append((tag, selectors.flatMap(\.tags)))
+            tags.append((tag, selectors.flatMap(\.tagValues)))
         }
         let views = plan.branches.map { index.view(of: $0.sites[0]) }
         for name in views[0].properties.map(\.name) where name != plan.tag {

@@ -248,7 +248,7 @@ struct ModelUnion: Sendable {
         /// The kinds of JSON values that the branch can have.
         var kinds: Set<ModelKind>
         /// The values of the tag for this branch.
-        var tags: [ModelEnumeration.Value] = []
+        var tagValues: [ModelEnumeration.Value] = []
         /// Members that no other branch has. They select the branch if the tag is missing.
         var members: [String] = []
         /// The other branches to which an object with one of `members` can belong.

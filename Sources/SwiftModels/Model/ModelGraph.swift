@@ -75,10 +75,10 @@ package struct ModelNote: Hashable, Sendable {
         case missingOwner(String, nested: String)
         case reservedName(String, instead: String)
         case takenName(String, instead: String)
-        /// A member or a listed value whose usual name in Swift belongs to another one already.
+        /// A member or a listed value whose derived name in Swift is already the name of another one.
         case sharedName(
             String,
-            usualName: String,
+            derivedName: String,
             isEnumerationValue: Bool,
             instead: String
         )
@@ -141,8 +141,8 @@ extension ModelNote {
             "'\(name)' is reserved; using '\(instead)'"
         case .takenName(let name, let instead):
             "'\(name)' is already taken; using '\(instead)'"
-        case .sharedName(let text, let usualName, let isEnumerationValue, let name):
-            "'\(text)'\(text == usualName ? "" : " (as '\(usualName)')") clashes with another "
+        case .sharedName(let text, let derivedName, let isEnumerationValue, let name):
+            "'\(text)'\(text == derivedName ? "" : " (as '\(derivedName)')") clashes with another "
                 + "\(isEnumerationValue ? "value" : "member"); named '\(name)'"
         case .misspelledKeyword(let name, let suggestion):
             "unknown keyword '\(name)' is ignored; did you mean '\(suggestion)'?"

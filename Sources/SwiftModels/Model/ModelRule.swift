@@ -61,7 +61,7 @@ indirect enum ModelRule: Hashable, Sendable {
     }
 
     struct Branch: Hashable, Sendable {
-        let tags: [ModelEnumeration.Value]
+        let tagValues: [ModelEnumeration.Value]
         let rule: ModelRule
     }
 
@@ -136,7 +136,7 @@ indirect enum ModelRule: Hashable, Sendable {
         case .branches(let tag, let branches):
             return .branches(
                 tag: tag,
-                branches.map { Branch(tags: $0.tags, rule: change($0.rule)) }
+                branches.map { Branch(tagValues: $0.tagValues, rule: change($0.rule)) }
             )
         }
     }

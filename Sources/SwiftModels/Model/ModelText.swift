@@ -216,7 +216,7 @@ private struct ModelWriter {
             writeTexts(kinds.map(\.rawValue), as: "kinds")
             json.name("tags")
             json.beginArray()
-            for value in branch.selector.tags { write(value) }
+            for value in branch.selector.tagValues { write(value) }
             json.endArray()
             writeTexts(branch.selector.members, as: "members")
             write(branch.documentation)

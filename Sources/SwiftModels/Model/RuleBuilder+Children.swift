@@ -251,14 +251,14 @@ extension RuleBuilder {
             case let siteSet = Set(sites),
             union.branches.allSatisfy({
                 siteSet.contains($0.site) && $0.selector.members.isEmpty
-                    && !$0.selector.tags.isEmpty
+                    && !$0.selector.tagValues.isEmpty
             })
         else { return nil }
         return .branches(
             tag: tag,
             union.branches.map { branch in
                 ModelRule.Branch(
-                    tags: branch.selector.tags,
+                    tagValues: branch.selector.tagValues,
                     rule: rule(at: branch.site, of: branch.type)
                 )
             }

@@ -126,10 +126,10 @@ struct MemberNamer {
         let swiftName: ModelSwiftName?
         let text: String
         /// The name that is made from ``text``. It is used if it does not clash with another name.
-        let usualName: String
+        let derivedName: String
         /// True if the text does not come from the schema. The name then need not be close to the text.
         let isGenerated: Bool
-        /// The schema for a note on a name that differs from ``usualName``, or `nil` if no note is needed.
+        /// The schema for a note on a name that differs from ``derivedName``, or `nil` if no note is needed.
         let site: ScopedSite?
         /// True for a value of an enumeration, false for a member or a branch.
         let isEnumerationValue: Bool
@@ -142,40 +142,41 @@ struct MemberNamer {
         ) {
             (self.swiftName, self.text, self.site, isGenerated) = (swiftName, text, site, false)
             self.isEnumerationValue = isEnumerationValue
-            usualName = SwiftIdentifier.member(text)
+            derivedName = SwiftIdentifier.member(text)
         }
 
         init(swiftName: ModelSwiftName? = nil, generated text: String) {
             (self.swiftName, self.text, site, isGenerated) = (swiftName, text, nil, true)
             isEnumerationValue = false
-            usualName = SwiftIdentifier.member(text)
+            derivedName = SwiftIdentifier.member(text)
         }
 
         /// The name to try first.
-        var preferredName: String { swiftName?.path.last ?? usualName }
+        var preferredName: String { swiftName?.path.last ?? derivedName }
 
         /// The names to try if ``preferredName`` is not free.
         ///
         /// A literal spelling that begins with a capital letter is left out, because it could be the name
         /// of a type in the same scope.
         var alternativeNames: [String] {
-            let usualNames = swiftName == nil ? [] : [usualName]
-            if isGenerated { return usualNames }
+            let derivedNames = swiftName == nil ? [] : [derivedName]
+            if isGenerated { return derivedNames }
             let literal = SwiftIdentifier.literal(text)
             let isCapitalized = literal.unicodeScalars.first?.properties.isUppercase == true
-            return usualNames + [SwiftIdentifier.spelled(text)] + (isCapitalized ? [] : [literal])
+            return derivedNames + [SwiftIdentifier.spelled(text)] + (isCapitalized ? [] : [literal])
         }
     }
 
-    /// Adds a note if another member already has the usual name.
+    /// Adds a note if the derived name was not free. A reserved name, to which the scope appends `Value`, needs no
+    /// note.
     private mutating func noteIfCollided(_ source: MemberSource, _ name: String) {
-        let usualName = source.usualName
-        guard source.swiftName == nil, let site = source.site, name != usualName,
-            name != usualName + "Value"
+        let derivedName = source.derivedName
+        guard source.swiftName == nil, let site = source.site, name != derivedName,
+            name != derivedName + "Value"
         else { return }
         let kind = ModelNote.Kind.sharedName(
             source.text,
-            usualName: usualName,
+            derivedName: derivedName,
             isEnumerationValue: source.isEnumerationValue,
             instead: name
         )

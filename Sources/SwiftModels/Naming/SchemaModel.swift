@@ -40,8 +40,8 @@ package struct SchemaModel: Sendable {
         return model
     }
 
-    /// The names that the types request in the module's scope; see ``SchemaNaming/claims``.
-    package var claims: [String] { TypeNamer.claims(of: self) }
+    /// The descriptions of the names that the types request; see ``SchemaNaming/nameRequests``.
+    package var nameRequests: [String] { TypeNamer.nameRequests(of: self) }
 
     /// True if a schema gives a type a name with dots, such as `A.B`, and this model has no type `A`. Another model
     /// might have one.
@@ -115,10 +115,13 @@ extension ModelNote {
 /// It holds all facts about this model on which the names in other models can depend, and all names that other
 /// models can influence.
 package struct SchemaNaming: Hashable, Sendable {
-    /// The names that the model's types in the module's scope should have, in the order in which they are
-    /// assigned. As long as the claims of a model stay equal, it changes no name in other models.
-    package var claims: [String]
-    /// The names that these types have, in the order of ``claims``.
+    /// The descriptions of the names that the model's types request.
+    ///
+    /// First comes a text for each type in the module's scope, in the order in which names are assigned. It consists of
+    /// the possible names and of the facts that decide the order. Then come the names that schemas give to nested
+    /// types. As long as all texts stay equal, the model changes no name in other models.
+    package var nameRequests: [String]
+    /// The names that these types have, in the order of ``nameRequests``.
     package var outerTypes: [String]
     /// The name of the rules type of each file.
     package var rules: [String]
@@ -126,12 +129,12 @@ package struct SchemaNaming: Hashable, Sendable {
     package var ruleLikeTypes: [String]
 
     package init(
-        claims: [String],
+        nameRequests: [String],
         outerTypes: [String],
         rules: [String],
         ruleLikeTypes: [String]
     ) {
-        self.claims = claims
+        self.nameRequests = nameRequests
         self.outerTypes = outerTypes
         self.rules = rules
         self.ruleLikeTypes = ruleLikeTypes

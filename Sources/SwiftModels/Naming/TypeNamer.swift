@@ -35,7 +35,7 @@ struct TypeNamer {
     ) -> AssignedNames {
         var namer = TypeNamer([model])
         for (type, name) in zip(namer.outerTypes, naming.outerTypes) {
-            namer.assign(name, to: type, insteadOf: namer.candidates(for: type).shortName)
+            namer.assign(name, to: type, preferring: namer.candidates(for: type).shortName)
         }
         var module = NameScope(reserved: ReservedWords.types)
         module.markUsed(outerNames)
@@ -43,10 +43,11 @@ struct TypeNamer {
         return namer.names[0]
     }
 
-    /// Returns the names that a model requests in the module's scope; see ``SchemaNaming/claims``.
-    static func claims(of model: SchemaModel) -> [String] {
+    /// Returns texts that describe the names that a model requests, and their order; see
+    /// ``SchemaNaming/nameRequests``.
+    static func nameRequests(of model: SchemaModel) -> [String] {
         let namer = TypeNamer([model])
-        let claims = namer.outerTypes.map { type in
+        let requests = namer.outerTypes.map { type in
             let declaration = namer[type]
             let source = declaration.nameSource
             let isDerived = source.swiftName == nil ? 1 : 0
@@ -54,11 +55,11 @@ struct TypeNamer {
             return "\(isDerived) \(source.rank.rawValue) \(model.files[declaration.file]) "
                 + "\(shortName) \(longName)"
         }
-        let nestedClaims = model.swiftNamesOfNestedTypes.map { "within " + $0 }
-        return claims + nestedClaims.sorted()
+        let nestedRequests = model.swiftNamesOfNestedTypes.map { "within " + $0 }
+        return requests + nestedRequests.sorted()
     }
 
-    /// Returns the names of a model's types in the module's scope, in the order of its claims.
+    /// Returns the names of a model's types in the module's scope, in the order of its name requests.
     static func outerNames(of model: SchemaModel, _ names: AssignedNames) -> [String] {
         TypeNamer([model]).outerTypes.map { names.types[$0.id.index] }
     }
@@ -108,14 +109,15 @@ struct TypeNamer {
 
     private mutating func name(_ type: QualifiedTypeID, in scope: inout NameScope) {
         let (shortName, longName) = candidates(for: type)
-        assign(scope.assign(shortName, or: [longName]), to: type, insteadOf: shortName)
+        assign(scope.assign(shortName, or: [longName]), to: type, preferring: shortName)
     }
 
-    /// Assigns a name to a type. Adds a note if it differs from the name that the schema requests.
+    /// Assigns a name to a type. Adds a note if the name differs from the `swiftName` in the schema, or from the short
+    /// name made from the title.
     private mutating func assign(
         _ name: String,
         to type: QualifiedTypeID,
-        insteadOf shortName: String
+        preferring shortName: String
     ) {
         let declaration = self[type]
         names[type.model].types[type.id.index] = name
@@ -195,7 +197,8 @@ struct TypeNamer {
     }
 
     /// Returns the two possible names of a type. The short name is made from the `swiftName`, the title or the
-    /// fallback. The long name has the name of the owner before the short name.
+    /// fallback. The long name is the name of the owner, or of the file of a type without an owner, followed by the
+    /// short name.
     private func candidates(for type: QualifiedTypeID) -> (shortName: String, longName: String) {
         let declaration = self[type]
         let source = declaration.nameSource
@@ -209,10 +212,10 @@ struct TypeNamer {
         return (shortName, owner + shortName)
     }
 
-    /// Returns the type whose name precedes the short name of a nested type in its long name.
+    /// Returns the type whose name begins the long name of a nested type; `nil` for a type that is not nested.
     ///
-    /// This is its parent. If the parent is the type of the non-null values of a schema, the type of all values of this
-    /// schema is returned, because its name is more specific.
+    /// The result is the parent of the nested type. If the parent and the type around the parent are made from one
+    /// schema, the result is the outer of these two types, because its name is more specific.
     private func nameOwner(of type: QualifiedTypeID) -> ModelTypeID? {
         let graph = models[type.model].graph
         guard let parent = self[type].parent, let grandparent = graph[parent].parent,

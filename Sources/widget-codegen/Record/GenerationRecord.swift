@@ -93,7 +93,7 @@ extension GenerationRecord {
         }
         writer.write(group.outputs) { write($1, &$0) }
         writer.write(group.parts.rawValue)
-        writer.write(group.naming.claims)
+        writer.write(group.naming.nameRequests)
         writer.write(group.naming.outerTypes)
         writer.write(group.naming.rules)
         writer.write(group.naming.ruleLikeTypes)
@@ -128,7 +128,7 @@ extension GenerationRecord {
         let outputs = try reader.list(signature)
         let parts = SupportParts(rawValue: try reader.number())
         let naming = SchemaNaming(
-            claims: try reader.texts(),
+            nameRequests: try reader.texts(),
             outerTypes: try reader.texts(),
             rules: try reader.texts(),
             ruleLikeTypes: try reader.texts()

@@ -92,7 +92,7 @@ struct IncrementalGeneration {
             keys: job.codingKeys
         )[0]
         guard !model.hasMissingOwners,
-            model.placed(at: group.files).claims == group.naming.claims
+            model.placed(at: group.files).nameRequests == group.naming.nameRequests
         else { return nil }
         let module = SwiftModule(
             model,
