@@ -8,13 +8,13 @@ struct SchemaOptions: Sendable {
     /// The folders that payloads, schemas and configurations may reach in addition to their own.
     var allowedFolders: [String] = []
     var formats = FormatPolicy.assert
-    /// The configuration for every payload, instead of those that are found.
+    /// The path of the configuration for every payload, or `nil` if the configurations are searched for.
     var configuration: String?
     var usesConfiguration = true
 }
 
 extension SchemaOptions {
-    /// True if the configuration of each payload is the nearest one.
+    /// True if the configuration of each payload is the nearest one in the payload's folder or above.
     var searchesConfigurations: Bool { usesConfiguration && configuration == nil }
 
     static let configurationSection = OptionSection<SchemaOptions>(
