@@ -114,7 +114,7 @@ struct FindingCollectorTests {
         for limit in [0, 1, 2, .max] {
             for largeUnitCount: Int32 in [1, 3, 6] {
                 var selection = FindingSelection(limit: limit)
-                selection.unitCount = 0
+                selection.largeTraceUnitCount = 0
                 selection.largeUnitCount = largeUnitCount
                 let found = EvaluationDiagnostics.findings(of: trace, selection)
                 var counts = Self.counts(found.kept)
@@ -147,7 +147,7 @@ struct FindingCollectorTests {
     @Test func `what is left out is not counted`() throws {
         let trace = try Self.trace(Self.rows[0])
         var selection = FindingSelection(limit: 1) { $0.id == .type ? nil : $0 }
-        selection.unitCount = 0
+        selection.largeTraceUnitCount = 0
         selection.largeUnitCount = 1
         let found = EvaluationDiagnostics.findings(of: trace, selection)
         #expect(found.kept.map(\.id) == [.tooShort] && found.others.count == 1)
@@ -183,7 +183,7 @@ struct FindingCollectorTests {
         for limit in [0, 1, .max] {
             let review = Review { $0.range.start.isMultiple(of: 2) }
             var selection = FindingSelection(limit: limit, review: review)
-            selection.unitCount = 0
+            selection.largeTraceUnitCount = 0
             selection.largeUnitCount = 1
             let found = EvaluationDiagnostics.findings(of: trace, selection)
             #expect(review.seen.sorted() == all.map(Self.words).sorted(), "\(limit)")

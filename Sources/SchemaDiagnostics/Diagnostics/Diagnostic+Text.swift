@@ -94,7 +94,7 @@ package enum TextDiagnostics {
         /// - Returns: True if the finding was kept.
         @discardableResult
         mutating func add(_ finding: Diagnostic, isKept: Bool = true) -> Bool {
-            guard var finding = selection.change(finding) else { return false }
+            guard var finding = selection.transform(finding) else { return false }
             if let review = selection.review {
                 guard review.record(finding) else { return false }
                 finding = review.reported(finding)

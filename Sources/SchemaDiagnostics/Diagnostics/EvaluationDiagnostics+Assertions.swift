@@ -54,14 +54,15 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns a phrase for a value that matches the schema of a `not`: the member or item if any value matches it.
+    /// Returns a phrase for a value that matches the schema of a `not`. If the schema accepts every value, the phrase
+    /// stands for the member or item, because no value is allowed in it.
     private func forbiddenPhrase(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         matching inner: SubschemaID
     ) -> String {
-        let place = program[inner].acceptsEverything ? placePhrase(id) : nil
-        return place ?? found(unit)
+        let phrase = program[inner].acceptsEverything ? memberOrItemPhrase(id) : nil
+        return phrase ?? found(unit)
     }
 
     private func notInEnumeration(
@@ -239,7 +240,7 @@ extension EvaluationDiagnostics {
     }
 }
 
-/// The findings about JSON inside strings, at their ranges in the outer file.
+/// The findings about JSON inside strings, at their ranges in the file.
 extension EvaluationDiagnostics {
     func contentFindings(
         _ id: EvaluationTrace.UnitID,
@@ -253,19 +254,19 @@ extension EvaluationDiagnostics {
             let encoding = trace.schemaNode(of: id).string ?? ""
             return [located(.notEncoded(encoding, at: range(of: unit)), id)]
         case .notJSON(let error):
-            let range = outerRange(of: error.range, unit, failure.plan)
+            let range = rangeInFile(of: error.range, unit, failure.plan)
             let hidden = secrets.overlaps(range) || secrets.overlaps(self.range(of: unit))
             return [located(.contentNotJSON(hidden ? error.withoutText : error, at: range), id)]
         case .inside(let inner):
             return EvaluationDiagnostics.diagnostics(of: inner).map { diagnostic in
-                outer(diagnostic, of: id, plan: failure.plan)
+                findingInFile(for: diagnostic, of: id, plan: failure.plan)
             }
         }
     }
 
-    /// Returns a finding about the JSON in a string as a finding about the outer file.
-    private func outer(
-        _ inner: Diagnostic,
+    /// Returns the finding about the file for a finding about the JSON in one of its strings.
+    private func findingInFile(
+        for inner: Diagnostic,
         of id: EvaluationTrace.UnitID,
         plan: ContentPlan
     ) -> Diagnostic {
@@ -275,12 +276,12 @@ extension EvaluationDiagnostics {
             id: inner.id,
             severity: inner.severity,
             message: inner.message + ", at '\(pointer)' in the JSON of the string",
-            range: outerRange(of: inner.range, unit, plan)
+            range: rangeInFile(of: inner.range, unit, plan)
         )
         diagnostic.related = inner.related.map {
             Diagnostic.RelatedRange(
                 message: $0.message,
-                range: outerRange(of: $0.range, unit, plan)
+                range: rangeInFile(of: $0.range, unit, plan)
             )
         }
         diagnostic = located(diagnostic, id)
@@ -288,9 +289,9 @@ extension EvaluationDiagnostics {
         return diagnostic
     }
 
-    /// Returns the range in the file of a range in the content: the exact range if the content is not encoded, else
-    /// that of the whole string.
-    private func outerRange(
+    /// Returns the range in the file that corresponds to a range in the content of a string. If the content is encoded,
+    /// this is the range of the whole string.
+    private func rangeInFile(
         of range: SourceRange,
         _ unit: EvaluationTrace.Unit,
         _ plan: ContentPlan

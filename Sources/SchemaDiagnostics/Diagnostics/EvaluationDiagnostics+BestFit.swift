@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// The choice of the intended branch among the branches that failed: the branch that the constants in the value name,
-/// or else the branch that fits best.
+/// The choice of the intended branch among the branches that failed: the branch that the tags of the value
+/// select, or else the branch that fits best.
 extension EvaluationDiagnostics {
     /// A branch that failed, with measures of how far the value is from matching it.
     struct FailedBranch {
@@ -15,17 +15,18 @@ extension EvaluationDiagnostics {
         let evidence: Int
         /// The depth of the outermost mistake in the value.
         let depth: Int
-        /// The members whose values differ from the branch's constants, each with the constants of the branch.
-        let otherTags: [String: [JSONNode]]
-        /// The number of members whose value equals one of the branch's constants.
-        let tagCount: Int
+        /// The tags of the value that are not equal to a constant of the branch, by their names. Each has the constants
+        /// that the branch allows.
+        let mismatchedTags: [String: [JSONNode]]
+        /// The number of tags of the value that are equal to a constant of the branch.
+        let matchingTagCount: Int
 
         /// The number of changes that would make the value match.
-        var changeCount: Int { mistakes + otherTags.count }
+        var changeCount: Int { mistakes + mismatchedTags.count }
         /// The cost of choosing the branch: the lower, the better the branch fits.
-        var cost: Int { 2 * (mistakes + otherTags.count) - misspellings - evidence }
-        /// True if the constants in the value name the branch.
-        var isNamed: Bool { tagCount > 0 && otherTags.isEmpty }
+        var cost: Int { 2 * (mistakes + mismatchedTags.count) - misspellings - evidence }
+        /// True if the tags of the value select the branch: they are equal to its constants.
+        var isSelectedByTags: Bool { matchingTagCount > 0 && mismatchedTags.isEmpty }
     }
 
     func failedBranch(
@@ -48,36 +49,36 @@ extension EvaluationDiagnostics {
                 misspellings: misspellings,
                 evidence: 0,
                 depth: depth,
-                otherTags: [:],
-                tagCount: 0
+                mismatchedTags: [:],
+                matchingTagCount: 0
             )
         }
         let subschema = trace[branch].subschema
         let choices = cache.choices(of: subschema)
-        var otherTags: [String: [JSONNode]] = [:]
-        var tagCount = 0
+        var mismatchedTags: [String: [JSONNode]] = [:]
+        var matchingTagCount = 0
         for member in node(of: unit).members {
             guard let values = choices[member.name] else { continue }
             if values.contains(where: { isEqual($0, member.value) }) {
-                tagCount += 1
+                matchingTagCount += 1
             } else {
-                otherTags[member.name] = values
+                mismatchedTags[member.name] = values
             }
         }
-        let root = trace.instanceLocation(of: branch).tokens.count
-        let isOfTag = { (finding: Diagnostic) in
-            finding.instanceLocation.tokens.count == root + 1
-                && otherTags[finding.instanceLocation.tokens[root]] != nil
+        let objectDepth = trace.instanceLocation(of: branch).tokens.count
+        let isAboutMismatchedTag = { (finding: Diagnostic) in
+            finding.instanceLocation.tokens.count == objectDepth + 1
+                && mismatchedTags[finding.instanceLocation.tokens[objectDepth]] != nil
         }
         return FailedBranch(
             branch: branch,
             findings: findings,
-            mistakes: mistakes - Set(errors.filter(isOfTag).map(\.range)).count,
+            mistakes: mistakes - Set(errors.filter(isAboutMismatchedTag).map(\.range)).count,
             misspellings: misspellings,
             evidence: cache.evidence(for: subschema, node(of: unit)),
             depth: depth,
-            otherTags: otherTags,
-            tagCount: tagCount
+            mismatchedTags: mismatchedTags,
+            matchingTagCount: matchingTagCount
         )
     }
 
@@ -89,21 +90,23 @@ extension EvaluationDiagnostics {
     ) -> [Diagnostic]? {
         let best = bestFitting(failedBranches)
         guard let first = best.first else { return nil }
-        if first.otherTags.isEmpty {
-            if let tag = wrongTag(among: failedBranches, but: first, id, unit) { return [tag] }
+        if first.mismatchedTags.isEmpty {
+            if let tag = wrongTag(among: failedBranches, selecting: first, id, unit) {
+                return [tag]
+            }
             guard best.count == 1 else { return nil }
             let found = demotingAmbiguousFixes(of: first.findings, among: failedBranches, unit)
-            return first.isNamed
+            return first.isSelectedByTags
                 ? found : addingBranchFit(to: found, of: first, among: failedBranches, unit)
         }
         guard let found = unknownTag(of: best, among: failedBranches, id, unit) else { return nil }
-        let isTaggedByAll = failedBranches.allSatisfy { !$0.otherTags.isEmpty }
-        return isTaggedByAll
+        let allHaveMismatchedTags = failedBranches.allSatisfy { !$0.mismatchedTags.isEmpty }
+        return allHaveMismatchedTags
             ? found : addingBranchFit(to: found, of: first, among: failedBranches, unit)
     }
 
     /// Returns the branches with the lowest cost, and of these the ones with the deepest mistakes. If the value's
-    /// constants name branches, only the named branches count.
+    /// tags select branches, only the selected branches count.
     func bestFitting(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
         let candidates = possibleBranches(among: failedBranches)
         let least = candidates.map(\.cost).min()
@@ -118,14 +121,14 @@ extension EvaluationDiagnostics {
         return current.isEmpty ? failedBranches : current
     }
 
-    /// Returns the branches that the value's constants name. Returns all branches if the constants name no branch, or
-    /// do not distinguish branches because no branch has other constants.
+    /// Returns the branches that the value's tags select. Returns all branches if the tags select no branch, or do not
+    /// distinguish branches because no branch has other constants.
     private func possibleBranches(among failedBranches: [FailedBranch]) -> [FailedBranch] {
-        guard failedBranches.contains(where: { !$0.otherTags.isEmpty }) else {
+        guard failedBranches.contains(where: { !$0.mismatchedTags.isEmpty }) else {
             return failedBranches
         }
-        let named = failedBranches.filter(\.isNamed)
-        return named.isEmpty ? failedBranches : named
+        let selected = failedBranches.filter(\.isSelectedByTags)
+        return selected.isEmpty ? failedBranches : selected
     }
 
     /// Returns the findings of a branch. A fix is no longer safe if another possible branch accepts the value at the
@@ -149,8 +152,8 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns the findings of a branch that was chosen only by its fit. The first finding also names the cheapest way
-    /// to match another branch, if the other branch takes no more changes.
+    /// Returns the findings of a branch that was chosen only by its fit. The first finding also has the message
+    /// of another branch, if the value matches the other branch after as many changes or fewer.
     func addingBranchFit(
         to findings: [Diagnostic],
         of best: FailedBranch,
@@ -184,23 +187,23 @@ extension EvaluationDiagnostics {
 
     // MARK: Tags
 
-    /// Returns a finding about the constant that names `named`, if another branch would match with another constant and
-    /// is more likely intended; else nil. The other branch is more likely if `named` has several mistakes or declares
-    /// fewer of the members.
+    /// Returns a finding about the tag that selects a branch, if another value of the tag would make another branch
+    /// match, and the other branch is more likely intended; else nil. The other branch is more likely intended if the
+    /// selected branch has several mistakes or declares fewer of the members.
     private func wrongTag(
         among failedBranches: [FailedBranch],
-        but named: FailedBranch,
+        selecting selected: FailedBranch,
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic? {
-        guard named.isNamed else { return nil }
-        let others = failedBranches.filter { $0.otherTags.count == 1 && $0.mistakes == 0 }
+        guard selected.isSelectedByTags else { return nil }
+        let others = failedBranches.filter { $0.mismatchedTags.count == 1 && $0.mistakes == 0 }
         guard let other = others.max(by: { $0.evidence < $1.evidence }),
-            let name = other.otherTags.keys.first,
-            named.mistakes > 1 || other.evidence > named.evidence
+            let name = other.mismatchedTags.keys.first,
+            selected.mistakes > 1 || other.evidence > selected.evidence
         else { return nil }
         let values = others.filter { $0.evidence == other.evidence }
-            .flatMap { $0.otherTags[name] ?? [] }
+            .flatMap { $0.mismatchedTags[name] ?? [] }
         var tag = tagFinding(name, of: other, at: id) { found, range in
             .contradictoryTag(found, values: unique(values), at: range)
         }
@@ -208,22 +211,22 @@ extension EvaluationDiagnostics {
         return tag
     }
 
-    /// Returns the findings for a constant that no branch has, or nil if the best branches have no such member in
-    /// common.
+    /// Returns the findings about a tag whose value no branch allows, or nil if no tag is wrong under all the best
+    /// branches.
     private func unknownTag(
         of best: [FailedBranch],
         among failedBranches: [FailedBranch],
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic]? {
-        let names = Set(best.flatMap(\.otherTags.keys)).filter { name in
-            best.allSatisfy { $0.otherTags[name] != nil }
+        let names = Set(best.flatMap(\.mismatchedTags.keys)).filter { name in
+            best.allSatisfy { $0.mismatchedTags[name] != nil }
         }
         guard let first = best.first, let name = names.min() else { return nil }
         guard let value = node(of: unit)[name] else { return nil }
         let current = withoutDeprecated(failedBranches)
-        let values = deprecated.current(
-            unique(current.flatMap { $0.otherTags[name] ?? [] }),
+        let values = deprecated.removed(
+            from: unique(current.flatMap { $0.mismatchedTags[name] ?? [] }),
             at: value.index
         )
         var tag = tagFinding(name, of: first, at: id) { found, range in
@@ -263,8 +266,8 @@ extension EvaluationDiagnostics {
             ? value.kind.phrase : maskedNode(at: value.index).text
         var tag = located(makeFinding(text, range), id)
         tag.instanceLocation = tag.instanceLocation.appending(name)
-        let worded = failedBranch.findings.first { $0.instanceLocation == tag.instanceLocation }
-        return worded?.reworded(as: tag) ?? tag
+        let original = failedBranch.findings.first { $0.instanceLocation == tag.instanceLocation }
+        return original?.reworded(as: tag) ?? tag
     }
 
     private func unique(_ nodes: [JSONNode]) -> [String] {
@@ -297,8 +300,8 @@ extension EvaluationDiagnostics.FailedBranch {
 
     private static var containers: [String] { [JSONKind.object.phrase, JSONKind.array.phrase] }
 
-    /// Returns whether the branch has a finding at the range of another finding, or an error at a value that contains
-    /// the value of that finding.
+    /// Returns whether the branch has a finding at the range of `finding`, or an error about a value that contains the
+    /// value of `finding`.
     ///
     /// - Parameter root: The range of the value that the branch applies to.
     fileprivate func rejects(_ finding: Diagnostic, below root: SourceRange) -> Bool {

@@ -1,14 +1,14 @@
 import SchemaKit
 
-/// The findings of conditions that require other members depending on the value of one member, as `oneOf` branches do.
+/// The findings of `if`, `then` and `else` when they require members depending on the value of another member, the tag.
 extension EvaluationDiagnostics {
-    /// The maximum number of values to try in place of one value, and the maximum size in bytes of the object around
-    /// it.
+    /// The maximum number of values to try in place of one value.
     static let trialLimit = 48
+    /// The maximum size, in bytes, of an object in which values are tried.
     static let trialByteLimit = 65_536
 
-    /// Returns the findings. Those about missing members get related ranges, at the values that the condition depends
-    /// on.
+    /// Returns the findings after adding related ranges to those about missing members: the ranges of the values that
+    /// the condition depends on.
     func addingConditionReasons(
         of plan: ConditionalPlan,
         _ unit: EvaluationTrace.Unit,
@@ -41,9 +41,9 @@ extension EvaluationDiagnostics {
             && !cache.tags(of: unit.subschema).isEmpty
     }
 
-    /// Returns one finding about a member whose value the findings depend on, or nil.
+    /// Returns one finding about a wrong tag, which replaces all findings about the object, or nil.
     ///
-    /// There is such a finding if the object is valid with another value of that member, and if this explains the
+    /// A tag is considered wrong if the object is valid with another value of the tag, and if this explains the
     /// findings better than separate mistakes would.
     func wrongTagOfCondition(
         _ id: EvaluationTrace.UnitID,
@@ -59,18 +59,20 @@ extension EvaluationDiagnostics {
         for (name, values) in tags {
             guard let tag = object[name], tag.kind == .string else { continue }
             if let wrongTag = errors.first(where: { $0.range == tag.range }) {
-                // The tag is known to be wrong, and the other findings may only follow from it.
-                guard errors.count > 1, !trials(of: values, for: tag, in: object, unit).isEmpty
+                // This error says already that the tag is wrong. It replaces the other findings if a right value would
+                // make the object valid.
+                guard errors.count > 1,
+                    !validReplacements(of: values, for: tag, in: object, unit).isEmpty
                 else { continue }
                 return wrongTag
             }
-            let trials = trials(of: values, for: tag, in: object, unit)
+            let replacements = validReplacements(of: values, for: tag, in: object, unit)
             let better = betterValues(
-                trials,
+                replacements,
                 thanEvidence: evidence(of: values.filter { $0.value.text == tag.text }, object),
                 hasSeveralMistakes: wrongMembers(errors, atDepth: depth).count > 1
             )
-            let texts = deprecated.current(better, at: tag.index)
+            let texts = deprecated.removed(from: better, at: tag.index)
             guard !texts.isEmpty else { continue }
             var diagnostic = located(
                 .contradictoryTag(maskedNode(at: tag.index).text, values: texts, at: tag.range),
@@ -83,20 +85,21 @@ extension EvaluationDiagnostics {
         return nil
     }
 
-    /// A value with which an object is valid, in place of its tag.
-    private struct Trial {
+    /// A value of a tag that makes the object valid.
+    private struct TagReplacement {
         let text: String
-        /// The number of the object's members that are declared by the schemas which apply with this value.
+        /// The number of the object's members that are declared by the schemas for this value.
         let evidence: Int
     }
 
-    /// Returns the values that make the object valid. Values whose schemas declare more of its members come first.
-    private func trials(
+    /// Returns the values of the tag that make the object valid. Values whose schemas declare more of the object's
+    /// members come first.
+    private func validReplacements(
         of values: [DeclarationCache.TagValue],
         for tag: JSONNode,
         in object: JSONNode,
         _ unit: EvaluationTrace.Unit
-    ) -> [Trial] {
+    ) -> [TagReplacement] {
         var groups: [String: [DeclarationCache.TagValue]] = [:]
         for value in values { groups[value.value.text, default: []].append(value) }
         groups[tag.text] = nil
@@ -105,7 +108,7 @@ extension EvaluationDiagnostics {
             .prefix(Self.trialLimit)
             .compactMap { text, evidence in
                 isValid(object, with: text, insteadOf: tag.range, unit.subschema)
-                    ? Trial(text: text, evidence: evidence) : nil
+                    ? TagReplacement(text: text, evidence: evidence) : nil
             }
     }
 
@@ -113,8 +116,9 @@ extension EvaluationDiagnostics {
         values.map { cache.evidence(for: $0.subschema, object) }.reduce(0, +)
     }
 
-    /// Returns the values whose schemas declare more of the object's members than those of the present value. An equal
-    /// number suffices if several members are wrong under the present value.
+    /// Returns the values whose schemas declare the greatest number of the object's members. The number must be
+    /// greater than for the present value. If several members are wrong under the present value, an equal number
+    /// suffices.
     ///
     /// A mistake in a single member is reported at that member, not at the tag. The member or the tag may be wrong, and
     /// authors look at the member first.
@@ -123,13 +127,13 @@ extension EvaluationDiagnostics {
     ///   - least: The number of members that the schemas of the present value declare.
     ///   - hasSeveralMistakes: True if several members are wrong under the present value.
     private func betterValues(
-        _ trials: [Trial],
+        _ replacements: [TagReplacement],
         thanEvidence least: Int,
         hasSeveralMistakes: Bool
     ) -> [String] {
-        guard let most = trials.first?.evidence, most >= least else { return [] }
+        guard let most = replacements.first?.evidence, most >= least else { return [] }
         guard most > least || hasSeveralMistakes else { return [] }
-        return trials.filter { $0.evidence == most }.map(\.text)
+        return replacements.filter { $0.evidence == most }.map(\.text)
     }
 
     /// Returns the members that errors are about, including missing ones, without repetitions.
@@ -148,7 +152,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns whether the condition of a failed `then` or `else` compares a value that is wrong regardless of the
-    /// condition. The branch that applies with the right value is then unknown.
+    /// condition. With the right value, the other of `then` and `else` may apply.
     func dependsOnWrongValue(
         of plan: ConditionalPlan,
         _ id: EvaluationTrace.UnitID,
@@ -159,8 +163,8 @@ extension EvaluationDiagnostics {
             .contains { cache.wrongValues.contains($0, besides: id, in: trace) }
     }
 
-    /// Returns whether an object or array is valid after a part of it is replaced by `text`. The result must be JSON.
-    /// The function returns false once the budget for trials is spent.
+    /// Returns whether an object or array is valid after a part of it is replaced by `text`, which must give JSON
+    /// again. Returns false once the budget for trials is spent.
     func isValid(
         _ container: JSONNode,
         with text: String,
@@ -172,7 +176,7 @@ extension EvaluationDiagnostics {
         return isValid(replacing(container, with: text, insteadOf: part), subschema)
     }
 
-    /// Returns an object or array in which a part is replaced by `text`. The result must be JSON.
+    /// Returns an object or array in which a part is replaced by `text`, which must give JSON again.
     ///
     /// The container and the text come from parsed texts whose depth was already limited, so no limit applies here.
     private func replacing(
@@ -210,11 +214,11 @@ extension Diagnostic {
 
 /// The findings of `not`, at the members that it forbids.
 extension EvaluationDiagnostics {
-    /// Members that are not allowed together, or not with their values.
+    /// The members of an object that `not` forbids together, or a single member that it forbids.
     private struct ForbiddenMembers {
-        /// The entries of the member names.
+        /// The entries of the names of all these members.
         var names: Set<Int32> = []
-        /// The entries of the names that are allowed with another value.
+        /// The entries of the names of the members that would be allowed with another value.
         var valueDependent: Set<Int32> = []
     }
 
@@ -269,7 +273,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the members by which an object matches a schema: one set for each combination of matching `anyOf`
-    /// branches. Returns nil if the match depends on anything but certain members, or if there are too many sets.
+    /// branches. Returns nil if the match does not depend on certain members only, or if there are too many sets.
     private func forbiddenMembers(
         _ subschema: SubschemaID,
         _ unit: EvaluationTrace.Unit,
@@ -324,7 +328,7 @@ extension EvaluationDiagnostics {
                 !slot.subschema.isNone && !program[slot.subschema].acceptsEverything
             guard constrainsValue || slot.requiredNumber >= 0 else { continue }
             guard let member = node(of: unit)[program.string(slot.name)] else {
-                // The object matches because the member is absent or has another name.
+                // The object matches because the member is absent, or is present under an alias.
                 return nil
             }
             forbiddenMembers.names.insert(member.index - 1)

@@ -49,8 +49,8 @@ extension EvaluationDiagnostics {
         // A finding about a missing member may already be at this name, even if it is only counted.
         var unnamed = Set(misspelled.members.map { instance.range(at: $0.name) })
         var noting = selection
-        noting.change = { finding in
-            let changed = selection.change(finding)
+        noting.transform = { finding in
+            let changed = selection.transform(finding)
             if let changed { unnamed.remove(changed.range) }
             return changed
         }
@@ -59,7 +59,9 @@ extension EvaluationDiagnostics {
         for member in misspelled.members where unnamed.contains(instance.range(at: member.name)) {
             let review = selection.review
             guard
-                let finding = selection.change(diagnostics.finding(of: member, misspelled.parents)),
+                let finding = selection.transform(
+                    diagnostics.finding(of: member, misspelled.parents)
+                ),
                 review?.record(finding) != false
             else { continue }
             let reported = review?.reported(finding) ?? finding
@@ -87,10 +89,10 @@ extension EvaluationDiagnostics {
         let review = selection.review
         guard !trace.isValid || trace.hasNotices else { return Findings() }
         var diagnostics = diagnostics ?? EvaluationDiagnostics(of: trace)
-        guard trace.units.count >= selection.unitCount else {
-            let found = diagnostics.all().compactMap(selection.change)
+        guard trace.units.count >= selection.largeTraceUnitCount else {
+            let found = diagnostics.all().compactMap(selection.transform)
             return Findings(
-                kept: review?.reported(found) ?? found,
+                kept: review?.recordAll(found) ?? found,
                 secrets: diagnostics.secrets
             )
         }
@@ -109,8 +111,8 @@ extension EvaluationDiagnostics {
         let kept = collector.finish()
         if !trace.isValid, !collector.hasFindings {
             // Evaluation stops where it would repeat itself, so the trace may lack the reason for the failure.
-            let found = diagnostics.all().compactMap(selection.change)
-            return Findings(kept: review?.reported(found) ?? found, secrets: diagnostics.secrets)
+            let found = diagnostics.all().compactMap(selection.transform)
+            return Findings(kept: review?.recordAll(found) ?? found, secrets: diagnostics.secrets)
         }
         return Findings(kept: kept, others: collector.counts, secrets: diagnostics.secrets)
     }

@@ -150,8 +150,8 @@ struct DeprecatedValues {
 
     func contains(_ text: String, at entry: Int32) -> Bool { texts(at: entry).contains(text) }
 
-    /// Returns those of the texts that are not deprecated, or all texts if every one is deprecated.
-    func current(_ texts: [String], at entry: Int32) -> [String] {
+    /// Returns the texts without the deprecated ones, or all texts if every one is deprecated.
+    func removed(from texts: [String], at entry: Int32) -> [String] {
         let deprecated = self.texts(at: entry)
         guard !deprecated.isEmpty else { return texts }
         let current = texts.filter { !deprecated.contains($0) }

@@ -79,7 +79,7 @@ package struct EvaluationDiagnostics {
             found = [forbidden(root, trace[root])]
         }
         let reported = found.withoutConsequences(within: cache.budget).withMisplacedMembersJoined
-            .withMissingMembersJoined.map(\.withEffect)
+            .withMissingMembersJoined.map(\.withCompleteMessage)
         return withAllSecrets(reported.map(withoutSecretFixes)).inFileOrder
     }
 
@@ -174,7 +174,7 @@ package struct EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic {
-        let subject = acceptsNothing(unit.subschema) ? placePhrase(id) : nil
+        let subject = acceptsNothing(unit.subschema) ? memberOrItemPhrase(id) : nil
         return located(.forbidden(subject ?? found(unit), at: range(of: unit)), id)
     }
 
@@ -184,7 +184,7 @@ package struct EvaluationDiagnostics {
     }
 
     /// Returns a phrase for the member or item whose value is the unit's value, or nil if it is the root value.
-    func placePhrase(_ id: EvaluationTrace.UnitID) -> String? {
+    func memberOrItemPhrase(_ id: EvaluationTrace.UnitID) -> String? {
         let location = trace[id].instanceLocation
         guard location != .root else { return nil }
         switch trace.instanceSteps[Int(location.index)].step {
@@ -245,8 +245,8 @@ package struct EvaluationDiagnostics {
         }
     }
 
-    /// Returns whether a condition depends on the value of a missing required member. The branch that would apply is
-    /// then unknown.
+    /// Returns whether a condition depends on the value of a missing required member. It is then
+    /// unknown whether `then` or `else` would apply.
     private func dependsOnMissing(
         _ plan: ConditionalPlan,
         _ unit: EvaluationTrace.Unit

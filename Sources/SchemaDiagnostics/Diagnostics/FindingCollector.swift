@@ -9,21 +9,23 @@ import SchemaKit
 /// that must be seen together are created by ``EvaluationDiagnostics/diagnostics(in:)``.
 package struct FindingCollector {
     /// The minimum number of units for which a traversal in parts is worth its cost.
-    package static let unitCount = 10_000
+    package static let largeTraceUnitCount = 10_000
     /// The minimum number of units inside a unit that is split into parts.
     package static let largeUnitCount: Int32 = 1_000
 
+    /// Creates complete findings.
     private let full: EvaluationDiagnostics
     /// Creates findings without keyword locations.
     private let brief: EvaluationDiagnostics
     private let limit: Int
     private let largeUnitCount: Int32
     private let review: (any FindingReview)?
-    private let change: (Diagnostic) -> Diagnostic?
+    /// Returns the finding to report, or nil to drop the finding.
+    private let transform: (Diagnostic) -> Diagnostic?
     /// The findings to report.
     private var kept: [Diagnostic] = []
     /// The number of kept findings for each rule and severity. An array suffices, because there are few rules.
-    private var keptCounts: [(rule: Rule, count: Int)] = []
+    private var keptCounts: [(kind: Kind, count: Int)] = []
     private(set) var counts = FindingCounts()
     /// The complete findings of the current part; nil until one of them is kept.
     private var completeFindings: [Diagnostic]?
@@ -31,22 +33,22 @@ package struct FindingCollector {
     private var secrets: [SourceRange] = []
     /// The messages, effects and severities of the schemas around the current unit, from the outermost inward.
     private var messages: [SchemaMessages] = []
-    /// The objects and arrays around the current unit whose own findings may be explained by findings about their
-    /// members or items. Their findings wait until the findings inside are known.
-    private var objects: [OpenObject] = []
+    /// The findings about the objects and arrays around the current unit that findings about members or items may
+    /// explain. They are added or dropped when all findings about the members or items are known.
+    private var deferred: [DeferredFindings] = []
     /// The names of unknown and missing members. A member that is unknown in one object and missing from another is one
     /// finding.
     private var nameCounts: [String: NameCount]?
     private(set) var hasErrors = false
     private(set) var hasFindings = false
 
-    /// A rule and severity. Each pair has its own limit, because a configuration may turn off the findings of other
-    /// rules.
-    private struct Rule {
+    /// A rule and a severity. Each pair has its own limit, because a configuration may turn off the findings of other
+    /// pairs.
+    private struct Kind {
         let id: Diagnostic.ID
         let severity: Diagnostic.Severity
 
-        func isOf(_ finding: Diagnostic) -> Bool {
+        func matches(_ finding: Diagnostic) -> Bool {
             severity == finding.severity && id == finding.id
         }
     }
@@ -57,7 +59,8 @@ package struct FindingCollector {
         case disallowedChild(EvaluationTrace.UnitID, of: EvaluationTrace.Unit)
     }
 
-    private struct OpenObject {
+    /// The findings about an object or array itself, and the causes for them found so far.
+    private struct DeferredFindings {
         let location: JSONPointer
         var findings: [Diagnostic]
         var causes: FindingCauses
@@ -83,7 +86,7 @@ package struct FindingCollector {
         brief.omitsKeywords = true
         self.brief = brief
         review = selection.review
-        change = selection.change
+        transform = selection.transform
         nameCounts = diagnostics.trace.mayHaveMisplacedMembers ? [:] : nil
         // Members that are unknown in one object and missing from another are paired at the end. The review follows
         // the pairing, so all findings are kept until then.
@@ -95,25 +98,28 @@ package struct FindingCollector {
         for finding in full.missingSecrets(besides: secrets) { add(finding) }
         let found = withoutMisplacedPairs(kept.withMisplacedMembersJoined).withMissingMembersJoined
         let reported = found.compactMap { finding in
-            change(full.withSecretFix(full.withoutSecretFixes(finding.withEffect)))
+            transform(full.withSecretFix(full.withoutSecretFixes(finding.withCompleteMessage)))
         }
         guard let review else { return reported.inFileOrder }
         // Without such pairs, the findings have already been reviewed one by one.
         return
             (nameCounts == nil
-            ? reported.map(review.reported) : review.reported(reported.inFileOrder))
+            ? reported.map(review.reported) : review.recordAll(reported.inFileOrder))
             .inFileOrder
     }
 
-    /// Returns the kept findings without those about missing members whose unknown counterparts were only counted. If
-    /// both counterparts were only counted, one of the two counts is removed.
+    /// Returns the findings without some of those about missing members, and reduces the counts accordingly.
+    ///
+    /// If a name is unknown in one object and missing from another, the finding about the unknown member suffices. The
+    /// finding about the missing member is removed if it was kept, and no longer counted otherwise. If both findings
+    /// were kept, they are joined already.
     private mutating func withoutMisplacedPairs(_ found: [Diagnostic]) -> [Diagnostic] {
         guard let nameCounts else { return found }
         var remaining: [String: Int] = [:]
         for (name, count) in nameCounts { remaining[name] = min(count.unknown, count.missing) }
-        var kept: [String: NameCount] = [:]
-        for finding in self.kept { Self.record(finding, in: &kept) }
-        for (name, count) in kept {
+        var keptNameCounts: [String: NameCount] = [:]
+        for finding in kept { Self.record(finding, in: &keptNameCounts) }
+        for (name, count) in keptNameCounts {
             remaining[name, default: 0] -= min(count.unknown, count.missing)
         }
         let rest = found.filter { finding in
@@ -139,7 +145,7 @@ package struct FindingCollector {
         }
         if let inner = parts.messages { messages.append(inner) }
         defer { if parts.messages != nil { messages.removeLast() } }
-        let isOpen = openObject(parts.leaves, unit)
+        let isDeferred = addOrDeferFindings(of: parts.leaves)
         var child = id.index + 1
         while child < unit.end {
             let childID = EvaluationTrace.UnitID(index: child)
@@ -152,21 +158,18 @@ package struct FindingCollector {
                 collect(childID)
             }
         }
-        if isOpen { closeObject() }
+        if isDeferred { addDeferredFindings() }
     }
 
     private func isLarge(_ id: EvaluationTrace.UnitID, _ unit: EvaluationTrace.Unit) -> Bool {
         unit.end - id.index >= largeUnitCount
     }
 
-    /// Creates the findings about an object itself. If findings about its members may explain them, they wait until the
-    /// object is closed.
+    /// Creates the findings about an object or array itself. Adds them, or defers them if findings about its members or
+    /// items may explain them.
     ///
-    /// - Returns: True if the findings wait.
-    private mutating func openObject(
-        _ leaves: [EvaluationTrace.UnitID],
-        _ unit: EvaluationTrace.Unit
-    ) -> Bool {
+    /// - Returns: True if the findings are deferred.
+    private mutating func addOrDeferFindings(of leaves: [EvaluationTrace.UnitID]) -> Bool {
         guard let first = leaves.first else { return false }
         let found = withMessages(leaves.flatMap(full.diagnostics))
             .withoutConsequences(within: full.cache.budget)
@@ -174,8 +177,8 @@ package struct FindingCollector {
             for finding in found { add(finding) }
             return false
         }
-        objects.append(
-            OpenObject(
+        deferred.append(
+            DeferredFindings(
                 location: full.trace.instanceLocation(of: first),
                 findings: found,
                 causes: FindingCauses(of: found, full.cache.budget)
@@ -184,12 +187,13 @@ package struct FindingCollector {
         return true
     }
 
-    private mutating func closeObject() {
-        let object = objects.removeLast()
-        let remaining = object.findings.indices.filter {
-            !object.causes.explains(object.findings[$0], at: $0)
+    /// Adds the findings that were deferred last, except those that findings about members or items explain.
+    private mutating func addDeferredFindings() {
+        let last = deferred.removeLast()
+        let remaining = last.findings.indices.filter {
+            !last.causes.explains(last.findings[$0], at: $0)
         }
-        for finding in joined(remaining.map { object.findings[$0] }) { add(finding) }
+        for finding in joined(remaining.map { last.findings[$0] }) { add(finding) }
     }
 
     // MARK: Findings
@@ -222,24 +226,24 @@ package struct FindingCollector {
     private func keeps(_ finding: Diagnostic) -> Bool { keptCount(of: finding) < limit }
 
     private func keptCount(of finding: Diagnostic) -> Int {
-        for kept in keptCounts where kept.rule.isOf(finding) { return kept.count }
+        for kept in keptCounts where kept.kind.matches(finding) { return kept.count }
         return 0
     }
 
     private mutating func countKept(_ finding: Diagnostic) {
-        for index in keptCounts.indices where keptCounts[index].rule.isOf(finding) {
+        for index in keptCounts.indices where keptCounts[index].kind.matches(finding) {
             keptCounts[index].count += 1
             return
         }
-        keptCounts.append((Rule(id: finding.id, severity: finding.severity), 1))
+        keptCounts.append((Kind(id: finding.id, severity: finding.severity), 1))
     }
 
     private func withoutConsequences(_ found: [Diagnostic]) -> [Diagnostic] {
         joined(withMessages(found).withoutConsequences(within: full.cache.budget))
     }
 
-    /// Returns the findings. Findings about missing members of one object are joined, unless one of these members may
-    /// be in another object.
+    /// Returns the findings after joining those about missing members of one object. Returns them unchanged if one of
+    /// these members may be in another object.
     private func joined(_ found: [Diagnostic]) -> [Diagnostic] {
         nameCounts == nil ? found.withMissingMembersJoined : found
     }
@@ -259,23 +263,23 @@ package struct FindingCollector {
     private mutating func add(_ finding: Diagnostic, in part: Part? = nil, at index: Int = 0) {
         hasFindings = true
         if finding.severity == .error { hasErrors = true }
-        for index in objects.indices { objects[index].record(finding) }
+        for index in deferred.indices { deferred[index].record(finding) }
         recordName(finding)
         if finding.id == .secret { secrets.append(finding.range) }
         if let review, nameCounts == nil {
             // The review sees the message as it would be reported.
-            guard let changed = change(full.withoutSecretFixes(finding.withEffect)),
-                review.record(changed)
+            guard let reportable = transform(full.withoutSecretFixes(finding.withCompleteMessage)),
+                review.record(reportable)
             else { return }
             if keeps(finding) {
                 keep(finding, in: part, at: index)
             } else {
-                counts.add(review.reported(changed))
+                counts.add(review.reported(reportable))
             }
         } else if keeps(finding) {
             keep(finding, in: part, at: index)
-        } else if let changed = change(finding) {
-            counts.add(changed)
+        } else if let reportable = transform(finding) {
+            counts.add(reportable)
         }
     }
 
@@ -336,8 +340,8 @@ extension EvaluationDiagnostics {
         var leaves: [EvaluationTrace.UnitID] = []
         /// The schema's message, effect and severity; nil if it has none.
         var messages: SchemaMessages?
-        /// True if the child units are about members or items, which may be not allowed at all.
-        var hasChildren = false
+        /// True if the child units are about members or items, and some of these may be disallowed.
+        var mayHaveDisallowedChildren = false
     }
 
     /// Returns the parts of a unit, or nil if its findings must be seen together.
@@ -398,9 +402,9 @@ extension EvaluationDiagnostics {
         case .object(let plan):
             let plan = program.objectPlans[plan]
             if unit.isValid, !plan.aliases.isEmpty { return nil }
-            parts.hasChildren = !unit.isValid
+            parts.mayHaveDisallowedChildren = !unit.isValid
         case .array, .unevaluatedItems, .unevaluatedProperties:
-            parts.hasChildren = !unit.isValid
+            parts.mayHaveDisallowedChildren = !unit.isValid
         // With several branches, more than one may have a finding about the same child.
         case .allOf where trace[EvaluationTrace.UnitID(index: id.index + 1)].end == unit.end: break
         case .reference, .dynamicReference: break
@@ -415,7 +419,7 @@ extension EvaluationDiagnostics {
         of parent: EvaluationTrace.Unit,
         in parts: Parts
     ) -> Bool {
-        parts.hasChildren && !unit.isValid && isDisallowed(id, unit, parent: parent)
+        parts.mayHaveDisallowedChildren && !unit.isValid && isDisallowed(id, unit, parent: parent)
     }
 
     func disallowedChild(

@@ -25,7 +25,7 @@ extension FindingReview {
     /// Records findings.
     ///
     /// - Returns: The findings that are reported.
-    package func reported(_ findings: [Diagnostic]) -> [Diagnostic] {
+    package func recordAll(_ findings: [Diagnostic]) -> [Diagnostic] {
         findings.compactMap { record($0) ? reported($0) : nil }
     }
 }
@@ -37,20 +37,20 @@ package struct FindingSelection {
     /// An object that sees each finding and decides whether it is reported.
     let review: (any FindingReview)?
     /// A function that returns the finding to report, or nil to drop the finding.
-    var change: (Diagnostic) -> Diagnostic?
+    var transform: (Diagnostic) -> Diagnostic?
     /// The minimum number of units of a large trace.
-    package var unitCount = FindingCollector.unitCount
+    package var largeTraceUnitCount = FindingCollector.largeTraceUnitCount
     /// The minimum number of units inside a unit that is processed part by part.
     package var largeUnitCount = FindingCollector.largeUnitCount
 
     package init(
         limit: Int,
         review: (any FindingReview)? = nil,
-        change: @escaping (Diagnostic) -> Diagnostic? = { $0 }
+        transform: @escaping (Diagnostic) -> Diagnostic? = { $0 }
     ) {
         self.limit = limit
         self.review = review
-        self.change = change
+        self.transform = transform
     }
 }
 

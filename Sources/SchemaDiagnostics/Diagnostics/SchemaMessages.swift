@@ -24,8 +24,8 @@ struct SchemaMessages {
         }
     }
 
-    /// Returns the findings inside the schema, with its message, effect and severity. Parts that an inner schema has
-    /// overridden stay.
+    /// Returns the findings of the schema and its subschemas, with the schema's message, effect and severity. If a
+    /// subschema has overridden one of these, its text or severity stays.
     ///
     /// - Parameters:
     ///   - isFailure: True if the value is invalid. The message and effect do not apply to findings about valid values.
@@ -47,8 +47,8 @@ struct SchemaMessages {
         return message.map { joined(found, as: $0, offendingText) } ?? found
     }
 
-    /// Returns the findings, in which one finding with this schema's message replaces all findings without a schema's
-    /// own message.
+    /// Returns the findings after one finding with this schema's message has replaced all findings whose message does
+    /// not come from a schema.
     private func joined(
         _ found: [Diagnostic],
         as message: String,
@@ -95,7 +95,7 @@ extension Diagnostic {
 
     /// The finding with the complete message: the mistakes under another branch, the effect, and the suggestion follow
     /// the statement.
-    var withEffect: Diagnostic {
+    var withCompleteMessage: Diagnostic {
         var diagnostic = self
         if let branch, let otherBranchMessage = branch.otherBranchMessage,
             !overriddenParts.contains(.message)

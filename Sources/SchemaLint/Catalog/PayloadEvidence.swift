@@ -293,14 +293,14 @@ final class MistakeTally {
     func count(
         errorsOf trace: EvaluationTrace,
         limit: Int = MistakeTally.keptLimit,
-        unitCount: Int = FindingCollector.unitCount,
+        unitCount: Int = FindingCollector.largeTraceUnitCount,
         largeUnitCount: Int32 = FindingCollector.largeUnitCount
     ) -> [Diagnostic] {
         var selection = FindingSelection(limit: limit) { finding in
             if self.counts(finding) { self.note(finding) }
             return finding
         }
-        selection.unitCount = unitCount
+        selection.largeTraceUnitCount = unitCount
         selection.largeUnitCount = largeUnitCount
         let findings = EvaluationDiagnostics.findings(of: trace, selection)
         // A missing member and an unknown member in another object may become one finding. Such pairs are recognized

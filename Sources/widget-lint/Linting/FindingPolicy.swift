@@ -81,7 +81,7 @@ struct FindingPolicy {
             add(review)
         } else if !report.hasNoFindings {
             let review = makeReview(of: file)
-            report.diagnostics = review.reported(report.diagnostics)
+            report.diagnostics = review.recordAll(report.diagnostics)
             add(review)
             if let counts = file.configuration?.applied(
                 to: report.omitted,

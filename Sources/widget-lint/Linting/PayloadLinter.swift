@@ -117,9 +117,9 @@ struct PayloadLinter: FileLinter {
         let limit: Int
         let review: (any FindingReview)?
 
-        /// Returns the findings that are reported.
-        func reported(_ findings: [Diagnostic]) -> [Diagnostic] {
-            review?.reported(findings) ?? findings
+        /// Records findings with the review, if there is one, and returns the findings that are reported.
+        func recordAll(_ findings: [Diagnostic]) -> [Diagnostic] {
+            review?.recordAll(findings) ?? findings
         }
     }
 
@@ -158,7 +158,7 @@ struct PayloadLinter: FileLinter {
             return FileReport(
                 source: source,
                 schema: text.assignedURI,
-                diagnostics: collection.reported([.yaml()]),
+                diagnostics: collection.recordAll([.yaml()]),
                 secrets: .everything(in: bytes)
             )
         }
@@ -169,7 +169,7 @@ struct PayloadLinter: FileLinter {
             return FileReport(
                 source: source,
                 schema: text.assignedURI,
-                diagnostics: collection.reported(diagnostics),
+                diagnostics: collection.recordAll(diagnostics),
                 secrets: secrets
             )
         }
@@ -196,7 +196,7 @@ struct PayloadLinter: FileLinter {
         let selection = FindingSelection(
             limit: collection.limit,
             review: collection.review,
-            change: text.restored
+            transform: text.restored
         )
         var found: [Diagnostic] = []
         var others = FindingCounts()
@@ -220,17 +220,17 @@ struct PayloadLinter: FileLinter {
                 throw reported(LintFailure(error, path: source.name))
             }
             if uri == ToolFile.Kind.configuration.schemaURI {
-                found += collection.reported(
+                found += collection.recordAll(
                     LintConfigurationReader.diagnostics(of: document, in: source).compactMap(
                         text.restored
                     )
                 )
             }
         case .unknownSchema(let diagnostic):
-            found += collection.reported([diagnostic].compactMap(text.restored))
+            found += collection.recordAll([diagnostic].compactMap(text.restored))
         case .unknownPayload(let diagnostic):
             // Syntax errors in the text may be the reason that no schema was found.
-            if repair == nil { found += collection.reported([diagnostic]) }
+            if repair == nil { found += collection.recordAll([diagnostic]) }
         }
         let hasNoFindings = found.isEmpty && others.isEmpty && repair == nil
         if hasNoFindings, TextDiagnostics.hasNoFindings(document) {
@@ -247,7 +247,7 @@ struct PayloadLinter: FileLinter {
         if let repair {
             secrets = secrets.restored(by: repair, of: source.bytes, chosen)
             let syntaxErrors = Diagnostic.syntax(repair, of: source.bytes, hiding: secrets)
-            diagnostics = collection.reported(syntaxErrors) + diagnostics
+            diagnostics = collection.recordAll(syntaxErrors) + diagnostics
         }
         return FileReport(
             source: source,

@@ -211,7 +211,7 @@ struct SchemaFileLinter: FileLinter {
             return FileReport(
                 source: source,
                 schema: nil,
-                diagnostics: review?.reported(diagnostics) ?? diagnostics
+                diagnostics: review?.recordAll(diagnostics) ?? diagnostics
             )
         }
         guard let id = files[index].id else {
@@ -221,7 +221,7 @@ struct SchemaFileLinter: FileLinter {
         return FileReport(
             source: source,
             schema: linter?.dialectURI(of: id),
-            diagnostics: review?.reported(diagnostics) ?? diagnostics,
+            diagnostics: review?.recordAll(diagnostics) ?? diagnostics,
             secrets: linter?.secrets[id] ?? .none
         )
     }
