@@ -10,7 +10,7 @@ package struct SecretPlaces: Sendable {
     /// The ranges to mask, sorted by position and without overlaps.
     package private(set) var ranges: [SourceRange] = []
     /// True if all values are masked, because no schema shows which values are secrets.
-    package private(set) var isPrecaution = false
+    package private(set) var masksAllValues = false
     /// The patterns of the secrets that may be at an entry, sorted by entry.
     private var patterns: [(entry: Int32, pattern: PoolIndex<Pattern>)] = []
     /// The secrets that were found under schemas that certainly apply, in text order. If several secrets have the same
@@ -38,7 +38,7 @@ package struct SecretPlaces: Sendable {
     }
 
     /// The explanation of the asterisks in a report where all values are masked.
-    package static let precaution =
+    package static let maskingExplanation =
         "values are masked with asterisks, because no schema marks the secrets among them"
 
     /// An empty set of ranges.
@@ -47,8 +47,8 @@ package struct SecretPlaces: Sendable {
     private init() {}
 
     /// Creates a mask for the given ranges, independent of schemas.
-    package init(masking ranges: [SourceRange], isPrecaution: Bool = false) {
-        self.isPrecaution = isPrecaution
+    package init(masking ranges: [SourceRange], masksAllValues: Bool = false) {
+        self.masksAllValues = masksAllValues
         mask(ranges)
     }
 

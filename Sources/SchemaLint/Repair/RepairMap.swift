@@ -197,7 +197,7 @@ extension SecretPlaces {
     ) -> SecretPlaces {
         let original = SecretPlaces(
             masking: ranges.map(repair.originalRange),
-            isPrecaution: isPrecaution
+            masksAllValues: masksAllValues
         )
         let patterns = program?.secretPatterns
         guard patterns?.isEmpty != true else { return original }
@@ -221,7 +221,7 @@ extension SecretPlaces {
     package static func everything(in bytes: [UInt8]) -> SecretPlaces {
         SecretPlaces(
             masking: texts(in: bytes, SourceRange(start: 0, end: bytes.count)),
-            isPrecaution: true
+            masksAllValues: true
         )
     }
 
@@ -250,7 +250,7 @@ extension SecretPlaces {
                 ranges.append(SourceRange(start: node.range.start + 1, end: node.range.end - 1))
             }
         }
-        return SecretPlaces(masking: ranges, isPrecaution: true)
+        return SecretPlaces(masking: ranges, masksAllValues: true)
     }
 
     /// Returns the sequences of bytes that are neither white space nor JSON punctuation.

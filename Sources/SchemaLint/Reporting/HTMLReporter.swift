@@ -32,9 +32,9 @@ package struct HTMLReporter: Reporter {
             text += "<p class=\"schema\">Schema: <code>"
             text += HTMLPage.escaped(schema.printable) + "</code></p>\n"
         }
-        if file.secrets.isPrecaution, !file.secrets.isEmpty, !hasExplainedMasking {
+        if file.secrets.masksAllValues, !file.secrets.isEmpty, !hasExplainedMasking {
             hasExplainedMasking = true
-            text += "<p class=\"schema\">\(HTMLPage.escaped(SecretPlaces.precaution))</p>\n"
+            text += "<p class=\"schema\">\(HTMLPage.escaped(SecretPlaces.maskingExplanation))</p>\n"
         }
         for diagnostic in file.diagnostics {
             text += finding(diagnostic, fixes: file.shownFixes(of: diagnostic), in: source, lines)

@@ -6,9 +6,9 @@ package struct TextReporter: Reporter {
     private let usesColor: Bool
     private let excerptWidth: Int
     private let showsExcerpts: Bool
-    /// The file whose schema was reported last, and the text that was reported, so that the schema is reported only
-    /// once for a stream.
-    private var reportedChoice: (path: String, choice: String)?
+    /// The file whose schema was reported last, and the phrase that was reported. Several reports on one file, such as
+    /// those on the lines of a stream, give the schema only once.
+    private var reportedSchema: (path: String, choice: String)?
     /// True if the report has explained the asterisks in lines of files without a schema.
     private var hasExplainedMasking = false
     private var omissions = OmissionLog()
@@ -36,7 +36,7 @@ package struct TextReporter: Reporter {
         let source = file.sourceWithoutSecrets
         for diagnostic in file.diagnostics {
             text += self.text(of: diagnostic, in: source, lines)
-            text += choice(of: file)
+            text += schemaLine(for: file)
             let range = FileRange(range: diagnostic.range, source: source, lines: lines.own)
             text += explanationOfMasking(at: range, in: file)
         }
@@ -52,10 +52,10 @@ package struct TextReporter: Reporter {
 
     /// Returns the line with the schema, which is shown below the first finding of a file unless the user chose the
     /// schema.
-    private mutating func choice(of file: FileReport) -> String {
+    private mutating func schemaLine(for file: FileReport) -> String {
         guard let choice = file.schemaChoice else { return "" }
-        if let reportedChoice, reportedChoice == (file.source.path, choice) { return "" }
-        reportedChoice = (file.source.path, choice)
+        if let reportedSchema, reportedSchema == (file.source.path, choice) { return "" }
+        reportedSchema = (file.source.path, choice)
         return "     " + styled("= schema: \(choice.printable)", .quiet) + "\n"
     }
 
@@ -65,11 +65,11 @@ package struct TextReporter: Reporter {
         at range: FileRange,
         in file: FileReport
     ) -> String {
-        guard showsExcerpts, !hasExplainedMasking, file.secrets.isPrecaution else { return "" }
+        guard showsExcerpts, !hasExplainedMasking, file.secrets.masksAllValues else { return "" }
         let unmasked = FileRange(range: range.range, source: file.source, lines: range.lines)
         guard sourceExcerpt(at: range).text != sourceExcerpt(at: unmasked).text else { return "" }
         hasExplainedMasking = true
-        return "     " + styled("= \(SecretPlaces.precaution)", .quiet) + "\n"
+        return "     " + styled("= \(SecretPlaces.maskingExplanation)", .quiet) + "\n"
     }
 
     package mutating func end(_ summary: ReportSummary) -> String { note(on: omissions.close()) }
@@ -212,7 +212,7 @@ struct SourceExcerpt {
     init(of range: SourceRange, line: SourceRange, in bytes: [UInt8], width: Int) {
         let start = min(max(range.start, line.start), line.end)
         let end = min(max(range.end, start), line.end)
-        // A line can have megabytes. From each part, only the bytes that could be displayed are read.
+        // A line can have megabytes. Before, in and after the range, only the bytes that could be displayed are read.
         let byteLimit = width * Self.byteCountPerColumn
         let beforeStart = Self.scalarStart(
             from: max(line.start, start - byteLimit),

@@ -19,7 +19,7 @@ struct RepairedSecretTests {
     func `everything but the structure`(text: String, expected: [String]) {
         let places = SecretPlaces.everything(in: Array(text.utf8))
         #expect(texts(places, in: text) == expected)
-        #expect(places.isPrecaution)
+        #expect(places.masksAllValues)
     }
 
     @Test(
@@ -39,7 +39,7 @@ struct RepairedSecretTests {
         let index = document.root.elements.first { $0.string == exception && exception != nil }
         let places = SecretPlaces.values(of: document, except: index?.index)
         #expect(texts(places, in: text) == expected.filter { !$0.isEmpty })
-        #expect(places.isPrecaution)
+        #expect(places.masksAllValues)
     }
 
     /// A text, and the parts that are masked under a schema that marks keys such as 'sk1' as secrets.

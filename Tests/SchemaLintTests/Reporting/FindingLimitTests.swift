@@ -111,7 +111,7 @@ struct FindingLimitTests {
     ])
     func `a report explains once why values are masked`(
         name: String,
-        isPrecaution: Bool,
+        masksAllValues: Bool,
         text: String,
         count: Int
     ) throws {
@@ -128,16 +128,16 @@ struct FindingLimitTests {
                     range: SourceRange(start: $0, end: $0 + 1)
                 )
             },
-            secrets: isPrecaution ? values : SecretPlaces(masking: values.ranges)
+            secrets: masksAllValues ? values : SecretPlaces(masking: values.ranges)
         )
         var reporter = TextReporter(usesColor: false)
         let told = reporter.report(report) + reporter.report(report)
-        #expect(told.ranges(of: SecretPlaces.precaution).count == count, "\(name): \(told)")
+        #expect(told.ranges(of: SecretPlaces.maskingExplanation).count == count, "\(name): \(told)")
         var plain = TextReporter(usesColor: false, showsExcerpts: false)
-        #expect(!plain.report(report).contains(SecretPlaces.precaution), "\(name)")
+        #expect(!plain.report(report).contains(SecretPlaces.maskingExplanation), "\(name)")
         var page = HTMLReporter()
         let html = page.report(report) + page.report(report)
-        #expect(html.ranges(of: SecretPlaces.precaution).count == count, "\(name): \(html)")
+        #expect(html.ranges(of: SecretPlaces.maskingExplanation).count == count, "\(name): \(html)")
     }
 
     /// A report, and the note that it has of a file of which two findings are shown and four left out.
