@@ -137,7 +137,7 @@ struct UnsafeUseTests {
                 "SchemaLint/Repair/RepairLines.swift",
                 "SchemaLint/Repair/RepairScanner+Brackets.swift",
                 "SchemaLint/Repair/RepairScanner+Quotes.swift",
-                "SchemaLint/Repair/RepairScanner+Signs.swift",
+                "SchemaLint/Repair/RepairScanner+Tokens.swift",
                 "SchemaLint/Repair/RepairScanner.swift",
             ]
         ),

@@ -208,7 +208,7 @@ extension JSONRepair.SyntaxError {
         /// A number in a notation that JSON does not have, such as `+1` or `0x1F`.
         case foreignNumber(String, expected: String)
         /// Punctuation of another language in place of JSON punctuation, such as `=`.
-        case foreignSign(String, expected: String)
+        case foreignPunctuation(String, expected: String)
         /// Text that is not part of JSON.
         case stray(String)
     }
@@ -261,7 +261,8 @@ extension JSONRepair.SyntaxError {
         case .noNumber(let word): "'\(word)' is not a JSON number"
         case .foreignNumber(let number, let expected):
             "expected a JSON number such as \(expected), found '\(number)'"
-        case .foreignSign(let sign, let expected): "expected '\(expected)', found '\(sign)'"
+        case .foreignPunctuation(let found, let expected):
+            "expected '\(expected)', found '\(found)'"
         case .stray(let text): "unexpected \(text.withoutArticle)"
         }
     }
@@ -291,7 +292,7 @@ extension JSONRepair.SyntaxError {
         case .unquotedName: "put the name in double quotes"
         case .unquotedText: "put the text in double quotes"
         case .foreignWord(_, let expected), .foreignNumber(_, let expected),
-            .foreignSign(_, let expected):
+            .foreignPunctuation(_, let expected):
             "replace with '\(expected)'"
         case .noNumber: "replace with null"
         case .stray: "remove the text"

@@ -36,7 +36,7 @@ extension RepairScanner {
     /// helps.
     func bestCandidate(at token: RepairToken) -> RepairCandidate? {
         let here = checkpoint(at: token)
-        var candidates = signCandidates(at: here)
+        var candidates = tokenCandidates(at: here)
         candidates += bracketCandidates(at: here)
         candidates += quoteCandidates(at: here)
         let trialEnd = max(token.end, token.start + Self.trialByteCount)
@@ -97,7 +97,7 @@ extension RepairScanner {
         case .none: break
         case .array:
             trial.pushed.append(false)
-            trial.state = trial.state.wantsString ? .value : .itemEnd
+            trial.state = trial.state.allowsString ? .value : .itemEnd
         case .unwrapped:
             trial.base = container(trial.base)?.parent ?? -1
             trial.state = .afterValue(inObject: isObject(trial))
@@ -159,11 +159,11 @@ extension RepairScanner {
         switch token.kind {
         case .comment: (.end, .value, isProbablyComment(token) ? 0.2 : 1.6)
         case .invisible: (.end, .value, 0.2)
-        case .foreignString where state.wantsString: (.string, state, 0.3)
-        case .word where state.wantsName:
+        case .foreignString where state.allowsString: (.string, state, 0.3)
+        case .word where state.allowsName:
             lexer.byte(lexer.skippingSpaces(token.end)) == UInt8(ascii: ":")
                 ? (.string, state, 0.4) : nil
-        case .word where state.wantsValue:
+        case .word where state.allowsValue:
             jsonScalar(for: token) == nil ? nil : (.scalar, state, 0.5)
         case .objectEnd where state == .name && previous == .comma: (.objectEnd, .memberEnd, 0.3)
         case .arrayEnd where state == .value && previous == .comma: (.arrayEnd, .itemEnd, 0.3)

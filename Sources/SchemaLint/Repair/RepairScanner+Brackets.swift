@@ -183,12 +183,12 @@ extension RepairScanner {
         switch here.token.kind {
         case .colon:
             // The string before the colon is a name, not a value.
-            if let last, last.token.kind == .string, last.cursor.state.wantsValue {
+            if let last, last.token.kind == .string, last.cursor.state.allowsValue {
                 candidates.append(missingOpener(.objectStart, at: last, costs))
             }
-        case .objectEnd where state.wantsValue && here.cursor.previous.kind == .colon:
+        case .objectEnd where state.allowsValue && here.cursor.previous.kind == .colon:
             candidates.append(missingOpener(.objectStart, at: here, costs))
-        case .arrayEnd where state.wantsValue && here.cursor.previous.kind == .colon:
+        case .arrayEnd where state.allowsValue && here.cursor.previous.kind == .colon:
             candidates.append(missingOpener(.arrayStart, at: here, costs))
         case .objectEnd, .arrayEnd, .objectStart, .arrayStart, .comma, .string, .scalar,
             .unclosedString, .foreignString, .word, .comment, .invisible, .garbage, .end:

@@ -17,15 +17,15 @@ extension RepairScanner {
             let cost = 0.1 * Double(distance)
             if lexer.byte(base.token.start) == UInt8(ascii: "\"") {
                 candidates += removedQuote(base, cost: cost)
-                guard base.cursor.state.wantsString else { continue }
+                guard base.cursor.state.allowsString else { continue }
                 candidates += closings(base, cost: cost)
                 candidates += escapings(base, cost: cost)
                 candidates += joinedLines(base, cost: cost)
-            } else if base.cursor.state.wantsString {
+            } else if base.cursor.state.allowsString {
                 candidates += openings(base, cost: cost)
             }
         }
-        if here.token.kind == .foreignString, here.cursor.state.wantsString {
+        if here.token.kind == .foreignString, here.cursor.state.allowsString {
             candidates.append(foreignString(here))
         }
         return candidates

@@ -180,19 +180,19 @@ struct RepairScanner {
     }
 
     private mutating func noteChild(_ token: RepairToken) {
-        guard cursor.state.wantsString, !token.kind.isCloser else { return }
+        guard cursor.state.allowsString, !token.kind.isCloser else { return }
         guard cursor.container >= 0 else {
             rootStart = token.start
             return
         }
         let index = cursor.container
-        if cursor.state.wantsValue {
+        if cursor.state.allowsValue {
             // A value that a repair has inserted has no position in the text.
             containers[index].lastValue = token.end > token.start ? token.start : nil
             containers[index].valueCount += 1
             if containers[index].firstValue == nil { containers[index].firstValue = token.start }
         }
-        let isChild = cursor.state.wantsName || !containers[index].isObject
+        let isChild = cursor.state.allowsName || !containers[index].isObject
         if isChild, containers[index].childIndentation == nil, isFirstOnLine(token.start) {
             containers[index].childIndentation = lines.indentation(at: token.start)
         }
@@ -245,7 +245,7 @@ struct RepairScanner {
 
     /// Makes the last value of the innermost object, or the root value, the first item of an array.
     private mutating func wrapLastValue(from start: Int) {
-        let isAfterComma = cursor.state.wantsString
+        let isAfterComma = cursor.state.allowsString
         open(isObject: false, at: start)
         let index = containers.count - 1
         containers[index].firstValue = start
@@ -276,7 +276,7 @@ struct RepairScanner {
         }
         var edits: [JSONRepair.Edit] = []
         if state == .colon { edits.append(.init(insertionOffset..<insertionOffset, ":")) }
-        if cursor.previous.kind == .comma, state.wantsString {
+        if cursor.previous.kind == .comma, state.allowsString {
             edits.append(.init(cursor.previous.start..<insertionOffset, ""))
             state = .afterValue(inObject: innermost?.isObject)
         } else if state == .colon || state == .value {
@@ -330,10 +330,10 @@ enum RepairState {
         case finish
     }
 
-    var wantsValue: Bool { self == .value || self == .valueOrEnd }
-    var wantsName: Bool { self == .name || self == .nameOrEnd }
+    var allowsValue: Bool { self == .value || self == .valueOrEnd }
+    var allowsName: Bool { self == .name || self == .nameOrEnd }
     /// True if a string may come next.
-    var wantsString: Bool { wantsValue || wantsName }
+    var allowsString: Bool { allowsValue || allowsName }
     /// True if the innermost container may end here.
     var allowsEnd: Bool {
         self == .memberEnd || self == .itemEnd || self == .valueOrEnd || self == .nameOrEnd

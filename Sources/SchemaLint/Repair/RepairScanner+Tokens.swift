@@ -22,7 +22,7 @@ extension RepairScanner {
         }
     }
 
-    func signCandidates(at here: Checkpoint) -> [RepairCandidate] {
+    func tokenCandidates(at here: Checkpoint) -> [RepairCandidate] {
         var candidates = insertions(at: here)
         let token = here.token
         switch token.kind {
@@ -34,7 +34,7 @@ extension RepairScanner {
             let errorKind = JSONRepair.SyntaxError.Kind.stray(phrase(token))
             candidates.append(removal(of: errorKind, here, isSafe: isSafe, cost: 0.2))
         case .comma:
-            let isDoubled = here.cursor.state.wantsString
+            let isDoubled = here.cursor.state.allowsString
             candidates.append(
                 removal(of: .extraComma, here, isSafe: isDoubled, cost: isDoubled ? 1 : 1.8)
             )
@@ -46,8 +46,8 @@ extension RepairScanner {
             candidates.append(
                 removal(of: .extraColon, here, isSafe: isDoubled, cost: isDoubled ? 1 : 2.2)
             )
-            let isEnd = here.cursor.state == .memberEnd || here.cursor.state == .itemEnd
-            if isEnd, isBeforeItem(token) {
+            let isAfterValue = here.cursor.state == .memberEnd || here.cursor.state == .itemEnd
+            if isAfterValue, isBeforeNameOrValue(token) {
                 candidates.append(replacement(here, with: .comma, cost: 2))
             }
         case .word: candidates += wordCandidates(here)
@@ -153,13 +153,13 @@ extension RepairScanner {
         cost: Double
     ) -> RepairCandidate {
         let token = here.token
-        let sign = kind == .colon ? ":" : ","
+        let expected = kind == .colon ? ":" : ","
         return RepairCandidate(
             base: here,
             syntaxError: JSONRepair.SyntaxError(
-                kind: .foreignSign(text(token.start, token.end), expected: sign),
+                kind: .foreignPunctuation(text(token.start, token.end), expected: expected),
                 range: SourceRange(start: token.start, end: token.end),
-                edits: [.init(token.start..<token.end, sign)],
+                edits: [.init(token.start..<token.end, expected)],
                 isSafe: isSafe
             ),
             tokens: [RepairToken(kind: kind, start: token.start, end: token.end)],
@@ -209,7 +209,7 @@ extension RepairScanner {
             )
         }
         let found = phrase(token)
-        let isEnd = token.kind == .comma || token.kind.isCloser
+        let endsValue = token.kind == .comma || token.kind.isCloser
         switch here.cursor.state {
         case .memberEnd where token.kind.isValueStart:
             let errorKind = JSONRepair.SyntaxError.Kind.missingComma(inObject: true, found: found)
@@ -220,11 +220,11 @@ extension RepairScanner {
         case .colon where token.kind.isValueStart:
             let errorKind = JSONRepair.SyntaxError.Kind.missingColon(found: found)
             return [insertion(errorKind, of: [.colon], as: ":", cost: 1)]
-        case .colon where isEnd:
+        case .colon where endsValue:
             let errorKind = JSONRepair.SyntaxError.Kind.missingColon(found: found)
             let kinds: [RepairToken.Kind] = [.colon, .scalar]
             return [insertion(errorKind, of: kinds, as: ": null", cost: 2.2)]
-        case .value where isEnd && here.cursor.previous.kind == .colon:
+        case .value where endsValue && here.cursor.previous.kind == .colon:
             let errorKind = JSONRepair.SyntaxError.Kind.missingValue(found: found)
             return [insertion(errorKind, of: [.scalar], as: " null", cost: 1.6)]
         case .name where token.kind == .colon, .nameOrEnd where token.kind == .colon:
@@ -258,7 +258,7 @@ extension RepairScanner {
 
     private func garbageCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
-        let isEnd = here.cursor.state == .memberEnd || here.cursor.state == .itemEnd
+        let isAfterValue = here.cursor.state == .memberEnd || here.cursor.state == .itemEnd
         if lexer.byte(token.start) == UInt8(ascii: "="), here.cursor.state == .colon {
             var base = here
             if lexer.byte(token.end) == UInt8(ascii: ">") {
@@ -267,22 +267,22 @@ extension RepairScanner {
             }
             return [replacement(base, with: .colon, isSafe: true, cost: 0.5)]
         }
-        if lexer.byte(token.start) == UInt8(ascii: ";"), isEnd, isBeforeItem(token) {
+        if lexer.byte(token.start) == UInt8(ascii: ";"), isAfterValue, isBeforeNameOrValue(token) {
             return [replacement(here, with: .comma, isSafe: true, cost: 0.5)]
         }
         return []
     }
 
     /// Returns whether a value or a name follows a token, so that the token may be in place of a comma.
-    private func isBeforeItem(_ token: RepairToken) -> Bool {
+    private func isBeforeNameOrValue(_ token: RepairToken) -> Bool {
         lexer.token(at: token.end).kind.isValueStart
     }
 
     private func wordCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
         let state = here.cursor.state
-        if state.wantsName { return [unquotedName(here)] }
-        guard state.wantsValue else {
+        if state.allowsName { return [unquotedName(here)] }
+        guard state.allowsValue else {
             return [removal(of: .stray(phrase(token)), here, isSafe: false, cost: 3)]
         }
         var candidates = [unquotedText(here)]
