@@ -4,9 +4,9 @@ import SchemaKit
 /// The rules of `widget-lint diff`. In their examples, `old` is the schema before the change; `wrong` and
 /// `right` are schemas after it.
 extension Rule {
-    static let ofComparison = ofPayloadChanges + ofSwiftChanges
+    static let comparisonRules = payloadChangeRules + swiftChangeRules
 
-    private static let ofPayloadChanges = [
+    private static let payloadChangeRules = [
         Rule(
             id: .breakingChange,
             summary: "valid payloads became invalid",
@@ -78,7 +78,7 @@ extension Rule {
         ),
     ]
 
-    private static let ofSwiftChanges = [
+    private static let swiftChangeRules = [
         Rule(
             id: .removedSchema,
             summary: "schema was removed",

@@ -3,9 +3,10 @@ import SchemaKit
 
 /// The rules of `widget-lint schema`. Their examples `wrong` and `right` are schemas, not payloads.
 extension Rule {
-    static let ofSchemas = ofSchemaFiles + ofSchemaNames + ofSchemaValues + ofSchemaBranches
+    static let schemaRules =
+        schemaFileRules + schemaNameRules + schemaValueRules + schemaBranchRules
 
-    private static let ofSchemaFiles = [
+    private static let schemaFileRules = [
         Rule(
             id: .notASchema,
             summary: "file does not contain a schema",
@@ -80,7 +81,7 @@ extension Rule {
         ),
     ]
 
-    private static let ofSchemaNames = [
+    private static let schemaNameRules = [
         Rule(
             id: .misspelledKeyword,
             summary: "misspelled keyword",
@@ -184,7 +185,7 @@ extension Rule {
         #"{"properties": {"#
         + (1...10).map { #""m\#($0)": {"description": "one of ten"}, "# }.joined()
 
-    private static let ofSchemaValues = [
+    private static let schemaValueRules = [
         Rule(
             id: .contradictoryBounds,
             summary: "contradictory bounds",
@@ -296,7 +297,7 @@ extension Rule {
         ),
     ]
 
-    private static let ofSchemaBranches = [
+    private static let schemaBranchRules = [
         Rule(
             id: .repeatedBranch,
             summary: "duplicate branch",

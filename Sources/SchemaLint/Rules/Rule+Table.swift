@@ -3,7 +3,7 @@ import SchemaKit
 
 /// The rules about the JSON text, the choice of a schema, and the keywords of the standard dialects.
 extension Rule {
-    static let ofText = [
+    static let textRules = [
         Rule(
             id: .syntax,
             summary: "the file is not JSON",
@@ -66,7 +66,7 @@ extension Rule {
         ),
     ]
 
-    static let ofChoice = [
+    static let schemaChoiceRules = [
         Rule(
             id: .unknownPayload,
             summary: "no schema matches the payload, or several match equally well",
@@ -108,7 +108,7 @@ extension Rule {
         ),
     ]
 
-    static let ofValues = [
+    static let valueRules = [
         Rule(
             id: .type,
             summary: "value has the wrong type",
@@ -234,7 +234,7 @@ extension Rule {
         ),
     ]
 
-    static let ofStrings = [
+    static let stringRules = [
         Rule(
             id: .tooShort,
             summary: "string is too short",
@@ -279,7 +279,7 @@ extension Rule {
             id: .format,
             summary: "string does not match the 'format'",
             explanation:
-                "With --string-formats annotate, formats are not checked, as JSON Schema specifies by default.",
+                "The default of JSON Schema is not to check formats; select it with --string-formats annotate.",
             example: Example(
                 schema: #"{"format": "date"}"#,
                 wrong: #""17.05.2024""#,
@@ -312,7 +312,7 @@ extension Rule {
         ),
     ]
 
-    static let ofContainers = [
+    static let containerRules = [
         Rule(
             id: .tooFewItems,
             summary: "array has too few items",

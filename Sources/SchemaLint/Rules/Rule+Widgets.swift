@@ -3,7 +3,7 @@ import SchemaKit
 
 /// The rules for the keywords of the widget dialect.
 extension Rule {
-    static let ofWidgets = [
+    static let widgetRules = [
         Rule(
             id: .alias,
             severity: .warning,

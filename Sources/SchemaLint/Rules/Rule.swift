@@ -76,8 +76,8 @@ package struct Rule: Sendable {
 
     /// Every rule, in the order in which they are listed.
     package static let all =
-        ofText + ofChoice + ofValues + ofStrings + ofContainers + ofWidgets + ofSchemas
-        + ofComparison
+        textRules + schemaChoiceRules + valueRules + stringRules + containerRules + widgetRules
+        + schemaRules + comparisonRules
 
     /// The explanation, the example, and the command that shows the whole page.
     package var helpText: String {

@@ -42,7 +42,7 @@ struct RuleTests {
         #expect(left.isEmpty, "\(left)")
     }
 
-    @Test(arguments: Rule.ofSchemas.map(Row.init))
+    @Test(arguments: Rule.schemaRules.map(Row.init))
     func `the example of a rule for schemas breaks it and no other`(row: Row) throws {
         let example = row.rule.example
         let found = try SchemaLinting.findings(example.wrong)[0]
@@ -60,7 +60,7 @@ struct RuleTests {
         #expect(fixed.text == (row.rule.fix == nil ? example.wrong : example.right))
     }
 
-    @Test(arguments: Rule.ofSchemas.map(Row.init))
+    @Test(arguments: Rule.schemaRules.map(Row.init))
     func `what --fix is said to do to schemas it does, and nothing else`(row: Row) throws {
         let example = row.rule.fixExample ?? row.rule.example
         func find(_ bytes: [UInt8]) throws -> TextFixer.Findings {
@@ -74,7 +74,7 @@ struct RuleTests {
     }
 
     /// The rules about the models are for the tool, which makes them.
-    private static let comparisons = Rule.ofComparison.filter {
+    private static let comparisons = Rule.comparisonRules.filter {
         $0.example.old != nil && !$0.id.rawValue.hasPrefix("swift-")
     }
     .map(Row.init)
