@@ -13,7 +13,8 @@ package struct SchemaDifferences {
         package let diagnostic: Diagnostic
         /// True if a witness of the difference was found.
         package let hasWitness: Bool
-        /// The identity of the difference, which is equal for all schemas that lead to the difference.
+        /// The identity of the difference. Findings about one difference, found in several schemas, have equal
+        /// identities.
         package let identity: Identity
     }
 
@@ -24,7 +25,7 @@ package struct SchemaDifferences {
         var value: String?
     }
 
-    /// The number of variants of values that are tried without a specific change.
+    /// The number of values that are tried to find differences that no change explains.
     private static let sampleCount = 24
 
     private let compared: ComparedSchemas
@@ -136,7 +137,7 @@ package struct SchemaDifferences {
             range: compared.range(of: new)
         )
         diagnostic.instanceLocation = change.instanceLocation
-        diagnostic.related = [compared.schemaBefore(at: old)]
+        diagnostic.related = [compared.oldVersionNote(at: old)]
         findings.append(
             Finding(
                 source: compared.source(of: new),
@@ -147,13 +148,13 @@ package struct SchemaDifferences {
         )
     }
 
-    // MARK: Values without a change
+    // MARK: Differences that no change explains
 
     /// Reports witnesses that no change explains. Such a witness exists, for example, if another branch accepts a
     /// value, or if a member becomes unevaluated.
     private mutating func reportUnexplained() {
         let values = search.samples(Self.sampleCount)
-        if !hasBreak, let value = values.first(where: { search.isWitness($0, for: .old) }) {
+        if !hasBreak, let value = values.first(where: { search.isWitness($0, validOn: .old) }) {
             report(
                 unexplained: value,
                 as: .breakingChange,
@@ -161,7 +162,7 @@ package struct SchemaDifferences {
                 rejectedBy: compared.new
             )
         }
-        if !hasWidening, let value = values.first(where: { search.isWitness($0, for: .new) }) {
+        if !hasWidening, let value = values.first(where: { search.isWitness($0, validOn: .new) }) {
             report(
                 unexplained: value,
                 as: .wideningChange,
@@ -191,7 +192,7 @@ package struct SchemaDifferences {
             range: compared.range(of: new)
         )
         diagnostic.instanceLocation = reason?.instanceLocation ?? JSONPointer()
-        diagnostic.related = [compared.schemaBefore(at: old)]
+        diagnostic.related = [compared.oldVersionNote(at: old)]
         findings.append(
             Finding(
                 source: compared.source(of: new),
@@ -229,7 +230,7 @@ extension ComparedSchemas {
     }
 
     /// Returns the note that refers to a location in the old version.
-    fileprivate func schemaBefore(at location: SidedLocation) -> Diagnostic.RelatedRange {
+    fileprivate func oldVersionNote(at location: SidedLocation) -> Diagnostic.RelatedRange {
         Diagnostic.RelatedRange(
             message: "old version",
             range: range(of: location),

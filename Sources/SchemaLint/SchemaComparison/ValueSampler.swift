@@ -1,9 +1,10 @@
 import SchemaKit
 
-/// A generator of values that schemas accept, or that are just outside of their bounds.
+/// A generator of sample values for schemas.
 ///
-/// The values are derived from the constants, bounds, examples and patterns of the schemas. ``value(of:variant:)``
-/// evaluates each value and returns only values that the schemas accept.
+/// The candidates are derived from the constants, bounds, examples and patterns of the schemas. Some candidates are
+/// just outside of the bounds. ``value(of:variant:)`` evaluates each candidate and returns only values that the schemas
+/// accept.
 struct ValueSampler {
     /// The maximum length of strings, in characters.
     static let maximumTextLength = 600
@@ -11,7 +12,7 @@ struct ValueSampler {
     static let maximumItemCount = 40
     /// The maximum nesting of values.
     static let depthLimit = 10
-    /// The number of steps, of ``ComparedSchemas/workLimit``, for each value.
+    /// The number of steps that each value takes from ``ComparedSchemas/workLimit``.
     private static let stepsPerValue = 8
 
     let compared: ComparedSchemas
@@ -27,6 +28,7 @@ struct ValueSampler {
 
     /// One attempt to make a value.
     private struct Attempt {
+        /// A number that decides which of several possible values is made.
         var variant: Int
         /// The number of objects and arrays around the value.
         var depth = 0
@@ -269,8 +271,8 @@ struct ValueSampler {
         return view.schemas(for: name)
     }
 
-    /// Returns the names of the required members and of `fixedMembers`. The names that the schema has come first, in
-    /// the order of the schema. Returns nil if more members are required than values may still be made.
+    /// Returns the names of the required members and of `fixedMembers`. Names that the schema declares come first, in
+    /// the order of the schema. Returns nil if the budget is less than the number of values to make.
     private func requiredNames(
         _ view: MemberView,
         _ fixedMembers: [String: SampleValue]
@@ -280,16 +282,16 @@ struct ValueSampler {
         compared.spend(required.count)
         guard !fixedMembers.isEmpty else { return required }
         let others = fixedMembers.keys.filter { view.required[$0] == nil }
-        let known = (required + others.filter { view.index(of: $0) != nil })
+        let declared = (required + others.filter { view.index(of: $0) != nil })
             .sorted { view.index(of: $0) ?? 0 < view.index(of: $1) ?? 0 }
-        return known + others.filter { view.index(of: $0) == nil }.sorted()
+        return declared + others.filter { view.index(of: $0) == nil }.sorted()
     }
 
     /// Adds all optional members, or one of them, depending on the variant.
     private func addOptional(to names: inout [String], _ view: MemberView, _ variant: Int) {
         compared.spend(view.names.count)
-        let known = Set(names)
-        let optional = view.names.filter { !known.contains($0) }
+        let present = Set(names)
+        let optional = view.names.filter { !present.contains($0) }
         guard !optional.isEmpty else { return }
         if variant % 4 == 1 {
             names += optional
@@ -300,7 +302,7 @@ struct ValueSampler {
 
     /// Adds the members that other members require.
     private func addDependents(of names: inout [String], _ set: ConstraintSet) {
-        var known = Set(names)
+        var present = Set(names)
         for constraint in set.constraints {
             guard case .dependentRequired(let id) = constraint.instruction else { continue }
             let program = compared.program(constraint.owner.side)
@@ -308,10 +310,10 @@ struct ValueSampler {
             for offset in rows.start..<rows.end {
                 let row = program.dependentRequiredRows[offset]
                 compared.spend(1)
-                guard known.contains(program.string(row.name.name)) else { continue }
+                guard present.contains(program.string(row.name.name)) else { continue }
                 names += (row.required.start..<row.required.end)
                     .map { program.string(program.dependentNames[$0].name) }
-                    .filter { known.insert($0).inserted }
+                    .filter { present.insert($0).inserted }
             }
         }
     }
@@ -369,22 +371,23 @@ struct ValueSampler {
         }
         if variant % 4 == 1, depth < 4 { count += 1 }
         if variant % 4 == 2, depth < 4 { count = max(count, view.prefixCount) }
-        var elements: [SampleValue] = []
+        var items: [SampleValue] = []
         for position in 0..<min(count, Self.maximumItemCount) {
             let schemas = view.schemas(at: position)
-            var element = fixedItems[position]
-            for turn in 0..<4 where element == nil {
+            var item = fixedItems[position]
+            // Several variants are tried for an item that differs from the previous items.
+            for retry in 0..<4 where item == nil {
                 let next = Attempt(
-                    variant: variant + (turn == 0 ? 0 : position + turn),
+                    variant: variant + (retry == 0 ? 0 : position + retry),
                     depth: depth + 1
                 )
                 let value = value(of: schemas + contained, next) ?? value(of: schemas, next)
-                if let value, !elements.contains(value) || turn == 3 { element = value }
+                if let value, !items.contains(value) || retry == 3 { item = value }
             }
-            guard let element else { return nil }
-            elements.append(element)
+            guard let item else { return nil }
+            items.append(item)
         }
-        return .array(elements)
+        return .array(items)
     }
 }
 
@@ -427,8 +430,8 @@ extension ValueSampler {
             return embed(rest, under: "other", of: set, attempt)
         case .item(let position), .otherItem(let position):
             let view = compared.items(of: set)
-            let element = embed(rest, in: view.schemas(at: position), attempt.inner)
-            return element.flatMap { array(set, with: [position: $0], attempt) }
+            let item = embed(rest, in: view.schemas(at: position), attempt.inner)
+            return item.flatMap { array(set, with: [position: $0], attempt) }
         }
     }
 

@@ -13,7 +13,7 @@ struct WitnessSearch {
     }
 
     /// Returns whether a value is valid under the version `side` and invalid under the other version.
-    func isWitness(_ value: SampleValue, for side: SchemaSide) -> Bool {
+    func isWitness(_ value: SampleValue, validOn side: SchemaSide) -> Bool {
         compared.accepts(value, [compared.root(side)])
             && compared.rejects(value, [compared.root(side.other)])
     }
@@ -39,7 +39,7 @@ struct WitnessSearch {
                             variant: variant
                         )
                     else { continue }
-                    if isWitness(value, for: side) { return value }
+                    if isWitness(value, validOn: side) { return value }
                 }
             }
         }

@@ -168,8 +168,14 @@ struct HostileComparisonTests {
             let compared = ComparedSchemas(old: old, new: new, workLimit: limit)
             let search = WitnessSearch(compared)
             for value in values {
-                #expect(!search.isWitness(value, for: .old), "\(value.text) with \(limit) steps")
-                #expect(!search.isWitness(value, for: .new), "\(value.text) with \(limit) steps")
+                #expect(
+                    !search.isWitness(value, validOn: .old),
+                    "\(value.text) with \(limit) steps"
+                )
+                #expect(
+                    !search.isWitness(value, validOn: .new),
+                    "\(value.text) with \(limit) steps"
+                )
             }
         }
     }
