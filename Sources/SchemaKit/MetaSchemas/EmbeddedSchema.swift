@@ -2,7 +2,7 @@
 package struct EmbeddedSchema: Sendable {
     /// The schema's `$id`, without an empty fragment.
     package let uri: String
-    /// The path of the schema's file, relative to the folder of its kind.
+    /// The path of the schema's file, relative to the folder with all schemas of this kind, such as `Schemas`.
     package let path: String
     /// The schema's `title`, or nil if it has none.
     package let title: String?

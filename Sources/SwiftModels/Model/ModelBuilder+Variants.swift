@@ -54,10 +54,9 @@ extension ModelBuilder {
         return groups
     }
 
-    /// Returns the names of the members that each value of a tag requires. If the conditions do not depend on
-    /// its value, the only list has the names that the presence of the tag requires.
-    ///
-    /// - Returns: `nil` if the conditions cannot be represented as cases.
+    /// Returns the names of the members that each value of a tag requires. If the conditions depend only on the
+    /// presence of the tag, returns one list: the names that the presence requires. Returns `nil` if the conditions
+    /// cannot be represented as cases.
     private func requiredNames(
         _ tagConditions: [MemberCondition],
         of tag: ModelProperty,
@@ -105,7 +104,7 @@ extension ModelBuilder {
     }
 
     /// The maximum number of conditions that are compared with each other. With more conditions, all members
-    /// are optional, and only the rules check the conditions.
+    /// are optional, and only the model's rules (``ModelRules``) check the conditions.
     private static let conditionLimit = 400
 
     /// The maximum number of cases of a group. More cases would not be readable.
@@ -155,7 +154,7 @@ struct MemberCondition {
 }
 
 extension ModelBuilder {
-    /// Returns the conditions that the schemas of an object express with any keyword.
+    /// Returns the conditions in the schemas of an object, from all keywords that can express a condition.
     mutating func conditions(in view: SchemaView) -> [MemberCondition] {
         view.parts.flatMap { conditions(in: $0, view) }
     }
@@ -185,7 +184,7 @@ extension ModelBuilder {
         index.view(of: site).requiredNames
     }
 
-    /// Returns the conditions that `if`, `then` and `else` express on the listed values of one member. An
+    /// Returns the conditions of `if`, `then` and `else` that depend on listed values of one member. An
     /// `else` can contain further `if` keywords.
     ///
     /// - Parameter excluded: the values of a member that enclosing `if` keywords list already.
@@ -272,14 +271,14 @@ extension ModelBuilder {
             conditions += conditionals(in: inner, object).filter { $0.tag == tag }.map {
                 MemberCondition(tag, values: $0.values, required: $0.required)
             }
-            conditions += branches(in: inner, selectedBy: tag)
+            conditions += branchConditions(in: inner, selectedBy: tag)
         }
         return conditions
     }
 
     /// Returns one condition for each branch of `oneOf` or `anyOf`, if the branches list disjoint values of
     /// the tag, and an empty array otherwise.
-    private mutating func branches(
+    private mutating func branchConditions(
         in part: SchemaKeywords,
         selectedBy tag: String
     ) -> [MemberCondition] {
