@@ -231,7 +231,7 @@ struct PageMaker {
 
     private func aliases(_ keywords: SchemaKeywords) -> [Phrase] {
         keywords[.aliases]?.members.map { alias -> Phrase in
-            let source = alias.value["source"]?.string.map { " (\($0))" } ?? ""
+            let source = alias.value["source"]?.string.map { " (used in \($0))" } ?? ""
             let readers = alias.value["readBy"].map { node in
                 node.string.map { ", read by \($0)" } ?? ", read by no known receiver"
             }

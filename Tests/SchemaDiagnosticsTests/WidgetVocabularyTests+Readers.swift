@@ -22,7 +22,7 @@ extension WidgetVocabularyTests {
         .init(
             marker,
             .alias,
-            "'b' is an alias of 'a' (x), read by no known receiver; use 'a'\(end)",
+            "'b' (used in x) is an alias of 'a', but is read by no known receiver; use 'a'\(end)",
             severity: severity,
             replacement: #""a""#
         )
@@ -36,7 +36,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'c' is an alias of 'a' (y), read by the bridge; use 'a'",
+                "'c' (used in y) is an alias of 'a' and is read by the bridge; use 'a'",
                 severity: .note,
                 replacement: #""a""#
             )
@@ -53,7 +53,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'b' is an alias of 'a' (x), read by no known receiver; 'a' is present too",
+                "'b' (used in x) is an alias of 'a', but is read by no known receiver; 'a' is present too",
                 severity: .warning
             )
         ),

@@ -69,7 +69,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'least' is an alias of 'low' (x); use 'low'",
+                "'least' (used in x) is an alias of 'low'; use 'low'",
                 severity: .note,
                 replacement: #""low""#
             ),
@@ -90,7 +90,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'key' is an alias of 'id' (x); use 'id'",
+                "'key' (used in x) is an alias of 'id'; use 'id'",
                 severity: .note,
                 replacement: #""id""#
             ),

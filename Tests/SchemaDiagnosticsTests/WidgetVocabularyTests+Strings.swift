@@ -142,7 +142,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'url' is an alias of 'link' (old guides); use 'link', at '/url' in the JSON of the string",
+                "'url' (used in old guides) is an alias of 'link'; use 'link', at '/url' in the JSON of the string",
                 severity: .warning
             ),
             .init(

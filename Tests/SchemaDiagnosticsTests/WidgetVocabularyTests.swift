@@ -36,7 +36,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'url' is an alias of 'link' (old guides); use 'link'",
+                "'url' (used in old guides) is an alias of 'link'; use 'link'",
                 severity: .warning,
                 replacement: #""link""#
             )
@@ -47,7 +47,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'url' is an alias of 'link' (old guides); use 'link'",
+                "'url' (used in old guides) is an alias of 'link'; use 'link'",
                 severity: .warning,
                 replacement: #""link""#
             ),
@@ -59,7 +59,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'url' is an alias of 'link' (old guides); 'link' is present too",
+                "'url' (used in old guides) is an alias of 'link'; 'link' is present too",
                 severity: .warning
             )
         ),
@@ -71,7 +71,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'b' is an alias of 'a' (x); use 'a'",
+                "'b' (used in x) is an alias of 'a'; use 'a'",
                 severity: .note,
                 replacement: #""a""#
             )
@@ -87,7 +87,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'url' is an alias of 'link' (old guides); use 'link'",
+                "'url' (used in old guides) is an alias of 'link'; use 'link'",
                 severity: .warning,
                 replacement: #""link""#
             ),
@@ -108,7 +108,7 @@ struct WidgetVocabularyTests {
             .init(
                 "2️⃣",
                 .alias,
-                "'url' is an alias of 'link' (old guides); use 'link'",
+                "'url' (used in old guides) is an alias of 'link'; use 'link'",
                 severity: .warning,
                 replacement: #""link""#
             )
@@ -127,7 +127,7 @@ struct WidgetVocabularyTests {
             .init(
                 "2️⃣",
                 .alias,
-                "'url' is an alias of 'link' (x); use 'link'",
+                "'url' (used in x) is an alias of 'link'; use 'link'",
                 severity: .note,
                 replacement: #""link""#
             )

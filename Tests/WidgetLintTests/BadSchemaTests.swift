@@ -101,7 +101,7 @@ import Testing
         #expect(near.output.isEmpty)
         #expect(near.errors.hasPrefix("s.json:1:33: warning: cannot resolve '$ref': "))
         #expect(near.errors.hasSuffix("checked 1 file: no problems found\n"))
-        let wayOut = "; remote schemas are not fetched; add a folder with --schemas"
+        let wayOut = "; remote schemas are not fetched; add the folder of the schema with --schemas"
         #expect(near.errors.contains(wayOut) == reference.hasPrefix("https:"))
         let both = try folder.lint(["-s", "s.json", "near.json", "far.json"])
         #expect(both.status == 2)

@@ -223,7 +223,7 @@ import Testing
         let name = String(names.old.prefix { $0 != "=" })
         let help = try ToolRun("widget-lint", ["--help-all"]).output
         let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words.contains("(\(name) is deprecated)"))
+        #expect(words.contains("(deprecated name: \(name))"))
         let completions = try ToolRun("widget-lint", ["completions", "bash"]).output
         #expect(!completions.contains(" \(name) "))
     }

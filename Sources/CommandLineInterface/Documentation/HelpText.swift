@@ -159,7 +159,7 @@ extension Option {
     func explanation(defaults: Options) -> String {
         let notes =
             (value?.isRepeatable == true ? ["(may be repeated)"] : [])
-            + formerNames.map { "(\($0) is deprecated)" }
+            + formerNames.map { "(deprecated name: \($0))" }
         return ([summary(defaults: defaults)] + notes).joined(separator: " ")
     }
 

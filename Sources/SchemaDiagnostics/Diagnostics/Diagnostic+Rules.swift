@@ -26,17 +26,17 @@ extension Diagnostic {
 
     static func alias(_ alias: Alias, at range: SourceRange) -> Diagnostic {
         let canonical = alias.canonical
-        let origin = alias.source.map { " (\($0))" } ?? ""
+        let origin = alias.source.map { " (used in \($0))" } ?? ""
         let reading =
             switch alias.readers {
             case .unknown: ""
-            case .nobody: ", read by no known receiver"
-            case .named(let readers): ", read by \(readers)"
+            case .nobody: ", but is read by no known receiver"
+            case .named(let readers): " and is read by \(readers)"
             }
         let hint = alias.isRepeated ? "; '\(canonical)' is present too" : "; use '\(canonical)'"
         var diagnostic = Diagnostic(
             id: .alias,
-            message: "'\(alias.name)' is an alias of '\(canonical)'\(origin)\(reading)\(hint)",
+            message: "'\(alias.name)'\(origin) is an alias of '\(canonical)'\(reading)\(hint)",
             range: range
         )
         if !alias.isRepeated {

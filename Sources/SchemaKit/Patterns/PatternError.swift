@@ -92,6 +92,8 @@ extension PatternError {
             "invalid group; expected ':', '=', '!', '<' or modifiers after '(?'"
         case .missingModifier:
             "expected a modifier before or after '-'"
+        case .unknownModifier(0x29):
+            "modifiers need ':' and a pattern before ')', as in '(?i:a)'"
         case .unknownModifier(let modifier):
             "unknown modifier '\(Self.name(modifier))'; expected 'i', 'm', 's' or ':'"
         case .repeatedModifier(let modifier):

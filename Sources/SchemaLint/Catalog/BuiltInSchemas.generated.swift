@@ -71,7 +71,7 @@ package enum BuiltInSchemas {
           "description": "Destination, written on top of the image.",
           "aliases": {
             "city_name": {
-              "source": "the service's spelling",
+              "source": "the service",
               "readBy": null
             }
           },
@@ -160,7 +160,7 @@ package enum BuiltInSchemas {
           "format": "web-url",
           "aliases": {
             "imageUrl": {
-              "source": "the decoder's spelling",
+              "source": "the decoder",
               "readBy": "the decoder, which keeps names in camel case"
             },
             "image": {
@@ -7426,7 +7426,7 @@ package enum BuiltInSchemas {
         "previous",
         "results"
       ],
-      "effect": "the iOS SDK cannot read a page without these members; 'next' and 'previous' may be null"
+      "effect": "the iOS SDK cannot read the page; 'next' and 'previous' may be null, but must be present"
     }
   ],
   "examples": [
@@ -7585,7 +7585,7 @@ package enum BuiltInSchemas {
           "advice": [
             {
               "pattern": "^[0-9]{17}$",
-              "message": "all known positions in channels have 17 digits"
+              "message": "all known timetokens have 17 digits"
             }
           ]
         },
@@ -7669,7 +7669,7 @@ package enum BuiltInSchemas {
                 "string",
                 "null"
               ],
-              "effect": "the iOS SDK drops polls, quizzes, cheer meters, sliders and alerts, and the data of a prediction"
+              "effect": "the iOS SDK drops a poll, quiz, cheer meter, slider or alert completely; of a prediction, it drops only the data"
             },
             {
               "$ref": "#/$defs/withoutToken"
@@ -7801,7 +7801,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, its date formatter",
       "type": "string",
       "format": "precise-date-time",
-      "effect": "the iOS SDK cannot read a time without fractional seconds and a time zone",
+      "effect": "the iOS SDK reads only times with fractional seconds and a time zone",
       "examples": [
         "2026-05-09T15:42:07.518Z"
       ]
@@ -7814,7 +7814,7 @@ package enum BuiltInSchemas {
         "null"
       ],
       "format": "precise-date-time",
-      "effect": "the iOS SDK cannot read a time without fractional seconds and a time zone"
+      "effect": "the iOS SDK reads only times with fractional seconds and a time zone"
     },
     "timeout": {
       "description": "A duration as the iOS SDK reads it: the sum of whole days, hours, minutes and seconds.",
@@ -8603,7 +8603,7 @@ package enum BuiltInSchemas {
           },
           "then": {
             "$ref": "widget-kind.schema.json#/$defs/known",
-            "effect": "the iOS SDK throws an error for a single widget, and drops the widget from a list without an error"
+            "effect": "the iOS SDK throws an error if it loads the widget alone, and silently drops the widget from a list"
           }
         }
       }
@@ -9471,7 +9471,7 @@ package enum BuiltInSchemas {
     "contentId": {
       "type": "string",
       "description": "Identifier of the content variant. Unlike the other identifiers, it is text.",
-      "message": "expected a string; only this identifier is not a number",
+      "message": "expected a string, although the other identifiers are numbers",
       "effect": "views and clicks of the widget are not counted for its campaign"
     },
     "layoutType": {
@@ -12613,7 +12613,7 @@ package enum BuiltInSchemas {
         }
       ],
       "severity": "note",
-      "message": "these members alone are also the options of a widget"
+      "message": "a payload with only these members can also be the options of a widget"
     }
   ],
   "not": {

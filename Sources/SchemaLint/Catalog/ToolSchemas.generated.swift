@@ -920,7 +920,7 @@ package enum ToolSchemas {
       "type": "string",
       "pattern": "^/?[^!/]",
       "description": "Files, or folders with everything in them, as a pattern like those in a `.gitignore`, without `!`.",
-      "message": "a pattern must name files or folders, such as 'polls/*.json', without '!'"
+      "message": "a pattern must be a string that names files or folders, such as 'polls/*.json', and must not begin with '!'"
     },
     "path": {
       "type": "string",

@@ -4,7 +4,7 @@ import SchemaKit
 /// Checks for references that cannot be resolved or are circular, and for unused definitions.
 extension SchemaLinter {
     /// The advice for a reference to a remote schema.
-    package static let remoteAdvice = "add a folder with --schemas"
+    package static let remoteAdvice = "add the folder of the schema with --schemas"
 
     /// Returns the findings about references of a site that cannot be resolved. For a reference to a remote schema, the
     /// finding is only a warning, because the schema may exist but is not fetched.

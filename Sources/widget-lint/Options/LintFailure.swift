@@ -102,8 +102,8 @@ extension LintFailure {
             Self.line("no schema has the URI '\(uri.printable)'; did you mean '\(suggestion)'?")
         case .deadURI(.noSuchResource(let uri), nil):
             Self.line(
-                "no schema has the URI '\(uri.printable)'; remote schemas are not fetched, "
-                    + "add a folder with --schemas"
+                "no schema has the URI '\(uri.printable)'; remote schemas are not fetched; "
+                    + "add the folder of the schema with --schemas"
             )
         case .deadURI(let error, _):
             Self.line(error.message.printable)

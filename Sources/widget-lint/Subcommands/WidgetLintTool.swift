@@ -81,7 +81,7 @@ extension Tool where Options == LintOptions {
             ),
             Definition(
                 "141",
-                "The report's reader closed the pipe before an endless input ended."
+                "The reader of the report closed the pipe before the input ended."
             ),
         ],
         environment: [
@@ -89,7 +89,7 @@ extension Tool where Options == LintOptions {
             Definition("CLICOLOR_FORCE", "Enables colors in files and pipes if not empty or 0."),
             Definition(
                 FindingPolicy.dateVariable,
-                "Overrides today's date for 'until' (YYYY-MM-DD, UTC)."
+                "Overrides today's date for 'until' in configurations (YYYY-MM-DD, UTC)."
             ),
             Definition("COLUMNS", "The line width of help and excerpts."),
             Definition("CI", "Disables the progress display if not empty."),

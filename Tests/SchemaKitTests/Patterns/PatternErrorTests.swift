@@ -177,6 +177,10 @@ struct PatternErrorCase: CustomTestStringConvertible {
             PatternError(kind: .unescapedBracket(0x7D), range: 0..<1).message
                 == "unescaped '}'; write '\\}' for the character"
         )
+        #expect(
+            PatternError(kind: .unknownModifier(0x29), range: 3..<4).message
+                == "modifiers need ':' and a pattern before ')', as in '(?i:a)'"
+        )
     }
 
     @Test func nestingIsLimited() throws {

@@ -130,7 +130,7 @@ import Testing
         Mistake(
             "files turned round",
             #"{"schemas": [{"files": 1️⃣"!a", "schema": "x"}]}"#,
-            #"a pattern must name files or folders, such as 'polls/*.json', without '!'; found "!a""#
+            #"a pattern must be a string that names files or folders, such as 'polls/*.json', and must not begin with '!'; found "!a""#
         ),
         Mistake(
             "an open bracket",

@@ -30,7 +30,7 @@ extension SchemaRows {
                 .deadReference,
                 "cannot resolve '$ref': no schema with the URI "
                     + "'https://schemas.example/color.json'; remote schemas are not fetched; "
-                    + "add a folder with --schemas",
+                    + "add the folder of the schema with --schemas",
                 severity: .warning
             )
         ),
