@@ -110,7 +110,8 @@ struct SchemaSites {
                 sites[index].target = self.site(at: location)
             case .failure(.dead(let reason)):
                 sites[index].hasUnknownTarget = true
-                guard behavior == .reference else { continue }
+                // A schema that evaluation enters before this one may have the dynamic anchor (v1).
+                guard behavior != .dynamicAnchorReference else { continue }
                 unresolvedReferences[index, default: []].append((member, reason))
             case .failure(.unusableFile):
                 sites[index].hasUnknownTarget = true

@@ -23,6 +23,19 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "a dynamic reference without a target",
+            ##"{"$dynamicRef": 1️⃣"#node", "$defs": {"node": {"$anchor": "n"}}}"##,
+            SchemaFinding(
+                "1️⃣",
+                .deadReference,
+                "cannot resolve '$dynamicRef': 'file:///schemas/0.json' has no anchor 'node'"
+            )
+        ),
+        SchemaRow(
+            "a dynamic reference of v1, whose target another schema may have",
+            ##"{"$schema": "https://json-schema.org/v1", "items": {"$dynamicRef": "#node"}}"##
+        ),
+        SchemaRow(
             "a reference to a schema on the web",
             #"{"$ref": 1️⃣"https://schemas.example/color.json#/$defs/a"}"#,
             SchemaFinding(
