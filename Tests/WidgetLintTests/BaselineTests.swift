@@ -371,7 +371,7 @@ import Testing
     @Test(
         arguments: LongTests.areEnabled
             ? [(folder: "broken", options: ""), ("broken/livelike", "--jobs 2 --max-findings 1")]
-            : [("broken/synerise", ""), ("broken/smartech", "--jobs 2 --max-findings 1")]
+            : [("broken/lastminute", ""), ("broken/smartech", "--jobs 2 --max-findings 1")]
     )
     func `A new baseline holds back all findings of the same files`(
         row: (folder: String, options: String)

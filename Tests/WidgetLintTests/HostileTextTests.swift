@@ -94,7 +94,15 @@ struct `Text that acts` {
         return folder
     }
 
-    @Test(arguments: strings, ReportFormat.allCases)
+    /// Each text in each format; in the short form, each text in a third of the formats, and each format with a third
+    /// of the texts.
+    private static let pairs = strings.enumerated().flatMap { number, hostile in
+        ReportFormat.allCases.enumerated()
+            .filter { LongTests.areEnabled || ($0.offset + number).isMultiple(of: 3) }
+            .map { (hostile, $0.element) }
+    }
+
+    @Test(arguments: pairs)
     func `No report has text that acts`(_ hostile: Hostile, _ format: ReportFormat) throws {
         let folder = try folder(hostile)
         let arguments = ["-f", format.rawValue, "-s", "s.json", "p.json", "raw.json"]
@@ -123,24 +131,29 @@ struct `Text that acts` {
         }
     }
 
-    @Test(arguments: strings.filter { !$0.text.contains("/") })
-    func `Names of files and arguments are shown, not obeyed`(_ hostile: Hostile) throws {
+    @Test(arguments: strings.enumerated().filter { !$0.element.text.contains("/") })
+    func `Names of files and arguments are shown, not obeyed`(
+        _ number: Int,
+        _ hostile: Hostile
+    ) throws {
         let folder = try folder(hostile)
         let name = hostile.text + ".json"
         try folder.write("{\"listed\": 1", to: name)
-        for format in ReportFormat.allCases {
+        let isPicked = { LongTests.areEnabled || ($0 + number).isMultiple(of: 3) }
+        for (position, format) in ReportFormat.allCases.enumerated() where isPicked(position) {
             let run = try folder.lint(["-f", format.rawValue, "-s", "s.json", "./" + name])
             #expect(run.status == 1, "\(run.errors)")
             expectInert(run.output + run.errors, format.rawValue)
             #expect(!run.output.split(separator: "\n").contains { $0.hasPrefix("::set-output") })
         }
-        for arguments in [
+        let misuses = [
             ["-f", hostile.text, "p.json"], ["--" + hostile.text, "p.json"], [hostile.text],
             ["-s", hostile.text, "p.json"], ["--schemas", hostile.text, "p.json"],
             ["explain", hostile.text], ["--baseline", hostile.text, "p.json"],
             ["--output", hostile.text + "/x", "p.json"], ["schema", "./" + name],
             ["schema", "diff", "s.json", hostile.text], ["--max-errors", hostile.text],
-        ] {
+        ]
+        for (position, arguments) in misuses.enumerated() where isPicked(position) {
             let run = try folder.lint(arguments)
             #expect(run.status != 0, "\(arguments)")
             expectInert(run.output + run.errors, "\(arguments[0])")

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func `Schemas that are recognized, and a missing file, change nothing`() throws {
-        let folder = try folder(lineCount: LongTests.count(1_000, long: 3_000))
+        let folder = try folder(lineCount: LongTests.count(200, long: 3_000))
         let arguments = "stream.ndjson missing.json p"
         let alone = try ShellRun("\"$LINT\" --jobs 1 \(arguments) 2>&1", in: folder)
         let together = try ShellRun("\"$LINT\" -j 4 \(arguments) 2>&1", in: folder)

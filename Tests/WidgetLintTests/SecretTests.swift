@@ -140,57 +140,97 @@ struct `Secrets in payloads` {
             ),
         ]
 
-    private func folder(_ row: Row) throws -> (ScratchFolder, [String]) {
-        let folder = try ScratchFolder()
-        try folder.write(Self.schema, to: "s.json")
-        try folder.write(row.text + "\n", to: "p.json")
-        return (folder, row.hasNoSchema ? ["p.json"] : ["-s", "s.json", "p.json"])
-    }
+    /// A folder with the payloads of rows, all of which are checked by one run.
+    private struct Batch {
+        let folder: ScratchFolder
+        let rows: [Row]
 
-    private func expectNoTrace(in text: String, _ what: String) {
-        for trace in Self.traces {
-            #expect(!text.contains(trace), "\(what) shows '\(trace)': \(text)")
+        /// `rows` must all be checked with `--schema`, or all without.
+        init(_ rows: [Row]) throws {
+            folder = try ScratchFolder()
+            self.rows = rows
+            try folder.write(schema, to: "s.json")
+            for (number, row) in rows.enumerated() {
+                try folder.write(row.text + "\n", to: Self.path(number))
+            }
+        }
+
+        static func path(_ number: Int) -> String { "p\(number).json" }
+
+        var arguments: [String] {
+            (rows.contains(where: \.hasNoSchema) ? [] : ["-s", "s.json"])
+                + rows.indices.map(Self.path)
+        }
+
+        func text(_ number: Int) throws -> String {
+            try String(contentsOf: folder.item(Self.path(number)), encoding: .utf8)
         }
     }
 
-    @Test(arguments: rows)
-    func `A secret is in no report`(_ row: Row) throws {
-        let (folder, arguments) = try folder(row)
+    /// Expects that a text has no part of a secret.
+    ///
+    /// - Parameter row: The row that the text is about; nil if it is about several.
+    private func expectNoTrace(in text: String, _ subject: String, of row: Row? = nil) {
+        for trace in Self.traces {
+            guard let range = text.range(of: trace) else { continue }
+            let start = text.index(range.lowerBound, offsetBy: -200, limitedBy: text.startIndex)
+            let excerpt = text[(start ?? text.startIndex)...].prefix(400)
+            Issue.record(
+                "\(subject) shows '\(trace)': \(row.map { "\($0.testDescription): " } ?? "")\(excerpt)"
+            )
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `A secret is in no report`(hasNoSchema: Bool) throws {
+        let batch = try Batch(Self.rows.filter { $0.hasNoSchema == hasNoSchema })
         for format in LongTests.areEnabled ? ReportFormat.allCases : [.text, .json, .html] {
-            let run = try folder.lint(["-f", format.rawValue] + arguments)
+            let run = try batch.folder.lint(["-f", format.rawValue] + batch.arguments)
             #expect(run.status == 1)
             expectNoTrace(in: run.output + run.errors, format.rawValue)
+            guard format == .json else { continue }
+            let files = try LintReport(run).files
+            #expect(files.count == batch.rows.count)
+            for (number, row) in batch.rows.enumerated() {
+                let file = files.first { $0.path == Batch.path(number) }
+                #expect(file?.valid == false, "\(row.testDescription)")
+            }
         }
     }
 
-    @Test(arguments: rows)
-    func `A secret is in no baseline`(_ row: Row) throws {
-        let (folder, arguments) = try folder(row)
-        _ = try folder.lint(["--write-baseline", "b.json"] + arguments)
-        let baseline = try String(contentsOf: folder.item("b.json"), encoding: .utf8)
-        #expect(baseline.contains(#""keyword":"#))
+    @Test(arguments: [false, true])
+    func `A secret is in no baseline`(hasNoSchema: Bool) throws {
+        let batch = try Batch(Self.rows.filter { $0.hasNoSchema == hasNoSchema })
+        _ = try batch.folder.lint(["--write-baseline", "b.json"] + batch.arguments)
+        let baseline = try String(contentsOf: batch.folder.item("b.json"), encoding: .utf8)
+        let lines = baseline.split(separator: "\n").filter { $0.contains(#""keyword":"#) }
+        for (number, row) in batch.rows.enumerated() {
+            let isKnown = lines.contains { $0.contains("\"\(Batch.path(number))\"") }
+            #expect(isKnown, "\(row.testDescription)")
+        }
         expectNoTrace(in: baseline, "the baseline")
-        let known = try folder.lint(["--baseline", "b.json"] + arguments)
+        let known = try batch.folder.lint(["--baseline", "b.json"] + batch.arguments)
         #expect(known.status == 0)
-        try folder.write("{}", to: "p.json")
-        let stale = try folder.lint(["--baseline", "b.json"] + arguments)
+        for number in batch.rows.indices { try batch.folder.write("{}", to: Batch.path(number)) }
+        let stale = try batch.folder.lint(["--baseline", "b.json"] + batch.arguments)
         expectNoTrace(in: stale.output + stale.errors, "the note about the baseline")
     }
 
-    @Test(arguments: rows.filter(\.isMarked))
-    func `One run of the fixes takes a secret out`(_ row: Row) throws {
-        let (folder, arguments) = try folder(row)
-        let run = try folder.lint(["--fix"] + arguments)
+    @Test func `One run of the fixes takes a secret out`() throws {
+        let batch = try Batch(Self.rows.filter(\.isMarked))
+        let run = try batch.folder.lint(["--fix"] + batch.arguments)
         expectNoTrace(in: run.output + run.errors, "the report")
-        let fixed = try String(contentsOf: folder.item("p.json"), encoding: .utf8)
-        expectNoTrace(in: fixed, "the file")
-        _ = try folder.lint(["--fix"] + arguments)
-        #expect(try String(contentsOf: folder.item("p.json"), encoding: .utf8) == fixed)
+        let fixed = try batch.rows.indices.map(batch.text)
+        for (row, text) in zip(batch.rows, fixed) { expectNoTrace(in: text, "the file", of: row) }
+        _ = try batch.folder.lint(["--fix"] + batch.arguments)
+        for (number, row) in batch.rows.enumerated() {
+            #expect(try batch.text(number) == fixed[number], "\(row.testDescription)")
+        }
     }
 
     @Test func `A difference can be applied, so it shows secrets`() throws {
-        let (folder, arguments) = try folder(Self.rows[0])
-        let run = try folder.lint(["--fix", "--diff"] + arguments)
+        let batch = try Batch([Self.rows[0]])
+        let run = try batch.folder.lint(["--fix", "--diff"] + batch.arguments)
         #expect(run.output.contains(Self.canary) && run.output.contains("REDACTED"))
         expectNoTrace(in: run.errors, "standard error")
     }

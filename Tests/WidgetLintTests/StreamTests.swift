@@ -18,7 +18,7 @@ import Testing
     func `A full device is reported once, with status 2`(_ arguments: String) throws {
         // Enough for a report that fills the buffer; the other commands read no payload.
         let readsPayloads = arguments.split(separator: " ").last == "p"
-        let folder = try folderOfBrokenPayloads(count: readsPayloads ? 900 : 0)
+        let folder = try folderOfBrokenPayloads(count: readsPayloads ? 600 : 0)
         let run = try ShellRun("\"$LINT\" \(arguments) 2>&1 >/dev/full", in: folder)
         #expect(run.status == 2)
         #expect(
