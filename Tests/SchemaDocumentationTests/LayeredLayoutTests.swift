@@ -24,7 +24,7 @@ struct LayeredLayoutTests {
     }
 
     @Test func `boxes lie apart, inside the drawing, and no line crosses one`() {
-        for seed in 0..<300 as Range<UInt64> {
+        for seed in 0..<UInt64(LongTests.count(60, long: 300)) {
             let (nodes, edges) = Self.graph(seed: seed)
             let drawing = LayeredLayout.drawing(nodes, edges)
             #expect(drawing.boxes.count == nodes.count)

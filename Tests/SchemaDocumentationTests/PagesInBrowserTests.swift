@@ -12,7 +12,13 @@ struct `The pages in a browser` {
         defer { try? FileManager.default.removeItem(at: folder) }
         let documentation = try DocumentationCase.repository.get()
         try documentation.write(to: folder)
-        let pages = documentation.files.map(\.path).filter { $0.hasSuffix(".html") }
+        let allPages = documentation.files.map(\.path).filter { $0.hasSuffix(".html") }
+        let pages = allPages.enumerated()
+            .filter { offset, page in
+                LongTests.areEnabled || offset.isMultiple(of: 8) || page == "index.html"
+            }
+            .map(\.element)
+        try #require(pages.contains("index.html"))
         let list = pages.map { "\"\($0)\"" }.joined(separator: ",")
         let script = """
             <!DOCTYPE html><body><script>

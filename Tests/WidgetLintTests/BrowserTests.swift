@@ -29,13 +29,47 @@ struct `The page in a browser` {
         return folder
     }
 
-    /// The document after its script ran, as the browser writes it down.
-    private static func document(at fragment: String, in folder: ScratchFolder) throws -> String {
+    /// The fragments of the addresses under which the tests look at the page.
+    private static let fragments = rows.map(\.fragment) + ["#rule-unknown-member"]
+
+    /// The documents after their scripts ran, by the fragment of their address, as the browser writes them down.
+    ///
+    /// The browser starts once, with a page that shows the others in frames and encodes them in Base64.
+    private static let documents = Result {
+        let folder = try page()
         let script = """
-            chromium --headless=new --no-sandbox --disable-gpu --host-resolver-rules='MAP * 0.0.0.0' \
-                --user-data-dir="$PWD/profile" --dump-dom "file://$PWD/page.html\(fragment)"
+            <!DOCTYPE html><body><script>
+            const fragments = \(String(decoding: try JSONEncoder().encode(fragments), as: UTF8.self));
+            const frames = fragments.map(() => document.createElement("iframe"));
+            const texts = {};
+            frames.forEach((frame, position) => {
+              frame.onload = () => {
+                const bytes = new TextEncoder().encode(frame.contentDocument.documentElement.outerHTML);
+                texts[fragments[position]] = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(""));
+                if (Object.keys(texts).length == fragments.length)
+                  document.body.textContent = JSON.stringify(texts);
+              };
+              frame.src = "page.html" + fragments[position];
+            });
+            document.body.append(...frames);
+            </script></body>
             """
-        return try ShellRun(script, in: folder).output
+        try folder.write(script, to: "frames.html")
+        let command = """
+            chromium --headless=new --no-sandbox --disable-gpu --host-resolver-rules='MAP * 0.0.0.0' \
+                --allow-file-access-from-files --virtual-time-budget=600000 \
+                --user-data-dir="$PWD/profile" --dump-dom "file://$PWD/frames.html"
+            """
+        let text = try ShellRun(command, in: folder).output
+        let start = try #require(text.firstIndex(of: "{"), "\(text)")
+        let end = try #require(text.lastIndex(of: "}"))
+        return try JSONDecoder()
+            .decode([String: Data].self, from: Data(text[start...end].utf8))
+            .mapValues { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func document(at fragment: String) throws -> String {
+        try #require(documents.get()[fragment])
     }
 
     private static func count(_ pattern: some RegexComponent, in text: String) -> Int {
@@ -92,7 +126,7 @@ struct `The page in a browser` {
 
     @Test(arguments: rows)
     func `A filter hides what it should`(_ row: Row) throws {
-        let text = try Self.document(at: row.fragment, in: Self.page())
+        let text = try Self.document(at: row.fragment)
         let files = text.matches(of: /<section class="file" data-path="([^"]*)"( hidden="")?>/)
         let shown = files.filter { $0.output.2 == nil }.map { String($0.output.1) }
         // Attributes keep angle brackets as they are.
@@ -112,7 +146,7 @@ struct `The page in a browser` {
     }
 
     @Test func `Nothing of a payload becomes a part of the page`() throws {
-        let text = try Self.document(at: "", in: Self.page())
+        let text = try Self.document(at: "")
         #expect(text.contains("<title>widget-lint report</title>"))
         #expect(
             !text.contains("<img") && !text.contains("<b>") && !text.contains("<i>evil.json</h2>")
@@ -129,8 +163,7 @@ struct `The page in a browser` {
     }
 
     @Test func `Each finding leads to the page of its rule, which its address opens`() throws {
-        let folder = try Self.page()
-        let text = try Self.document(at: "#rule-unknown-member", in: folder)
+        let text = try Self.document(at: "#rule-unknown-member")
         for rule in ["unknown-member", "type-mismatch", "byte-order-mark"] {
             #expect(text.contains("href=\"#rule-\(rule)\""))
             let isOpen = rule == "unknown-member"
