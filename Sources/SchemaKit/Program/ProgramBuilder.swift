@@ -33,6 +33,8 @@ struct ProgramBuilder: ~Copyable {
     var customChecks: [CustomCheck] = []
     var customFormats: [CustomFormat] = []
     var patterns: [Pattern] = []
+    /// The limits of the patterns that are added.
+    var patternLimits = Pattern.Limits.standard
     var rules: [ValueRule] = []
     var propertyAliases: [PropertyAlias] = []
     var deadReferences: [SchemaError] = []
@@ -154,7 +156,11 @@ struct ProgramBuilder: ~Copyable {
     /// Compiles a pattern, or returns the index of a pattern with the same source that was added before.
     mutating func addPattern(_ source: [UInt8]) throws(PatternError) -> PoolIndex<Pattern> {
         if let index = patternsBySource[source] { return index }
-        let pattern = try Pattern(String(decoding: source, as: UTF8.self), syntax: .either)
+        let pattern = try Pattern(
+            String(decoding: source, as: UTF8.self),
+            syntax: .either,
+            limits: patternLimits
+        )
         let index = patterns.add(pattern)
         patternsBySource[source] = index
         return index

@@ -54,7 +54,8 @@ struct ReaderAgreementTests {
     @Test func `what is told of a value changes no verdict, and nothing of it is lost`() throws {
         var generator = SeededGenerator(seed: 17)
         var tellingCount = 0
-        for _ in 0..<800 {
+        let count = LongTests.count(250, long: 800)
+        for _ in 0..<count {
             let schema = RandomSchema.ofWidgets(depth: 3, using: &generator)
             let program = try SchemaProgram.compiled(schema)
             for _ in 0..<4 {
@@ -75,7 +76,7 @@ struct ReaderAgreementTests {
                 tellingCount += isValid && !found.isEmpty ? 1 : 0
             }
         }
-        #expect(tellingCount > 100)
+        #expect(tellingCount > count / 8)
     }
 
     @Test func `a verdict does not depend on the order of members, nor on their spelling`() throws {

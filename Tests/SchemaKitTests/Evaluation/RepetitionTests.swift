@@ -161,7 +161,7 @@ struct RepetitionTests {
         dialect: StandardDialect
     ) throws {
         // No divisor of the number of repetitions, so that each of them has its turn in other frames.
-        let stride = LongTests.areEnabled ? 1 : 7
+        let stride = LongTests.areEnabled ? 1 : 13
         var count = 0
         var expectedVerdicts: Set<Bool> = []
         for keyword in Self.keywords where keyword.dialects.contains(dialect) {

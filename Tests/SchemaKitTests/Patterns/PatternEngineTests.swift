@@ -88,7 +88,7 @@ struct PatternRandom: RandomNumberGenerator {
         var backtracker = PatternBacktracker()
         var scratch = PatternScratch()
         var pipelineCount = 0
-        let patternCount = LongTests.count(400, long: 1_500)
+        let patternCount = LongTests.count(200, long: 1_500)
         for _ in 0..<patternCount {
             let source = random.pattern(depth: 2)
             let tree = try tree(source)

@@ -51,7 +51,7 @@ struct NearestNameIndexTests {
     @Test(arguments: [1, 8, 9, 60, 400])
     func `suggestions are those of the search that compares each name`(_ count: Int) {
         var generator = SeededGenerator(seed: UInt64(count))
-        for _ in 0..<(count < 100 ? 40 : 4) {
+        for _ in 0..<(count < 100 ? LongTests.count(15, long: 40) : LongTests.count(2, long: 4)) {
             let known = Set(Self.names(count, using: &generator))
             let index = NearestNameIndex(known)
             let asked =

@@ -63,6 +63,11 @@ enum SchemaStoreExpectations {
         "negative_test/pre-commit-config/local-missing-entry.json": .siblingsOfReference,
     ]
 
+    /// The schemas that are named above, or whose documents are.
+    static let listedSchemas = Set(refusals.keys).union(missingResources.keys)
+        .union(schemasWithoutVerdicts)
+        .union(disagreements.keys.map { $0.split(separator: "/")[1] + ".json" })
+
     /// Why a verdict is right that is not the one of the corpus.
     enum Reason {
         /// `const` came with draft 6 (validation, section 6.24). In a draft-4 schema it asserts

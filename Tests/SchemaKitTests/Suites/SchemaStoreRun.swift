@@ -4,7 +4,9 @@ import TestSupport
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// What came of compiling every schema of SchemaStore and of trying its documents on it.
+/// What came of compiling the schemas of SchemaStore and of trying their documents on them.
+///
+/// In the short form, every sixth schema and those that are listed in the expectations.
 struct SchemaStoreRun {
     private(set) var schemaCount = 0
     /// The schemas that can't be used, and why.
@@ -38,7 +40,12 @@ struct SchemaStoreRun {
 
     private init?() throws {
         guard let store = try SchemaStore() else { return nil }
-        for schema in store.names { try run(schema, store) }
+        for (number, schema) in store.names.enumerated()
+        where LongTests.areEnabled || number.isMultiple(of: 6)
+            || SchemaStoreExpectations.listedSchemas.contains(schema)
+        {
+            try run(schema, store)
+        }
     }
 
     private mutating func run(_ schema: String, _ store: SchemaStore) throws {
