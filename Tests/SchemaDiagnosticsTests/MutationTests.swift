@@ -3,9 +3,9 @@ import Testing
 
 /// Payloads that are broken in one place on purpose: the first finding names the mistake.
 struct MutationTests {
-    private static let stride = LongTests.areEnabled ? 4 : 8
+    private static let stride = LongTests.areEnabled ? 4 : 12
 
-    /// The one run that all tests look at: every fourth fixture, or fewer.
+    /// The one run that all tests look at: every fourth fixture, or every twelfth.
     private static let fixtures = Result {
         try MutationCorpus.fixtures().enumerated().filter { $0.offset % stride == 0 }
             .flatMap { number, payload in

@@ -8,7 +8,7 @@ import Testing
 /// should.
 struct FixMutationTests {
     /// One fixture of so many is looked at; the debug build is slow.
-    private static let stride = LongTests.areEnabled ? 5 : 20
+    private static let stride = LongTests.areEnabled ? 5 : 40
 
     /// Mutants of one kind, and how many were valid again.
     private struct Share {

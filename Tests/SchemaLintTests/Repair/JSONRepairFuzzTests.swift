@@ -86,7 +86,7 @@ import Testing
             let parser = JSONParser(depthLimit: 1 << 20)
             return ContinuousClock().measure { _ = JSONRepair(of: bytes, parser: parser) }
         }
-        let byteCount = LongTests.count(2_000, long: 20_000)
+        let byteCount = LongTests.count(700, long: 20_000)
         let short = duration(byteCount)
         // Eight times the text; quadratic time would be 64 times as long.
         #expect(duration(8 * byteCount) < .milliseconds(200) + short * 30)

@@ -13,7 +13,11 @@ package enum MutationCorpus {
     }
 
     /// The valid payloads of Tests/Fixtures, each with the schema that the record names.
-    package static func fixtures() throws -> [Payload] {
+    package static func fixtures() throws -> [Payload] { try cachedFixtures.get() }
+
+    private static let cachedFixtures = Result { try readFixtures() }
+
+    private static func readFixtures() throws -> [Payload] {
         let folder = Repository.file("Tests/Fixtures/payloads")
         let record = try JSONParser().parse(
             try Corpora.bytes(of: folder.appendingPathComponent("../expected-findings.json"))
