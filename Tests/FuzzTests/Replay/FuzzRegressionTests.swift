@@ -49,7 +49,7 @@ struct FuzzRegressionTests {
         for seed in seeds { expectKept(target, seed, "seed") }
         var generator = InputGenerator(target, seed: 41)
         // A number and not a time, so that every machine tries the same inputs.
-        for number in 0..<LongTests.count(100, long: 300) {
+        for number in 0..<LongTests.count(40, long: 300) {
             expectKept(target, generator.next(), "random input \(number)")
         }
     }

@@ -10,7 +10,7 @@ import Testing
     /// A folder with schemas of which some refer to each other, and what is done to it.
     struct Module {
         let folder: TemporaryFolder
-        static let count = 16
+        static let count = 10
 
         init() throws {
             folder = try TemporaryFolder()

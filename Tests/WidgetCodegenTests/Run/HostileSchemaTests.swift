@@ -8,7 +8,7 @@ import Testing
 @testable import widget_codegen
 
 /// Schemas that are made to exhaust time, memory or the stack. A blow-up would keep these tests from
-/// ever ending: 40 definitions that each name the next one twice stand for 2^40 schemas.
+/// ever ending: 30 definitions that each name the next one twice stand for 2^30 schemas.
 @Suite struct HostileSchemaTests {
     // MARK: Doubling
 
@@ -28,7 +28,7 @@ import Testing
             self.definition = definition
         }
 
-        func schema(count: Int = LongTests.count(40, long: 60)) -> String {
+        func schema(count: Int = LongTests.count(30, long: 60)) -> String {
             var definitions = (0..<count).map { position in
                 let next = isCycle ? (position + 1) % count : position + 1
                 let other = isCycle ? (position + 2) % count : position + 1
@@ -192,7 +192,7 @@ import Testing
 
     @Test(arguments: Command.allCases)
     func `a chain beyond the limit is refused with its place`(_ command: Command) throws {
-        let folder = try Self.folder(with: Self.chain(ofMembers: 6000))
+        let folder = try Self.folder(with: Self.chain(ofMembers: SchemaChain.limit / 2))
         defer { try? FileManager.default.removeItem(at: folder) }
         let run = WidgetCodegen.run(command.arguments(folder))
         #expect(run.status == .failed)
