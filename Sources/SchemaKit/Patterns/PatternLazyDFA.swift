@@ -8,7 +8,9 @@
 ///     row 1     the start state
 ///     row 2…    the states that texts have reached
 ///
-/// An entry is the bitwise complement of the next state if the pattern matches up to the position before the byte.
+/// An entry is the id of the next state. It is the bitwise complement of the id if the pattern matches up to the
+/// position before the byte. An entry that is not computed yet is `unknown`.
+///
 /// When the memory limit is reached, all states except the first two are dropped. Computing a transition again
 /// takes as long as one step of the NFA, so time stays linear in the text.
 struct PatternLazyDFA: Sendable {
@@ -25,20 +27,21 @@ struct PatternLazyDFA: Sendable {
 
     /// The NFA states of each row, by the index of the row.
     private var sets: [StateSet] = []
-    private var members: [Int32] = []
+    /// The NFA states of all rows, one row after another.
+    private var nfaStates: [Int32] = []
     private var rows: [StateSet.Key: Int32] = [:]
     private var stepper: PatternNFAStepper
     private var hasDroppedStates = false
     private let wordLimit: Int
 
-    /// The NFA states of a DFA state, as a range of `members`, and facts about the text before the position.
+    /// The NFA states of a DFA state, as a range of `nfaStates`, and facts about the text before the position.
     private struct StateSet {
         var range: Range<Int>
         var isMatch: Bool
         var isAfterWord: Bool
 
         struct Key: Hashable {
-            var members: [Int32]
+            var nfaStates: [Int32]
             var isMatch: Bool
             var isAfterWord = false
         }
@@ -59,7 +62,7 @@ struct PatternLazyDFA: Sendable {
     }
 
     private var start: Int32 { width }
-    var wordCount: Int { table.count + 2 * members.count + stepper.wordCount }
+    var wordCount: Int { table.count + 2 * nfaStates.count + stepper.wordCount }
 
     /// Returns the entry for `state` and a column, and computes the entry if it is unknown. The column stands for a
     /// class of bytes or for the end of the text.
@@ -93,7 +96,7 @@ struct PatternLazyDFA: Sendable {
     ///
     /// - Returns: True if the pattern matches up to `position`.
     private mutating func step(from set: StateSet, at position: PatternPosition) -> Bool {
-        let states = members[set.range]
+        let states = nfaStates[set.range]
         var isMatch = set.isMatch
         var statesPastAssertions: [Int32] = []
         stepper.reset()
@@ -122,12 +125,12 @@ struct PatternLazyDFA: Sendable {
         guard !stepper.reachedStates.isEmpty || stepper.isMatch else { return Self.dead }
         stepper.sort()
         let key = StateSet.Key(
-            members: stepper.reachedStates,
+            nfaStates: stepper.reachedStates,
             isMatch: stepper.isMatch,
             isAfterWord: isAfterWord
         )
         if let row = rows[key] { return row }
-        if table.count + 2 * members.count + key.members.count > wordLimit {
+        if table.count + 2 * nfaStates.count + key.nfaStates.count > wordLimit {
             dropStates()
         }
         let row = addRow(key, filler: Self.unknown)
@@ -138,11 +141,11 @@ struct PatternLazyDFA: Sendable {
     @discardableResult
     private mutating func addRow(_ key: StateSet.Key, filler: Int32) -> Int32 {
         let row = Int32(table.count)
-        let first = members.count
-        members += key.members
+        let first = nfaStates.count
+        nfaStates += key.nfaStates
         sets.append(
             StateSet(
-                range: first..<members.count,
+                range: first..<nfaStates.count,
                 isMatch: key.isMatch,
                 isAfterWord: key.isAfterWord
             )
@@ -156,14 +159,14 @@ struct PatternLazyDFA: Sendable {
         hasDroppedStates = true
         table.removeAll(keepingCapacity: true)
         sets.removeAll(keepingCapacity: true)
-        members.removeAll(keepingCapacity: true)
+        nfaStates.removeAll(keepingCapacity: true)
         rows.removeAll(keepingCapacity: true)
-        let none = StateSet.Key(members: [], isMatch: false)
+        let none = StateSet.Key(nfaStates: [], isMatch: false)
         addRow(none, filler: Self.dead)
         stepper.reset()
         stepper.follow(automaton.start, of: automaton, at: nil, isStart: true)
         let first = StateSet.Key(
-            members: stepper.reachedStates,
+            nfaStates: stepper.reachedStates,
             isMatch: stepper.isMatch
         )
         addRow(first, filler: Self.unknown)

@@ -59,6 +59,7 @@ struct SchemaChange: Sendable {
         case memberUnconstrained(String)
         case memberForbidden(String)
         case memberAllowed(String)
+        /// The first member is required if the value has the member `on`.
         case dependency(String, on: String, isRemoved: Bool)
         case branch(String, isRemoved: Bool)
         case choice(keyword: String, isRemoved: Bool)

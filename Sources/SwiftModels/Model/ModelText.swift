@@ -99,6 +99,7 @@ private struct ModelWriter {
             json.member("kind", "wrapper")
             write(type, as: "of")
         case .alias(let target):
+            // The format has no kind for an alias.
             json.member("kind", "wrapper")
             write(.named(target), as: "of")
         }
