@@ -139,7 +139,7 @@ package struct PoolRange: Hashable, Sendable {
 package final class ConstantDocument: Sendable {
     private let document: JSONDocument
     /// The entry of each item, by constant number.
-    private let elements: [Int32]
+    private let entries: [Int32]
 
     /// Creates the document from the constants' texts, which are separated by commas.
     ///
@@ -148,14 +148,14 @@ package final class ConstantDocument: Sendable {
     init(_ text: [UInt8]) {
         guard !text.isEmpty else {
             document = Self.emptyDocument
-            elements = []
+            entries = []
             return
         }
         document = Self.document(text)
-        var elements: [Int32] = []
-        elements.reserveCapacity(document.root.count)
-        for element in document.root.elements { elements.append(element.index) }
-        self.elements = elements
+        var entries: [Int32] = []
+        entries.reserveCapacity(document.root.count)
+        for item in document.root.elements { entries.append(item.index) }
+        self.entries = entries
     }
 
     private static func document(_ text: [UInt8]) -> JSONDocument {
@@ -184,14 +184,14 @@ package final class ConstantDocument: Sendable {
 
     /// Returns the constants, with their entries in `memory`. Both `memory` and the document must outlive the result.
     func pools(in memory: inout PoolMemory) -> Pools {
-        Pools(text: text, entries: memory.pool(elements))
+        Pools(text: text, entries: memory.pool(entries))
     }
 
     /// The text of the array, valid only while the document is alive.
     private var text: JSONText { document.withText { $0 } }
 
     /// Returns the entry of a constant.
-    func entry(of id: ConstantID) -> Int32 { elements[Int(id.index)] }
+    func entry(of id: ConstantID) -> Int32 { entries[Int(id.index)] }
 
     /// Returns a constant as a JSON node, for messages.
     package func node(_ id: ConstantID) -> JSONNode {
