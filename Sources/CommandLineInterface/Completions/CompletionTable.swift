@@ -1,7 +1,7 @@
 // The facts about commands, options and operands that the completion scripts of more than one shell need.
 
 extension Tool {
-    /// The pairs `COMMAND --format` and `COMMAND -f` of every option that takes a value.
+    /// Each command with each spelling of its options that take a value, such as `COMMAND --format` and `COMMAND -f`.
     var valueOptionSpellings: [String] {
         root.tree.flatMap { path in
             path.options.filter { $0.value != nil }.flatMap(\.names).map { "\(path.name) \($0)" }
@@ -20,7 +20,7 @@ extension CommandPath {
         options.flatMap { $0.names + $0.negations }
     }
 
-    /// The operands by position. The first row that takes more than one argument is the last one in the list.
+    /// The operands by position, up to and including the first operand that takes more than one argument.
     var operandPositions: [OperandPosition] {
         var positions: [OperandPosition] = []
         for (index, operand) in command.operands.enumerated() {

@@ -69,7 +69,7 @@ package struct Baseline: Sendable {
         add(count, of: row)
     }
 
-    /// Adds occurrences of the finding with these texts.
+    /// Adds `count` occurrences of the finding in `row`.
     @discardableResult
     mutating func add(_ count: Int, of row: Row) -> Index {
         if row.keyword == Row.anyKeyword { hasAnyKeyword = true }
@@ -126,7 +126,7 @@ package struct Baseline: Sendable {
             let keyword = Self.keyword(ofURI: uri)
             lastKeyword = LastText(text: uri, index: index(ofText: keyword) ?? -1)
         }
-        guard let known = knownIndex(at: diagnostic.instanceLocation.bytes) else { return nil }
+        guard let known = remainingIndex(at: diagnostic.instanceLocation.bytes) else { return nil }
         let occurrence = Occurrence(
             index: known,
             count: min(counts[known], diagnostic.mistakeCount)
@@ -137,9 +137,9 @@ package struct Baseline: Sendable {
 
     /// Returns the index of a finding that still occurs at a location, or at a location that differs only in array
     /// positions. The finding has the file, the rule and the keyword that were last looked up.
-    private mutating func knownIndex(at location: [UInt8]) -> Index? {
+    private mutating func remainingIndex(at location: [UInt8]) -> Index? {
         if let text = unsafe location.withUnsafeBufferPointer({ unsafe texts.index(of: $0) }),
-            let known = knownRow(at: Int32(text))
+            let known = remainingIndex(atExactly: Int32(text))
         {
             return known
         }
@@ -154,7 +154,7 @@ package struct Baseline: Sendable {
         return nil
     }
 
-    private func knownRow(at location: Int32) -> Index? {
+    private func remainingIndex(atExactly location: Int32) -> Index? {
         for keyword in matchingKeywords {
             if let known = index(of: row(location, keyword)), counts[known] > 0 { return known }
         }
