@@ -1,5 +1,7 @@
 import CommandLineInterface
+import Dispatch
 import Foundation
+import SchemaKit
 import Testing
 
 @Suite("Stream writers")
@@ -58,17 +60,31 @@ struct StreamWriterTests {
     }
 
     @Test("wait for a slow reader on a pipe that does not block")
-    func nonBlockingPipe() async throws {
+    func nonBlockingPipe() throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         let reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
-        let received = Task.detached { reader.readDataToEndOfFile().count }
+        // The writer waits for the reader. A task could wait for the thread that this test blocks, so the reader has
+        // a thread of its own.
+        let received = ByteCount()
+        Thread.detachNewThread {
+            let count = reader.readDataToEndOfFile().count
+            received.count.withLock { $0 = count }
+            received.isComplete.signal()
+        }
         var writer = StreamWriter(descriptor: ends[1], name: "standard output")
         for _ in 0..<20 { try writer.write(String(repeating: "y", count: 50_000)) }
         try writer.finish()
         close(ends[1])
-        #expect(await received.value == 1_000_000)
+        received.isComplete.wait()
+        #expect(received.count.withLock { $0 } == 1_000_000)
+    }
+
+    /// The number of bytes that another thread has read.
+    private final class ByteCount: Sendable {
+        let count = Mutex(0)
+        let isComplete = DispatchSemaphore(value: 0)
     }
 
     @Test("know the names of the standard streams")
