@@ -13,17 +13,21 @@ extension EvaluationDiagnostics {
         guard failed.count == count else {
             return [located(severalBranches(failed, of: count, unit), id)]
         }
-        let current = nonDeprecated(failed, unit)
-        let candidates = candidates(current, unit)
+        let nonDeprecated = nonDeprecated(failed, unit)
+        let candidates = candidates(nonDeprecated, unit)
         if let merged = mergedMismatch(candidates, unit) { return [located(merged, id)] }
-        if let merged = mergedStringMismatch(current, unit) { return [located(merged, id)] }
+        if let merged = mergedStringMismatch(nonDeprecated, unit) { return [located(merged, id)] }
         let failedBranches = candidates.map { failedBranch($0, unit) }
         if let findings = intendedFindings(among: failedBranches, id, unit) {
             return failedBranches.count == 1
                 ? addingBranchFit(
                     to: findings,
                     of: failedBranches[0],
-                    among: branchesWithListedValues(among: current, excluding: candidates, unit),
+                    among: branchesWithListedValues(
+                        among: nonDeprecated,
+                        excluding: candidates,
+                        unit
+                    ),
                     unit
                 )
                 : findings
@@ -38,11 +42,11 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> [EvaluationTrace.UnitID] {
         guard instance.entry(at: unit.instance).kind != .object else { return failed }
-        let current = failed.filter { !isDeprecated(trace[$0].subschema) }
-        return current.isEmpty ? failed : current
+        let nonDeprecated = failed.filter { !isDeprecated(trace[$0].subschema) }
+        return nonDeprecated.isEmpty ? failed : nonDeprecated
     }
 
-    /// Returns the branches for values of this type that are not candidates because they list other values.
+    /// Returns the branches for values of the value's type that are not candidates because they list other values.
     private func branchesWithListedValues(
         among failed: [EvaluationTrace.UnitID],
         excluding candidates: [EvaluationTrace.UnitID],
@@ -97,9 +101,11 @@ extension EvaluationDiagnostics {
                 unit
             )
         }
-        if let missing = missingFromAll(findingLists, unit) { return [located(missing, id)] }
-        if let place = first.first?.range, place != root,
-            findingLists.allSatisfy({ $0.count == 1 && $0[0].range == place })
+        if let missing = missingMemberOfEachBranch(findingLists, unit) {
+            return [located(missing, id)]
+        }
+        if let sharedRange = first.first?.range, sharedRange != root,
+            findingLists.allSatisfy({ $0.count == 1 && $0[0].range == sharedRange })
         {
             return addingBranchFit(
                 to: demotingAmbiguousFixes(of: first, among: failedBranches, unit),
@@ -122,7 +128,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns one finding that names a member for each branch, if each branch lacks only one member; else nil.
-    private func missingFromAll(
+    private func missingMemberOfEachBranch(
         _ findingLists: [[Diagnostic]],
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic? {
@@ -226,7 +232,7 @@ extension EvaluationDiagnostics {
         return nil
     }
 
-    /// Returns the branches for values of this type, or all failed branches if there are none.
+    /// Returns the branches for values of the value's type, or all failed branches if there are none.
     ///
     /// Branches that only list values count if the value resembles one of these values, or if there are no other
     /// branches.

@@ -6,8 +6,9 @@ extension EvaluationDiagnostics {
     /// The maximum number of members that are compared with the schema of a missing member.
     private static let candidateLimit = 8
 
-    /// Returns the member whose value resembles the value of a missing member. Returns nil if there are several such
-    /// members, or if the value also resembles another missing member.
+    /// Returns the member whose value is probably intended for a missing member, because it resembles the values that
+    /// the schema of the missing member describes. Returns nil if there are several such members, or if the value also
+    /// resembles the values of another missing member.
     func memberResembling(
         _ missing: String,
         among allMissing: [String],
@@ -116,16 +117,16 @@ extension EvaluationDiagnostics {
     /// schema allows other values.
     func withListedValue(
         _ unit: EvaluationTrace.Unit,
-        _ found: [Diagnostic]
+        _ findings: [Diagnostic]
     ) -> [Diagnostic] {
-        guard !found.isEmpty, instance.entry(at: unit.instance).kind == .string else {
-            return found
+        guard !findings.isEmpty, instance.entry(at: unit.instance).kind == .string else {
+            return findings
         }
         let listed = cache.listedValues(of: unit.subschema)
-        guard !listed.values.names.isEmpty else { return found }
+        guard !listed.values.names.isEmpty else { return findings }
         let range = range(of: unit)
         let text = foundText(unit)
-        return found.map { finding in
+        return findings.map { finding in
             guard finding.range == range, finding.fixes.isEmpty, finding.suggestion == nil,
                 finding.mayBeAboutListedValue, !listed.values.contains(text),
                 let suggestion = listed.suggestion(for: text, within: cache.budget),
@@ -214,7 +215,7 @@ extension [Diagnostic] {
     /// Returns the findings whose ranges differ from those of `others`. A misspelled name may already have a finding
     /// about the missing member.
     package func besides(_ others: [Diagnostic]) -> [Diagnostic] {
-        let places = Set(others.map(\.range))
-        return filter { !places.contains($0.range) }
+        let ranges = Set(others.map(\.range))
+        return filter { !ranges.contains($0.range) }
     }
 }

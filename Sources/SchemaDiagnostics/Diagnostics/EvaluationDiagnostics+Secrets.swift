@@ -40,8 +40,8 @@ extension EvaluationDiagnostics {
             : customMessage
     }
 
-    /// Returns a finding without the fixes that would write text into a secret's range, or asterisks that mask a
-    /// secret.
+    /// Returns a finding about the range of a secret without two kinds of fixes: fixes that write text into the file,
+    /// and fixes whose messages contain asterisks, which mask a secret.
     func withoutSecretFixes(_ diagnostic: Diagnostic) -> Diagnostic {
         guard diagnostic.id != .secret, !diagnostic.fixes.isEmpty,
             secrets.overlaps(diagnostic.range)
@@ -53,16 +53,19 @@ extension EvaluationDiagnostics {
         return diagnostic
     }
 
-    /// Returns the findings, the missing fixes of secrets in JSON inside strings, and a finding for each secret that
-    /// has none yet. A secret has none if its value has other mistakes.
-    func withAllSecrets(_ found: [Diagnostic]) -> [Diagnostic] {
-        guard !secrets.exposures.isEmpty else { return found }
-        let reported = found.filter { $0.id == .secret }.map(\.range)
-        return found.map(withSecretFix) + missingSecrets(besides: reported)
+    /// Returns the findings and a finding for each secret that has none yet. Each finding about a secret has a fix, if
+    /// there is one.
+    ///
+    /// A secret has no finding yet if its value has other mistakes. A secret in JSON inside a string has no fix yet.
+    func withAllSecrets(_ findings: [Diagnostic]) -> [Diagnostic] {
+        guard !secrets.exposures.isEmpty else { return findings }
+        let reported = findings.filter { $0.id == .secret }.map(\.range)
+        return findings.map(withSecretFix) + missingSecrets(besides: reported)
     }
 
-    /// Returns a finding. If it is about a secret and has no safe fix, it gets the fix of the secret: no other branch
-    /// could require that the secret stays.
+    /// Returns a finding, with the fix of the secret if the finding is about a secret and has no safe fix.
+    ///
+    /// The fix is safe even in a branch of a union, because no other branch can require that the secret stays.
     func withSecretFix(_ finding: Diagnostic) -> Diagnostic {
         guard finding.id == .secret, !finding.fixes.contains(where: \.isSafe),
             let exposure = secrets.exposure(at: finding.range)
@@ -134,8 +137,8 @@ extension SchemaProgram {
 }
 
 extension JSONDocument {
-    /// Returns the range of a secret in the file: for a string that of `content`, which is a range in its decoded text;
-    /// for a number that of the whole number.
+    /// Returns the range of a secret in the file. In a string, `content` is the range of the secret in the decoded
+    /// text. A number is a secret as a whole, so `content` is ignored.
     func range(ofSecret content: Range<Int>, at index: Int32) -> SourceRange {
         entry(at: index).kind == .string
             ? range(ofContent: content, inStringAt: index) : range(at: index)
@@ -180,7 +183,8 @@ extension Diagnostic.Fix {
 
     private static let message = "replace the secret with '\(Redaction.word)'"
 
-    /// Returns the fix of a text that is the content of a string, as a fix of the document that contains the string.
+    /// Returns the fix with its edits moved to the document that contains the string. The edits of the original fix
+    /// are in the decoded text of the string.
     func inside(string index: Int32, of document: JSONDocument) -> Self {
         Self(
             message: message,

@@ -69,6 +69,7 @@ extension TracingEvaluator {
         }
     }
 
+    /// Returns the reason why the content violates a keyword. Also returns the trace of valid content that has notices.
     private mutating func contentFailure(
         of plan: ContentPlan,
         at place: Place

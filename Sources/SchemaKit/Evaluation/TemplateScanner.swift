@@ -5,7 +5,7 @@ struct TemplateScanner: ~Escapable {
     private var violations: [RuleViolation] = []
     /// The blocks that are opened and not closed, with the tokens that opened them.
     private var blocks: [Block] = []
-    /// The tokens that neither open nor close a block, by the similar name of a token that opens or closes a block.
+    /// The tokens that are possibly misspelled opening or closing tokens, by the correct name.
     private var misspelledTokens: [[UInt8]: [Token]] = [:]
     private var comparedTokenCount = 0
     /// The maximum number of tokens that are compared with the names of opening and closing tokens.
@@ -22,7 +22,7 @@ struct TemplateScanner: ~Escapable {
         let range: Range<Int>
     }
 
-    /// Returns whether a pattern matches a text.
+    /// A function that returns whether a pattern matches a text.
     typealias Matching = (PoolIndex<Pattern>, Span<UInt8>) -> Bool
 
     @_lifetime(copy content)
@@ -33,11 +33,12 @@ struct TemplateScanner: ~Escapable {
 
     /// Returns all problems. The problems of tokens come before the problems of unclosed blocks.
     ///
-    /// - Parameter matches: Returns whether a pattern matches the text between the delimiters, or a part of it.
+    /// - Parameter matches: A function that returns whether a pattern matches the text between the delimiters, or a
+    ///   part of it.
     mutating func violations(_ matches: Matching) -> [RuleViolation] {
         var position = 0
         while let open = range(of: syntax.open, in: position..<content.count) {
-            recordStrayClosings(in: position..<open.lowerBound)
+            recordUnopenedDelimiters(in: position..<open.lowerBound)
             let next = range(of: syntax.open, in: open.upperBound..<content.count)
             let limit = next?.lowerBound ?? content.count
             guard let close = range(of: syntax.close, in: open.upperBound..<limit) else {
@@ -53,7 +54,7 @@ struct TemplateScanner: ~Escapable {
             }
             position = close.upperBound
         }
-        recordStrayClosings(in: position..<content.count)
+        recordUnopenedDelimiters(in: position..<content.count)
         for block in blocks {
             let misspelled = misspelledTokens[block.closing]?.first {
                 $0.range.lowerBound > block.range.lowerBound
@@ -135,11 +136,12 @@ struct TemplateScanner: ~Escapable {
         return tokenText.firstIndex(from: start, where: Self.isSpace) ?? token.upperBound
     }
 
-    private mutating func recordStrayClosings(in range: Range<Int>) {
+    /// Records the closing delimiters in a part of the text that has no opening delimiter.
+    private mutating func recordUnopenedDelimiters(in range: Range<Int>) {
         var start = range.lowerBound
-        while let stray = self.range(of: syntax.close, in: start..<range.upperBound) {
-            violations.append(.template(.notOpened, stray))
-            start = stray.upperBound
+        while let delimiter = self.range(of: syntax.close, in: start..<range.upperBound) {
+            violations.append(.template(.notOpened, delimiter))
+            start = delimiter.upperBound
         }
     }
 

@@ -223,8 +223,8 @@ extension TracingEvaluator {
 
 /// Required members that are present only with names that no receiver of the object reads.
 extension TracingEvaluator {
-    /// Records the names of required members of an object that no receiver of the object reads. A member that is also
-    /// present with another name is skipped.
+    /// Records each name of a required member that is an unread alias: a name that no receiver of the object reads. A
+    /// member that is also present with another name is skipped.
     mutating func recordUnreadNames(
         of object: Int32,
         in plan: ObjectPlan,
@@ -263,8 +263,8 @@ extension TracingEvaluator {
         return body(&self)
     }
 
-    /// Returns the unread names that the current branch has in common with the earlier valid branches. `names` has the
-    /// names of these branches, or is `nil` before the first valid branch.
+    /// Returns the unread names that the current branch has in common with the earlier valid branches. `names` are the
+    /// unread names that the earlier branches have in common, or `nil` before the first valid branch.
     func commonUnreadNames(with names: [Int32: SubschemaID]?) -> [Int32: SubschemaID] {
         let current = trace.requiredUnreadNames
         return names.map { $0.filter { current[$0.key] != nil } } ?? current

@@ -2,7 +2,8 @@
 /// that would otherwise take exponential time.
 ///
 /// A subschema is first evaluated without recording anything. Only a subschema that fails or has notices is evaluated
-/// again and recorded. No recorded unit is therefore ever dropped, and later units can refer to it.
+/// again and recorded. Later units can therefore refer to the recorded units. Only units of verdicts that depend on
+/// evaluations in progress may be dropped.
 extension TracingEvaluator {
     /// Returns whether the value at `index` is valid under `entry`.
     ///
@@ -41,8 +42,10 @@ extension TracingEvaluator {
         case .all: return 1 << 19 + 64 * size
         case .verdict, .failures:
             guard keepsVerdicts else { return 1 << 14 + 64 * size }
-            let limitAfterRepetition = stepCountAtRepetition.map { $0 + Self.repetitionStepLimit }
-            return min(1 << 25, limitAfterRepetition ?? .max)
+            let limitAfterMissingVerdict = stepCountAtMissingVerdict.map {
+                $0 + Self.missingVerdictStepLimit
+            }
+            return min(1 << 25, limitAfterMissingVerdict ?? .max)
         }
     }
 
@@ -54,8 +57,8 @@ extension TracingEvaluator {
         guard stepCount > nextLimit else { return true }
         nextLimit = stepLimit
         guard stepCount > nextLimit else { return true }
-        // After a repetition, the fault of the repetition is reported.
-        if stepCountAtRepetition == nil {
+        // If a subschema could not be applied, the fault for this subschema is already recorded.
+        if stepCountAtMissingVerdict == nil {
             assertions.fault = .stepLimitExceeded(limit: nextLimit)
         }
         exhaustion = .steps
@@ -77,8 +80,8 @@ extension TracingEvaluator {
     /// `Evaluator` reaches the same verdict without it.
     mutating func recordMissingVerdict() {
         assertions.fail(.depthLimitExceeded(limit: Evaluator.depthLimit))
-        guard stepCountAtRepetition == nil else { return }
-        stepCountAtRepetition = stepCount
+        guard stepCountAtMissingVerdict == nil else { return }
+        stepCountAtMissingVerdict = stepCount
         nextLimit = min(nextLimit, stepCount)
     }
 
@@ -90,7 +93,7 @@ extension TracingEvaluator {
         at place: Place
     ) -> Bool {
         let key = key(id, at: place)
-        if case .open = memo?.state(of: key) {
+        if case .inProgress = memo?.state(of: key) {
             recordMissingVerdict()
             return false
         }
@@ -103,17 +106,17 @@ extension TracingEvaluator {
     mutating func evaluateOnce(_ subschema: Subschema, id: SubschemaID, at place: Place) -> Bool {
         let key = key(id, at: place)
         let verdict: VerdictMemo.Verdict
-        switch memo?.state(of: key) ?? .unknown {
-        case .known(let storedVerdict):
+        switch memo?.state(of: key) ?? .absent {
+        case .stored(let storedVerdict):
             verdict = storedVerdict
             merge(storedVerdict.marks, at: place)
             memo?.depend(on: storedVerdict.dependence)
-        case .open(let position):
+        case .inProgress(let position):
             // The subschema applies itself to the same value and would repeat endlessly.
             recordMissingVerdict()
             memo?.depend(onKeyAt: position)
             return false
-        case .unknown:
+        case .absent:
             verdict = decide(subschema, key: key, at: place)
             guard exhaustion == nil else { return false }
         }
@@ -122,7 +125,7 @@ extension TracingEvaluator {
             return verdict.isValid
         }
         if let original = original(for: verdict, key: key) {
-            recordRepetition(of: original, id: id, at: place)
+            recordUnit(referringTo: original, id: id, at: place)
         } else {
             record(verdict, of: subschema, key: key, at: place)
         }
@@ -149,7 +152,7 @@ extension TracingEvaluator {
             hasNotices: noticeCount > noticeCountBefore,
             marks: marks
         )
-        verdict.dependence = memo?.dependenceOfOpenKey ?? .none
+        verdict.dependence = memo?.dependenceOfInnermostKey ?? .none
         noticeCount = noticeCountBefore
         memo?.end(key, exhaustion == nil ? verdict : nil, around: outer)
         return verdict
@@ -170,13 +173,13 @@ extension TracingEvaluator {
             _ = evaluator.evaluateAnew(subschema, id: key.subschema, at: place)
         }
         noticeCount = noticeCountBefore
-        // The recorded evaluation can return to open keys on which the verdict itself does not depend.
+        // The recorded evaluation can return to keys in progress on which the verdict does not depend.
         memo?.end(key, exhaustion == nil ? verdict : nil, around: outer)
     }
 
     /// Returns the unit that already explains a verdict; nil if no unit does.
     ///
-    /// If the verdict depends on open keys, its unit may have been dropped.
+    /// If the verdict depends on keys in progress, its unit may have been dropped.
     private func original(
         for verdict: VerdictMemo.Verdict,
         key: VerdictMemo.Key
@@ -210,8 +213,9 @@ extension TracingEvaluator {
         if place.frame.isOpen { assertions.scratch.add(marks, to: place.frame) }
     }
 
-    private mutating func recordRepetition(
-        of original: Int32,
+    /// Records a unit that refers to an earlier unit for the same subschema and value, instead of evaluating again.
+    private mutating func recordUnit(
+        referringTo original: Int32,
         id: SubschemaID,
         at place: Place
     ) {
@@ -238,7 +242,7 @@ extension TracingEvaluator {
 ///
 /// If a schema applies a subschema in several ways, the subschema is evaluated several times for one value. Nesting
 /// such schemas multiplies the number of evaluations. With a memo, evaluation takes time proportional to schema size ×
-/// value size. A key is open while its evaluation is in progress.
+/// value size. A key is in progress while its evaluation is.
 struct VerdictMemo {
     /// The inputs that determine a verdict.
     struct Key: Hashable {
@@ -265,22 +269,23 @@ struct VerdictMemo {
         var marks: [UInt64] = []
         /// The unit that explains the verdict, or -1.
         var unit: Int32 = -1
-        /// The open keys whose assumed invalidity may have influenced the verdict.
+        /// The keys in progress whose assumed invalidity may have influenced the verdict.
         var dependence = Dependence.none
     }
 
     /// The state of a key in the memo.
     enum State {
-        case unknown
-        /// Evaluation is in progress and must not start again. `position` is the number of keys that were open before.
-        case open(position: Int32)
-        case known(Verdict)
+        case absent
+        /// Evaluation must not start again. `position` is the number of keys that were already in progress.
+        case inProgress(position: Int32)
+        case stored(Verdict)
     }
 
-    /// The open keys to which an evaluation has returned, as the positions of the outermost and the innermost key.
+    /// The keys in progress to which an evaluation has returned, as the positions of the outermost and the innermost
+    /// key.
     ///
-    /// If the verdict of an open key is needed, it is assumed to be invalid. A verdict that may depend on this
-    /// assumption is correct only while these keys are open.
+    /// If the verdict of a key in progress is needed, the value is assumed to be invalid. A verdict that may depend on
+    /// this assumption is correct only while these keys are in progress.
     struct Dependence {
         private(set) var outermost: Int32
         private(set) var innermost: Int32
@@ -304,10 +309,10 @@ struct VerdictMemo {
         }
     }
 
-    /// True if verdicts are stored. Otherwise the memo tracks only the open keys.
+    /// True if verdicts are stored. Otherwise the memo tracks only the keys in progress.
     let keepsVerdicts: Bool
     private var states: [Key: State] = [:]
-    /// For each open key, the keys whose verdicts are correct only while the open key is open.
+    /// For each key in progress, the keys whose verdicts are correct only until its evaluation ends.
     private var provisionalKeys: [[Key]] = []
     /// The dependence of the current evaluation so far.
     private var dependence = Dependence.none
@@ -338,22 +343,24 @@ struct VerdictMemo {
         for resource in scope { _ = enter(resource) }
     }
 
-    func state(of key: Key) -> State { states[key] ?? .unknown }
+    func state(of key: Key) -> State { states[key] ?? .absent }
 
-    /// Opens a key.
+    /// Marks a key as in progress.
     ///
     /// - Returns: The dependence of the enclosing evaluation so far. Pass it to `end`.
     mutating func begin(_ key: Key) -> Dependence {
-        states[key] = .open(position: Int32(provisionalKeys.count))
+        states[key] = .inProgress(position: Int32(provisionalKeys.count))
         provisionalKeys.append([])
         defer { dependence = .none }
         return dependence
     }
 
-    /// The dependence of the key that was opened last on the keys outside it.
-    var dependenceOfOpenKey: Dependence { dependence.outside(Int32(provisionalKeys.count) - 1) }
+    /// The dependence of the innermost key in progress on the keys outside it.
+    var dependenceOfInnermostKey: Dependence {
+        dependence.outside(Int32(provisionalKeys.count) - 1)
+    }
 
-    /// Closes the key that was opened last, and stores its verdict, if there is one, as long as the verdict is correct.
+    /// Ends the innermost key in progress, and stores its verdict, if there is one, as long as the verdict is correct.
     mutating func end(_ key: Key, _ verdict: Verdict?, around outer: Dependence) {
         for key in provisionalKeys.removeLast() { states[key] = nil }
         dependence = outer
@@ -362,22 +369,22 @@ struct VerdictMemo {
             return
         }
         dependence.add(verdict.dependence)
-        states[key] = .known(verdict)
+        states[key] = .stored(verdict)
         let innermost = verdict.dependence.innermost
         if innermost >= 0 { provisionalKeys[Int(innermost)].append(key) }
     }
 
-    /// Records that the current evaluation has used a verdict that depends on open keys.
+    /// Records that the current evaluation has used a verdict that depends on keys in progress.
     mutating func depend(on other: Dependence) {
         if !other.isNone { dependence.add(other) }
     }
 
-    /// Records that the current evaluation has returned to an open key.
+    /// Records that the current evaluation has returned to a key in progress.
     mutating func depend(onKeyAt position: Int32) {
         dependence.add(Dependence(outermost: position, innermost: position))
     }
 
-    /// Records that the current evaluation depends on its depth, and therefore on all open keys.
+    /// Records that the current evaluation depends on its depth, and therefore on all keys in progress.
     mutating func dependOnDepth() {
         guard !provisionalKeys.isEmpty else { return }
         let innermost = Int32(provisionalKeys.count) - 1
@@ -396,8 +403,8 @@ struct VerdictMemo {
         let decided = decidedPlans[Int(outer.index)]
         guard plans.contains(where: { !decided.contains($0) }) else { return outer }
         let step = ScopeStep(outer: outer, resource: resource)
-        if let knownScope = scopes[step] {
-            scope = knownScope
+        if let cachedScope = scopes[step] {
+            scope = cachedScope
         } else {
             scope = ScopeID(index: Int32(decidedPlans.count))
             decidedPlans.append(decided.union(plans))

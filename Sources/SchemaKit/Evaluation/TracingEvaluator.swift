@@ -72,9 +72,9 @@ package struct TracingEvaluator {
     /// The number of steps before the first subschema that could not be applied, in an evaluation with a memo.
     ///
     /// Verdicts that depend on such a subschema are stored only for a short time.
-    var stepCountAtRepetition: Int?
-    /// The maximum number of steps after `stepCountAtRepetition`.
-    static let repetitionStepLimit = 1 << 19
+    var stepCountAtMissingVerdict: Int?
+    /// The maximum number of steps after `stepCountAtMissingVerdict`.
+    static let missingVerdictStepLimit = 1 << 19
     /// The number of costly patterns after which evaluation ends.
     ///
     /// Each such pattern takes as long as `Pattern.Limits` allows.

@@ -74,7 +74,8 @@ package enum CommentedJSON {
     /// unterminated comment is not replaced, nor is a comma that follows no value.
     package static func withoutComments(_ text: [UInt8]) -> [UInt8] {
         var output = text
-        /// The last two bytes that are neither white space nor in a comment, and the offset of the last byte.
+        /// The last two bytes that are neither white space nor in a comment, and the offset of the last byte. A string
+        /// counts as its opening quotation mark.
         var (secondToLast, last, lastOffset) = (UInt8(0), UInt8(0), 0)
         let lastEnd = endOfLastComment(in: text)
         var offset = 0
@@ -106,7 +107,7 @@ package enum CommentedJSON {
 
     private static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    /// Returns whether a byte can be the last byte of a value or, for a string, the first.
+    /// Returns whether a byte can be the last byte of a value. A quotation mark stands for a whole string.
     private static func endsValue(_ byte: UInt8) -> Bool {
         ![0, comma, UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{")].contains(byte)
     }

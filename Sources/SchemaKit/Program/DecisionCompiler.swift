@@ -1,7 +1,7 @@
 /// A compiler from the instructions of a program to bytecode that only decides whether a value is valid.
 struct DecisionCompiler: ~Copyable {
-    /// The maximum number of instructions of a subschema that is inlined: that replaces a reference to the subschema.
-    private static let inlinedStepLimit = 6
+    /// The maximum number of instructions of a subschema that is inlined. Inlined instructions replace a reference.
+    private static let inlinedInstructionLimit = 6
     /// The maximum nesting depth of inlined subschemas.
     private static let inlinedLevelLimit = 8
     /// The maximum number of subschemas that are inlined in one decision, so that no decision grows by much.
@@ -11,6 +11,7 @@ struct DecisionCompiler: ~Copyable {
     private let numbers: ConstantPool<NumberConstant>
     var rows: [DecisionStart] = []
     private var steps: [DecisionStep] = []
+    /// For each subschema, true if all its demands are assertions.
     private var leaves: [Bool] = []
     /// The demands of the current subschema, in their order.
     var demands: [Demand] = []
@@ -237,7 +238,7 @@ struct DecisionCompiler: ~Copyable {
     private func canInline(_ target: SubschemaID, level: Int) -> Bool {
         let subschema = source.subschemas[Int(target.index)]
         // With dynamic references, evaluation must record each resource that it enters.
-        return subschema.instructions.count <= Self.inlinedStepLimit
+        return subschema.instructions.count <= Self.inlinedInstructionLimit
             && level < Self.inlinedLevelLimit && inlinedCount < Self.inlinedCountLimit
             && !subschema.tracksEvaluated && source.dynamicReferences.isEmpty
     }
@@ -395,31 +396,31 @@ struct DecisionCompiler: ~Copyable {
             return
         }
         guard !plan.rest.isNone else { return }
-        let elements = source.subschemas[Int(plan.rest.index)]
+        let itemSubschema = source.subschemas[Int(plan.rest.index)]
         let (minimum, maximum) = removeItemCounts()
         itemPlans.append(
             ItemPlan(
                 minimum: minimum,
                 maximum: maximum,
                 subschema: plan.rest,
-                kinds: AcceptedKinds(elements.kinds)
+                kinds: AcceptedKinds(itemSubschema.kinds)
             )
         )
         let index = PoolIndex<ItemPlan>(itemPlans.count - 1)
-        append(elements.instructions.isEmpty ? .itemKinds(index) : .items(index))
+        append(itemSubschema.instructions.isEmpty ? .itemKinds(index) : .items(index))
     }
 
     /// Appends the constraint of `contains`. Often only the kind of the item is constrained.
     private mutating func append(_ id: PoolIndex<ContainsPlan>) {
         let plan = source.containsPlans[Int(id.index)]
-        let elements = source.subschemas[Int(plan.subschema.index)]
+        let itemSubschema = source.subschemas[Int(plan.subschema.index)]
         append(
-            elements.instructions.isEmpty
-                ? .containsKinds(id, AcceptedKinds(elements.kinds)) : .contains(id)
+            itemSubschema.instructions.isEmpty
+                ? .containsKinds(id, AcceptedKinds(itemSubschema.kinds)) : .contains(id)
         )
     }
 
-    /// Returns whether there is a subschema that accepts no value. False for a missing subschema.
+    /// Returns whether a subschema accepts no value, or false if the subschema is missing.
     private func acceptsNothing(_ id: SubschemaID) -> Bool {
         !id.isNone && AcceptedKinds(source.subschemas[Int(id.index)].kinds).isEmpty
     }
@@ -545,8 +546,8 @@ struct DecisionCompiler: ~Copyable {
         )
     }
 
-    /// Returns the slots of all name tables. The slots of tables for other purposes than the members of a plan are
-    /// free.
+    /// Returns the slots of all name tables. A table that belongs to no object plan has only
+    /// free slots.
     private func slotsOfMembers() -> [MemberSlot] {
         var slots = [MemberSlot](repeating: .free, count: source.nameSlots.count)
         var patterns = PropertyPatternSearch()

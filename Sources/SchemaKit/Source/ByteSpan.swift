@@ -11,7 +11,7 @@ extension Span where Element == UInt8 {
     }
 }
 
-/// Searches in the bytes of a span, as those of `Collection`, which `Span` does not conform to.
+/// The searches of `Collection`, for spans of bytes. `Span` does not conform to `Collection`.
 extension Span where Element == UInt8 {
     /// Returns the offset of the first byte that satisfies `predicate`, from `start` on, or nil if there is none.
     @inline(__always)
@@ -130,7 +130,7 @@ extension String {
     }
 }
 
-/// Calls `body` with temporary memory for `count` elements. Few elements are on the stack.
+/// Calls `body` with temporary memory for `count` elements. A small number of elements is stored on the stack.
 @inline(__always)
 package func withTemporarySpan<Element: BitwiseCopyable, Result>(
     repeating element: Element,

@@ -59,22 +59,24 @@ extension RepairScanner {
     private struct Trial {
         var state: RepairState
         /// The index of the innermost container that was open before the trial.
-        var base: Int
+        var outerContainer: Int
         /// For each container that the trial has opened, true if it is an object.
-        var pushed: [Bool] = []
+        var opened: [Bool] = []
     }
 
     private func isObject(_ trial: Trial) -> Bool? {
-        trial.pushed.last ?? container(trial.base)?.isObject
+        trial.opened.last ?? container(trial.outerContainer)?.isObject
     }
 
     private func apply(_ step: RepairState.Step, to trial: inout Trial) {
         switch step {
         case .open(let isObject):
-            trial.pushed.append(isObject)
+            trial.opened.append(isObject)
             trial.state = isObject ? .nameOrEnd : .valueOrEnd
         case .close:
-            if trial.pushed.popLast() == nil { trial.base = container(trial.base)?.parent ?? -1 }
+            if trial.opened.popLast() == nil {
+                trial.outerContainer = container(trial.outerContainer)?.parent ?? -1
+            }
             trial.state = .afterValue(inObject: isObject(trial))
         case .completeValue: trial.state = .afterValue(inObject: isObject(trial))
         case .go(let next): trial.state = next
@@ -91,15 +93,15 @@ extension RepairScanner {
     ) -> Double? {
         var trial = Trial(
             state: candidate.base.cursor.state,
-            base: candidate.base.cursor.container
+            outerContainer: candidate.base.cursor.container
         )
         switch candidate.wrapping {
         case .none: break
         case .array:
-            trial.pushed.append(false)
+            trial.opened.append(false)
             trial.state = trial.state.allowsString ? .value : .itemEnd
         case .unwrapped:
-            trial.base = container(trial.base)?.parent ?? -1
+            trial.outerContainer = container(trial.outerContainer)?.parent ?? -1
             trial.state = .afterValue(inObject: isObject(trial))
         case .commaRemoved: trial.state = .afterValue(inObject: isObject(trial))
         }
@@ -107,14 +109,14 @@ extension RepairScanner {
             guard let step = trial.state.step(token.kind) else { return nil }
             apply(step, to: &trial)
         }
-        return cost(of: trial, from: candidate.offset, lexer, counting: start)
+        return cost(of: trial, from: candidate.offset, lexer, countingTokensFrom: start)
     }
 
     private func cost(
         of trial: Trial,
         from offset: Int,
         _ lexer: RepairLexer,
-        counting start: Int
+        countingTokensFrom start: Int
     ) -> Double {
         var trial = trial
         var offset = offset
@@ -132,7 +134,7 @@ extension RepairScanner {
                 if case .finish = step { return cost }
                 apply(step, to: &trial)
             } else if token.kind == .end {
-                return cost + 3 + 0.5 * Double(trial.pushed.count)
+                return cost + 3 + 0.5 * Double(trial.opened.count)
             } else if let accepted = lenientToken(token, in: trial.state, after: previous, lexer) {
                 cost += accepted.cost
                 if let step = accepted.state.step(accepted.kind) { apply(step, to: &trial) }

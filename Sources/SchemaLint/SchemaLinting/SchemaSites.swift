@@ -102,9 +102,9 @@ struct SchemaSites {
         for (behavior, member) in site.keywords where behavior.role == .reference {
             if behavior != .reference { sites[index].hasUnknownTarget = true }
             guard let text = member.value.string else { continue }
-            let written =
+            let reference =
                 behavior == .dynamicAnchorReference && !text.contains("#") ? "#" + text : text
-            switch resolve(written, from: site.resource) {
+            switch resolve(reference, from: site.resource) {
             case .success(let location):
                 references.append((site.location, location))
                 sites[index].target = self.site(at: location)
@@ -308,14 +308,14 @@ extension Keyword.Behavior {
         // The pointers of these keywords lead through objects and arrays. A secret can be a number.
         case .uniqueBy, .atMost, .contrast, .queryOf, .secret:
             nil
-        // Schemas for programs use `format` with `integer` too, and dialects seldom assert the content of strings.
+        // Some schemas use `format` with `integer` too, and dialects seldom assert the content of strings.
         case .format, .contentEncoding, .contentMediaType, .contentSchema:
             nil
         case .type, .typeUnion, .disallowedTypes, .enumeration, .constant, .allOf, .extends, .anyOf,
             .oneOf, .not, .conditional, .consequence, .alternative, .reference, .dynamicReference,
             .dynamicAnchorReference, .recursiveReference, .advice:
             nil
-        // Draft 3 requires a member of the object around the schema.
+        // In draft 3, `required` constrains the object that contains a value, not the value itself.
         case .requiresMember:
             nil
         case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,

@@ -111,8 +111,8 @@ extension ModelBuilder {
         }
     }
 
-    /// Returns the type of a schema without `type`. A schema with keywords for arrays is assumed to describe
-    /// arrays, and another schema with keywords for objects to describe objects.
+    /// Returns the type of a schema without `type`. A schema with keywords for arrays is assumed to describe arrays.
+    /// Otherwise, a schema with keywords for objects is assumed to describe objects.
     private mutating func impliedType(
         of view: SchemaView,
         at site: ScopedSite,
@@ -275,13 +275,12 @@ extension ModelBuilder {
 }
 
 extension ModelBuilder {
-    /// Returns the name that the schema of a member or a constant gives it, or `nil` if it gives no usable
-    /// one.
+    /// Returns the Swift name that a schema gives to its member or constant, or `nil` if there is no usable name.
     mutating func memberName(at site: ScopedSite) -> ModelSwiftName? {
         validSwiftName(at: site) { $0.count == 1 }
     }
 
-    /// Returns the first usable name that one of a member's schemas gives it.
+    /// Returns the first usable Swift name that the schemas of a member give to the member.
     mutating func memberName(among sites: [ScopedSite]) -> ModelSwiftName? {
         for site in sites {
             if let name = memberName(at: site) { return name }
@@ -289,8 +288,8 @@ extension ModelBuilder {
         return nil
     }
 
-    /// Returns the name that a schema gives to its type, or `nil` if it gives no usable one. Only root schemas and
-    /// definitions can give names to types.
+    /// Returns the Swift name that a schema gives to its type, or `nil` if there is no usable name. Only
+    /// root schemas and definitions can give names to types.
     mutating func typeName(at site: ScopedSite) -> ModelSwiftName? {
         guard index.keywords(site).has(.swiftName), index.isRootOrDefinition(site) else {
             return nil
