@@ -78,7 +78,8 @@ extension DeclarationBuilder {
             ),
             documentation: documentation(of: property, name),
             deprecation: deprecation,
-            defaultValue: parameterDefault(presence, property.type),
+            defaultValue: property.needsArgument
+                ? nil : parameterDefault(of: property, presence, typeConverter),
             isAlwaysWritten: constant(property.type) != nil,
             mayMisfit: property.mayMisfit,
             origin: property.origin
@@ -150,11 +151,21 @@ extension DeclarationBuilder {
 
     /// Returns the default value of the initializer's parameter.
     private func parameterDefault(
+        of property: ModelProperty,
         _ presence: SwiftProperty.Presence,
-        _ type: ModelType
+        _ typeConverter: SwiftTypeConverter
     ) -> String? {
-        switch presence {
-        case .required: constant(type)
+        if let tag = property.tagValue, let value = graph.value(tag, of: property.type) {
+            let expression =
+                SwiftExpression(graph: graph, names: names, typeConverter: typeConverter)
+            return expression.text(
+                of: value,
+                asNonNull: property.type.withoutNull,
+                isOptional: !property.isRequired
+            )
+        }
+        return switch presence {
+        case .required: constant(property.type)
         case .optional: "nil"
         case .defaulted(_, let value): value
         }
@@ -220,7 +231,7 @@ private struct SwiftExpression {
     ///   - type: A type that is not `ModelType.nullable`.
     ///   - isOptional: True if an optional is expected. Cases are then written with the name of their type, because
     ///     `.none` would be the case of `Optional`.
-    private func text(
+    func text(
         of value: ModelValue,
         asNonNull type: ModelType,
         isOptional: Bool
@@ -272,10 +283,12 @@ private struct SwiftExpression {
         guard case .object(let object) = graph[id].shape else { return name(id) + "()" }
         var arguments: [String] = []
         for (position, property) in object.properties.enumerated() {
-            guard let member = value.declared[position] else { continue }
-            let text = argument(member, for: property)
             let label = SwiftLiteral.label(names.properties[id.index][position])
-            arguments.append("\(label): \(text)")
+            if let member = value.declared[position] {
+                arguments.append("\(label): \(argument(member, for: property))")
+            } else if property.needsArgument || property.tagValue != nil {
+                arguments.append("\(label): nil")
+            }
         }
         for (position, pattern) in object.patternMembers.enumerated() {
             guard let members = value.matching[position] else { continue }
@@ -297,6 +310,22 @@ private struct SwiftExpression {
         let text = text(of: value, asNonNull: property.type.withoutNull, isOptional: true)
         let isNullable = typeConverter.optionalType(of: property.type).isNullable
         return isNullable && value != .null ? ".value(\(text))" : text
+    }
+}
+
+extension ModelGraph {
+    /// Returns the value of a tag as a value of its type, or `nil` if the type cannot represent it.
+    fileprivate func value(_ value: ModelEnumeration.Value, of type: ModelType) -> ModelValue? {
+        switch (type.withoutNull, value) {
+        case (.boolean, .boolean), (.string, .string), (.integer, .integer):
+            return ModelValue(value)
+        case (.named(let id), _):
+            guard case .enumeration(let enumeration) = self[id].shape,
+                let position = enumeration.cases.firstIndex(where: { $0.value == value })
+            else { return nil }
+            return .choice(id, position)
+        default: return nil
+        }
     }
 }
 

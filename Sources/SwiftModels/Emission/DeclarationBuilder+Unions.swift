@@ -18,16 +18,24 @@ extension DeclarationBuilder {
                 ambiguity: ambiguity(of: branch)
             )
         }
+        let sharedMembers = sharedMembers(of: union, id)
         let tag = union.tag.map { name in
-            SwiftUnion.Tag(
+            let property = tagProperty(of: union, id, sharedMembers)
+            return SwiftUnion.Tag(
                 key: keys.key(for: name),
                 aliases: union.tagAliases.map(keys.key(for:)),
-                kind: union.branches.lazy.flatMap(\.selector.tagValues).first?.tagKind ?? .string
+                kind: union.branches.lazy.flatMap(\.selector.tagValues).first?.tagKind ?? .string,
+                property: property?.name,
+                documentation: property?.documentation ?? []
             )
         }
         return SwiftUnion(
             tag: tag,
             branches: branches,
+            sharedMembers: sharedMembers,
+            branchTypes: ModelType.unique(union.branches.map(\.type)).map {
+                self.typeConverter(in: nil).swiftType(of: $0).text
+            },
             isOpen: union.isOpen,
             isIndirect: union.branches.indices.contains { boxing.isBoxed(id, $0) }
         )
@@ -74,7 +82,12 @@ extension DeclarationBuilder {
         let cases = zip(variants.cases, names.cases[id.index]).map { variant, name in
             let required = variants.members.filter(variant.required.contains)
             let optional = variants.members.filter { !variant.required.contains($0) }
-            let fields = required.map { field($0, true) } + optional.map { field($0, false) }
+            let optionalFields = optional.map { position in
+                var field = field(position, false)
+                field.hasDefault = !variant.needingArguments.contains(position)
+                return field
+            }
+            let fields = required.map { field($0, true) } + optionalFields
             guard let position = variant.value else {
                 return SwiftVariants.Case(
                     name: name,
@@ -148,6 +161,7 @@ extension DeclarationBuilder {
                 ? typeConverter.swiftType(of: property.type)
                 : typeConverter.optionalType(of: property.type),
             isRequired: isRequired,
+            hasDefault: !isRequired && !property.needsArgument,
             mayMisfit: !isRequired && property.mayMisfit
         )
     }
@@ -177,7 +191,8 @@ extension DeclarationBuilder {
             name: name,
             type: .named(names.types[model.type.index]),
             documentation: ["\(code(tag.wireName)) and the members that depend on it."],
-            defaultValue: variants.tag.isRequired ? nil : ".\(SwiftVariants.otherName)()",
+            defaultValue: variants.otherFields.allSatisfy(\.hasDefault) && variants.hasOthers
+                && !variants.tag.isRequired ? ".\(SwiftVariants.otherName)()" : nil,
             position: precedingPositions.filter { !variantPositions.contains($0) }.count,
             accessors: ([model.tag] + model.members).sorted().map { position in
                 let isRequired = position == model.tag && tag.isRequired
@@ -191,7 +206,8 @@ extension DeclarationBuilder {
                     values: variants.values(of: field.name),
                     mayMisfit: field.mayMisfit
                 )
-            }
+            },
+            isSettable: variants.canHoldAll
         )
     }
 }

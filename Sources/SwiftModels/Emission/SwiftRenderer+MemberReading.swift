@@ -400,7 +400,7 @@ struct VariantsReading {
             writer.indent()
             writer.list(
                 "self = .\(SwiftVariants.otherName)(",
-                variants.otherFields.map { "\(SwiftLiteral.label($0.name)): \(local($0))" },
+                variants.otherFields.map(assignment),
                 closing: ")"
             )
             writer.outdent()
@@ -408,6 +408,43 @@ struct VariantsReading {
         writer.line("}")
         writer.outdent()
         writer.line("}")
+    }
+
+    /// Writes an initializer that selects the case by the values of all members. A value of the tag without the members
+    /// that it requires belongs to the case for other values.
+    func writeSelection(to writer: inout CodeWriter) {
+        writer.line()
+        writer.list("fileprivate init(", fields.map(parameter), closing: ") {")
+        writer.indent()
+        writer.line("switch (\(fields.map(local).joined(separator: ", "))) {")
+        for variant in variants.cases {
+            let patterns = fields.map { field in
+                if field.name == variants.tag.name, let value = variant.value {
+                    return variants.tag.isRequired ? value : value + "?"
+                }
+                let isRequired = variant.fields.contains { $0.name == field.name && $0.isRequired }
+                return isRequired ? "let \(local(field))?" : "_"
+            }
+            writer.line("case (\(patterns.joined(separator: ", "))):")
+            writer.indent()
+            writer.list("self = .\(variant.name)(", variant.fields.map(assignment), closing: ")")
+            writer.outdent()
+        }
+        writer.line("default:")
+        writer.indent()
+        writer.list(
+            "self = .\(SwiftVariants.otherName)(",
+            variants.otherFields.map(assignment),
+            closing: ")"
+        )
+        writer.outdent()
+        writer.line("}")
+        writer.outdent()
+        writer.line("}")
+    }
+
+    private func assignment(_ field: SwiftVariants.Field) -> String {
+        "\(SwiftLiteral.label(field.name)): \(local(field))"
     }
 
     private func argument(_ field: SwiftVariants.Field) -> String {

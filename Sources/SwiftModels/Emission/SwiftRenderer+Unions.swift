@@ -33,6 +33,52 @@ extension SwiftRenderer {
         }
     }
 
+    /// Writes the properties of a union: its tag, and the members that all branches have.
+    mutating func renderSharedMembers(of union: SwiftUnion, _ path: String) {
+        guard !union.sharedMembers.isEmpty || union.tag?.property != nil else { return }
+        let access = access.prefix
+        writer.line()
+        writer.block("extension \(path)") { writer in
+            if let tag = union.tag, let property = tag.property {
+                writer.documentation(tag.documentation)
+                writer.block("\(access)var \(SwiftLiteral.declared(property)): \(tag.kind.rawValue)?") {
+                    let branches = union.branches.map { "case .\($0.name): \($0.tagValues[0])" }
+                    let key = SwiftLiteral.string(tag.key)
+                    let unrecognized =
+                        "case .unrecognized(let value): value[\(key)]?.\(tag.kind.accessor)"
+                    $0.cases(of: "self", branches + [unrecognized])
+                }
+            }
+            guard !union.sharedMembers.isEmpty else { return }
+            if union.tag?.property != nil { writer.line() }
+            writer.line("/// The members that all cases have, except ``unrecognized(_:)``.")
+            writer.block("\(access)protocol SharedMembers: Sendable") { writer in
+                for member in union.sharedMembers {
+                    writer.line("var \(SwiftLiteral.declared(member.name)): \(member.type) { get }")
+                }
+            }
+            writer.line()
+            writer.line("/// The members that all cases have, or `nil` in ``unrecognized(_:)``.")
+            writer.block("\(access)var sharedMembers: (any SharedMembers)?") {
+                let branches = union.branches.map { "case .\($0.name)(let value): value" }
+                $0.cases(of: "self", branches + ["case .unrecognized: nil"])
+            }
+            let properties = union.sharedMembers.filter(\.isProperty)
+            if !properties.isEmpty { writer.line() }
+            for member in properties {
+                let name = SwiftLiteral.declared(member.name)
+                let type = member.type.isOptional ? member.type : .optional(member.type)
+                writer.documentation(member.documentation)
+                writer.line("\(access)var \(name): \(type) { sharedMembers?.\(name) }")
+            }
+        }
+        guard !union.sharedMembers.isEmpty else { return }
+        writer.line()
+        for type in union.branchTypes {
+            writer.line("extension \(type): \(path).SharedMembers {}")
+        }
+    }
+
     private static func renderChoice(_ union: SwiftUnion, _ writer: inout CodeWriter) {
         let others = union.branches.filter { $0.kinds != ["object"] }
         guard !others.isEmpty else { return renderObjects(union, &writer) }
@@ -124,7 +170,9 @@ extension SwiftRenderer {
                 writer in
                 Self.renderReading(variants, &writer)
             }
-            if isReadDirectly { VariantsReading(variants).write(to: &writer) }
+            let reading = VariantsReading(variants)
+            if isReadDirectly { reading.write(to: &writer) }
+            if variants.canHoldAll { reading.writeSelection(to: &writer) }
         }
     }
 
@@ -142,7 +190,7 @@ extension SwiftRenderer {
     private static func declaration(of fields: [SwiftVariants.Field]) -> String {
         fields.map { field in
             let name = SwiftLiteral.declared(field.name)
-            return "\(name): \(field.type)" + (field.isRequired ? "" : " = nil")
+            return "\(name): \(field.type)" + (field.hasDefault ? " = nil" : "")
         }
         .joined(separator: ", ")
     }
@@ -200,11 +248,28 @@ extension SwiftRenderer {
             writer.documentation(accessor.documentation)
             let name = SwiftLiteral.declared(accessor.name)
             writer.block("\(access)var \(name): \(accessor.type)") { writer in
-                writer.cases(
-                    of: SwiftLiteral.declared(property.name),
-                    accessor.values.map { "case \($0.pattern): \($0.expression)" }
-                )
+                let cases = accessor.values.map { "case \($0.pattern): \($0.expression)" }
+                let holder = SwiftLiteral.declared(property.name)
+                guard property.isSettable else { return writer.cases(of: holder, cases) }
+                writer.block("get") { $0.cases(of: holder, cases) }
+                let arguments = property.accessors.map(\.name).sorted().map { name in
+                    let member = name == "newValue" ? "self.newValue" : SwiftLiteral.declared(name)
+                    let value = name == accessor.name ? "newValue" : member
+                    return "\(SwiftLiteral.label(name)): \(value)"
+                }
+                writer.body(of: "set", "\(holder) = \(property.type)(", arguments, closing: ")")
             }
+        }
+    }
+}
+
+extension SwiftUnion.Tag.Kind {
+    /// The property of a JSON value that has the tag's type.
+    fileprivate var accessor: String {
+        switch self {
+        case .string: "stringValue"
+        case .integer: "intValue"
+        case .boolean: "boolValue"
         }
     }
 }

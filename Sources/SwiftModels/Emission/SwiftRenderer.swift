@@ -71,7 +71,9 @@ package struct SwiftRenderer {
         switch declaration.body {
         case .structure(let structure): renderCoding(structure, path)
         case .enumeration(let enumeration): renderCoding(enumeration, path)
-        case .union(let union): renderCoding(union, path)
+        case .union(let union):
+            renderCoding(union, path)
+            renderSharedMembers(of: union, path)
         case .wrapper(let wrapper): renderCoding(wrapper, path)
         case .alias, .variants: break
         }

@@ -3,6 +3,10 @@ package struct SwiftUnion: Hashable, Sendable {
     /// The member that identifies the branch of an object.
     package let tag: Tag?
     package let branches: [Branch]
+    /// The members that all branches have with one type. It is empty if a branch is not a structure.
+    package let sharedMembers: [SharedMember]
+    /// The types of the branches as code outside of all types writes them, each of them once.
+    package let branchTypes: [String]
     /// True if an object that matches no branch is kept unchanged.
     package let isOpen: Bool
     /// True if the enumeration is `indirect`, because its values contain themselves or are deeply nested.
@@ -14,6 +18,9 @@ package struct SwiftUnion: Hashable, Sendable {
         /// The alternative keys of the member.
         package let aliases: [String]
         package let kind: Kind
+        /// The name of the union's property for the tag, or `nil` if it has none.
+        package let property: String?
+        package let documentation: [String]
 
         /// The type of the tag's values, under its name in Swift.
         package enum Kind: String, Hashable, Sendable {
@@ -21,6 +28,15 @@ package struct SwiftUnion: Hashable, Sendable {
             case integer = "Int"
             case boolean = "Bool"
         }
+    }
+
+    /// A property that the types of all branches have.
+    package struct SharedMember: Hashable, Sendable {
+        package let name: String
+        package let type: SwiftType
+        package let documentation: [String]
+        /// False if the union has a case with this name. It then has no property for the member.
+        package let isProperty: Bool
     }
 
     package struct Branch: Hashable, Sendable {
@@ -56,8 +72,10 @@ package struct SwiftVariants: Hashable, Sendable {
     package let others: [Field]
     /// True if the value of the tag selects the case, false if only its presence does.
     package var isByValue: Bool { cases.contains { $0.value != nil } }
+    /// True if the case ``otherName`` can hold any values of the tag and the members.
+    package var canHoldAll: Bool { isByValue && !isComplete }
     /// All members that the case ``otherName`` holds.
-    package var otherFields: [Field] { isByValue && !isComplete ? [tag] + others : others }
+    package var otherFields: [Field] { canHoldAll ? [tag] + others : others }
     /// True if every value of the tag has a case. The case ``otherName`` then stands for a missing tag only.
     package let isComplete: Bool
     /// True if the enumeration has the case ``otherName``.
@@ -80,6 +98,8 @@ package struct SwiftVariants: Hashable, Sendable {
         /// The type, including `?`.
         package let type: SwiftType
         package let isRequired: Bool
+        /// True if the parameter has the default `nil`.
+        package var hasDefault: Bool
         /// True if a value that does not fit the type is kept among the other members.
         package let mayMisfit: Bool
         /// True if null and absence have different meanings.
@@ -98,8 +118,10 @@ package struct SwiftVariantsProperty: Hashable, Sendable {
     package let defaultValue: String?
     /// The number of properties that precede it.
     package let position: Int
-    /// The members of the variants, as read-only properties.
+    /// The members of the variants, as computed properties.
     package let accessors: [Accessor]
+    /// True if the computed properties can be set.
+    package let isSettable: Bool
 
     package struct Accessor: Hashable, Sendable {
         package let name: String

@@ -7,14 +7,19 @@ struct BranchPlan {
     var tagAliases: [String] = []
     var branches: [Branch] = []
     var allowsNull = false
-    /// The schema beside the branches, if it has members that belong to each of them.
-    var base: SchemaView?
+    /// The schema beside the branches.
+    var base: SchemaView
+    /// True if the types of the branches have the members of ``base``: it declares members other than the tag, or it
+    /// requires the tag although a branch does not.
+    var addsBase = false
 
     struct Branch {
         let name: String
         /// The schemas of the branch: one, or several for values of one kind that cannot be distinguished.
         let sites: [ScopedSite]
         var selector: ModelUnion.Selector
+
+        var hasObjects: Bool { selector.kinds == [.object] }
     }
 }
 
@@ -48,7 +53,7 @@ extension ModelBuilder {
     private func planOfKinds(_ view: SchemaView) -> BranchPlan? {
         guard let names = view.typeNames, !view.has(.oneOf), !view.has(.anyOf) else { return nil }
         let kinds = names.compactMap(ModelKind.init(typeName:))
-        var plan = BranchPlan(allowsNull: kinds.contains(.null))
+        var plan = BranchPlan(allowsNull: kinds.contains(.null), base: view)
         for kind in kinds where kind != .null {
             guard !plan.branches.contains(where: { $0.selector.kinds == [kind] }) else { continue }
             plan.branches.append(
@@ -67,10 +72,15 @@ extension ModelBuilder {
     private mutating func conditionalPlan(of view: SchemaView) -> BranchPlan? {
         for part in view.parts {
             guard let consequence = part[.consequence], let condition = part[.conditional],
-                let plan = unionPlan(of: index.view(of: part.site(of: consequence))),
-                let tag = plan.tag, plan.base == nil, !hasMembers(view, beside: tag),
+                var plan = unionPlan(of: index.view(of: part.site(of: consequence))),
+                let tag = plan.tag, !hasMembers(view, beside: tag),
+                !hasMembers(plan.base, beside: tag),
                 holds(part.site(of: condition), forObjectsWith: tag, plan)
             else { continue }
+            plan.base = view.without(.consequence, at: part.site).adding(plan.base)
+            let branches = plan.branches.filter(\.hasObjects).map { index.view(of: $0.sites[0]) }
+            plan.addsBase =
+                isRequired(tag, in: plan.base) && !branches.allSatisfy { isRequired(tag, in: $0) }
             return plan
         }
         return nil
@@ -129,8 +139,9 @@ extension ModelBuilder {
         in view: SchemaView
     ) -> BranchPlan? {
         let allowed = view.typeNames.map { Set($0.compactMap(ModelKind.init(typeName:))) }
+        let base = view.without(behavior, at: part)
         var branches: [BranchSchema] = []
-        var plan = BranchPlan()
+        var plan = BranchPlan(base: base)
         for site in sites where index.node(site).kind != .false {
             let inner = index.view(of: site)
             guard var kinds = kinds(of: inner) else { return nil }
@@ -143,21 +154,25 @@ extension ModelBuilder {
             )
         }
         guard branches.count > 1 else { return nil }
-        let base = view.without(behavior, at: part)
         let objects = branches.filter { $0.kinds.contains(.object) }
         let selection = objects.count > 1 ? selection(among: objects, base) : nil
         plan.tag = selection?.tag
         plan.tagAliases = selection?.tag.map { aliases(ofTag: $0, objects, base) } ?? []
-        if isObjectWithMembers(base),
-            selection?.tag.map({ hasMembers(base, beside: $0) }) != false
-        {
-            // The common members are added to each branch. This requires a tag that selects the branch.
-            guard let selection, let tag = selection.tag, objects.count == branches.count,
-                objects.allSatisfy({ $0.innerTags.isEmpty }),
-                objects.allSatisfy({ isRequired(tag, in: $0.view) || isRequired(tag, in: base) }),
-                base.properties.count * objects.count <= Self.repeatedMemberLimit
-            else { return nil }
-            plan.base = base
+        if isObjectWithMembers(base) {
+            let tag = selection?.tag
+            let hasCommonMembers = tag.map { hasMembers(base, beside: $0) } ?? true
+            let types = objects.reduce(0) { $0 + typeCount(of: $1) }
+            let canBeAdded = base.properties.count * types <= Self.repeatedMemberLimit
+            if hasCommonMembers {
+                // The common members are added to each branch. This requires a tag that selects the branch.
+                guard let tag, objects.count == branches.count, canBeAdded,
+                    objects.allSatisfy({ isRequired(tag, in: $0) || isRequired(tag, in: base) })
+                else { return nil }
+                plan.addsBase = true
+            } else if let tag, canBeAdded {
+                plan.addsBase =
+                    isRequired(tag, in: base) && !objects.allSatisfy { isRequired(tag, in: $0) }
+            }
         }
         plan.branches = selection?.branches ?? []
         for group in groups(of: branches.filter { selection == nil || !$0.kinds.contains(.object) })
@@ -177,6 +192,11 @@ extension ModelBuilder {
 
     /// The maximum number of properties that the common members can add to all branches of a union together.
     private static let repeatedMemberLimit = 120
+
+    /// Returns the number of types that a branch of objects has: more than one if it is a union itself.
+    private mutating func typeCount(of branch: BranchSchema) -> Int {
+        branch.innerTags.isEmpty ? 1 : unionPlan(of: branch.view)?.branches.count ?? 1
+    }
 
     func isRequired(_ name: String, in view: SchemaView) -> Bool {
         view.requiredNames.contains(name)
@@ -327,8 +347,10 @@ extension ModelBuilder {
         if branch.sites == [view.parts[0].site], let kind = branch.selector.kinds.first {
             return type(of: kind, view, at: site, hint)
         }
-        if let base = plan.base {
-            return declareObject(base.adding(index.view(of: site)), at: site, hint)
+        if plan.addsBase, branch.hasObjects, branch.sites.count == 1,
+            let type = type(of: site, adding: plan.base, hint)
+        {
+            return type
         }
         guard branch.sites.count > 1, let kind = branch.selector.kinds.first else {
             return type(of: site, hint).withoutNull
@@ -337,6 +359,29 @@ extension ModelBuilder {
         if types.count == 1 { return types[0] }
         if kind == .array || kind == .object { note(.union, site) }
         return kind.anyType
+    }
+
+    /// Returns the type of the values of a branch, with the members of the schema beside the branches. If the branch is
+    /// a union itself, each of its branches gets these members. Returns `nil` if the branch contains itself.
+    private mutating func type(
+        of site: ScopedSite,
+        adding base: SchemaView,
+        _ hint: NameHint
+    ) -> ModelType? {
+        guard extendedBranches.insert(site).inserted else { return nil }
+        defer { extendedBranches.remove(site) }
+        let view = index.view(of: site)
+        var hint = hint
+        // The definition to which a branch refers has a type of its own, which is used less often than the branch.
+        if index.keywords(site).has(.reference) { hint.rank = .definition }
+        guard var plan = unionPlan(of: view), plan.branches.allSatisfy(\.hasObjects) else {
+            return declareObject(base.adding(view), at: site, hint)
+        }
+        plan.base = base.adding(plan.base)
+        plan.addsBase = true
+        let id = declare(site, hint)
+        graph[id].shape = .union(union(plan, of: view, id: id))
+        return .named(id)
     }
 
     /// Returns the type of those values of a schema that have the given kind.

@@ -12,6 +12,8 @@ struct ModelBuilder {
     var types: [ScopedSite: ModelType] = [:]
     /// The plans of unions, by the schemas of the unions. It is a cache.
     var unionPlans: [ScopedSite: BranchPlan?] = [:]
+    /// The branches whose types, with the members of the schema beside them, are being made.
+    var extendedBranches: Set<ScopedSite> = []
     /// The positions of the requested files, by their documents.
     private var filesByDocument: [SchemaDocumentID: Int] = [:]
     /// The schemas whose types are being made. If the type of such a schema is needed again, the schema contains
@@ -57,12 +59,13 @@ struct ModelBuilder {
         for note in IneffectiveKeywords.notes(on: input.files.map(\.root), in: builder.index) {
             graph.add(note)
         }
-        return RuleBuilder.build(
+        graph = RuleBuilder.build(
             graph,
             builder.types,
             in: LoadedSchemas(files: input.files, index: builder.index),
             keepsNames: keepsNames
         )
+        return InitializerDefaults.choose(graph)
     }
 
     // MARK: Files

@@ -171,6 +171,11 @@ struct ModelProperty: Sendable {
     var defaultSite: ScopedSite?
     /// The default, if the type can represent it.
     var defaultValue: ModelValue?
+    /// The only value of the member if the member is the tag of a union's branch. Values of the branch are created with
+    /// it.
+    var tagValue: ModelEnumeration.Value?
+    /// True if the parameter of the initializer has no default, because a value without the member is invalid.
+    var needsArgument = false
 
     /// The condition under which the member is present.
     enum Presence: Sendable {
@@ -324,7 +329,7 @@ struct ModelVariants: Sendable {
     let tag: Int
     /// The positions of the members in the cases, without the tag.
     let members: [Int]
-    let cases: [Case]
+    var cases: [Case]
 
     struct Case: Sendable {
         /// The position of the tag's value among the values of its type, or `nil` if the value does not
@@ -332,6 +337,9 @@ struct ModelVariants: Sendable {
         let value: Int?
         /// The positions of the required members.
         let required: Set<Int>
+        /// The positions of optional members whose parameters have no default, because a value without them is
+        /// invalid.
+        var needingArguments: Set<Int> = []
     }
 
     /// The positions of all members in the cases and of the tag.

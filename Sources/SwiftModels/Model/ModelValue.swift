@@ -37,6 +37,15 @@ struct ModelObjectValue: Hashable, Sendable {
 }
 
 extension ModelValue {
+    /// Creates the JSON value of a listed value.
+    init(_ value: ModelEnumeration.Value) {
+        switch value {
+        case .string(let text): self = .string(text)
+        case .integer(let number): self = .integer(number)
+        case .boolean(let value): self = .boolean(value)
+        }
+    }
+
     /// Creates a value from a JSON value. Returns `nil` if it contains a number that no type can represent.
     ///
     /// Of members with the same name, the last one is kept.

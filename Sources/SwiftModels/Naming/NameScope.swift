@@ -158,7 +158,7 @@ enum ReservedWords {
     /// The names that no case gets.
     static let cases: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "rawValue", "unrecognized",
-        "otherwise", "validate", "jsonContent",
+        "otherwise", "validate", "jsonContent", "sharedMembers",
         // After optional chaining, these names would refer to the cases of `Optional`.
         "none", "some",
     ]
@@ -193,7 +193,7 @@ enum ReservedWords {
         "RawValue", "Result", "SchemaPattern",
         "SchemaKit", "SchemaRelation", "SchemaRule", "SchemaValidated", "SchemaViolation", "Self",
         "Sendable",
-        "Sequence", "Set",
+        "Sequence", "Set", "SharedMembers",
         "SingleValueDecodingContainer", "SingleValueEncodingContainer", "String", "Substring",
         "Swift", "Task", "TimeInterval", "TupleElements", "Type", "UInt", "UInt16", "UInt32",
         "UInt64", "UInt8",

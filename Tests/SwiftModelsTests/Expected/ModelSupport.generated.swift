@@ -19,6 +19,24 @@ enum JSONValue: Hashable, Sendable {
     /// An object.
     case object([String: JSONValue])
 
+    /// The string, or `nil` if the value is not a string.
+    var stringValue: String? {
+        guard case .string(let value) = self else { return nil }
+        return value
+    }
+
+    /// The number as an integer, or `nil` if the value is not an integer from -2^63 to 2^63 - 1.
+    var intValue: Int? {
+        guard case .number(let value) = self else { return nil }
+        return value.int64.flatMap(Int.init(exactly:))
+    }
+
+    /// The Boolean value, or `nil` if the value is neither true nor false.
+    var boolValue: Bool? {
+        guard case .bool(let value) = self else { return nil }
+        return value
+    }
+
     /// The value of the member with the given name, or `nil` if the value is not an object or has
     /// no such member.
     subscript(name: String) -> JSONValue? {

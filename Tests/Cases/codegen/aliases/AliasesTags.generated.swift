@@ -71,6 +71,17 @@ extension AliasesTags.Block: Codable, JSONCoding {
     }
 }
 
+extension AliasesTags.Block {
+    /// Also read from `type` (version 1), `sort` (version 2).
+    var kind: String? {
+        switch self {
+        case .text: "text"
+        case .ok: "OK"
+        case .unrecognized(let value): value["kind"]?.stringValue
+        }
+    }
+}
+
 extension AliasesTags.Block: SchemaValidated { func validate() throws { try AliasesTagsRules.block.check(self) } }
 
 extension AliasesTags.Block: JSONReadable, DirectlyRead {
@@ -263,6 +274,17 @@ extension AliasesTags.Level: Codable, JSONCoding {
         case .value1(let value): value.jsonContent
         case .value2(let value): value.jsonContent
         case .unrecognized(let value): value.jsonContent
+        }
+    }
+}
+
+extension AliasesTags.Level {
+    /// Also read from `depth` (version 1).
+    var level: Int? {
+        switch self {
+        case .value1: 1
+        case .value2: 2
+        case .unrecognized(let value): value["level"]?.intValue
         }
     }
 }

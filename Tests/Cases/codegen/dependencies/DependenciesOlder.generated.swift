@@ -9,28 +9,37 @@ struct OlderDependencySampler: Hashable, Sendable {
     /// `hasPets` and the members that depend on it.
     var hasPetsDetails: HasPetsDetails
     var hasPets: HasPets {
-        switch hasPetsDetails {
-        case .no: HasPets.no
-        case .yes: HasPets.yes
-        case .maybe: HasPets.maybe
-        case .otherwise(let value, _, _): value
+        get {
+            switch hasPetsDetails {
+            case .no: HasPets.no
+            case .yes: HasPets.yes
+            case .maybe: HasPets.maybe
+            case .otherwise(let value, _, _): value
+            }
         }
+        set { hasPetsDetails = HasPetsDetails(age: age, hasPets: newValue, note: note) }
     }
     var age: Int? {
-        switch hasPetsDetails {
-        case .no(let value, _): value
-        case .yes(let value, _): value
-        case .maybe(let value, _): value
-        case .otherwise(_, let value, _): value
+        get {
+            switch hasPetsDetails {
+            case .no(let value, _): value
+            case .yes(let value, _): value
+            case .maybe(let value, _): value
+            case .otherwise(_, let value, _): value
+            }
         }
+        set { hasPetsDetails = HasPetsDetails(age: newValue, hasPets: hasPets, note: note) }
     }
     var note: String? {
-        switch hasPetsDetails {
-        case .no(_, let value): value
-        case .yes(_, let value): value
-        case .maybe(_, let value): value
-        case .otherwise(_, _, let value): value
+        get {
+            switch hasPetsDetails {
+            case .no(_, let value): value
+            case .yes(_, let value): value
+            case .maybe(_, let value): value
+            case .otherwise(_, _, let value): value
+            }
         }
+        set { hasPetsDetails = HasPetsDetails(age: age, hasPets: hasPets, note: newValue) }
     }
     /// `exclusiveMinimum` and the members that depend on it.
     var exclusiveMinimumDetails: ExclusiveMinimumDetails = .otherwise()
@@ -218,6 +227,19 @@ extension OlderDependencySampler {
             case .maybe:
                 try self = .maybe(age: reader.required(age, "age", at: start),
                     note: reader.required(note, "note", at: start))
+            default:
+                self = .otherwise(hasPets: hasPets, age: age, note: note)
+            }
+        }
+
+        fileprivate init(age: Int?, hasPets: HasPets, note: String?) {
+            switch (age, hasPets, note) {
+            case (_, .no, _):
+                self = .no(age: age, note: note)
+            case (let age?, .yes, _):
+                self = .yes(age: age, note: note)
+            case (let age?, .maybe, let note?):
+                self = .maybe(age: age, note: note)
             default:
                 self = .otherwise(hasPets: hasPets, age: age, note: note)
             }

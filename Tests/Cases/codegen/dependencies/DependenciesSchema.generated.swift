@@ -43,28 +43,37 @@ struct DependencySampler: Hashable, Sendable {
     /// `unit` and the members that depend on it.
     var unitDetails: UnitDetails = .otherwise()
     var unit: Unit? {
-        switch unitDetails {
-        case .px: Unit.px
-        case .pt: Unit.pt
-        case .auto: Unit.auto
-        case .otherwise(let value, _, _): value
+        get {
+            switch unitDetails {
+            case .px: Unit.px
+            case .pt: Unit.pt
+            case .auto: Unit.auto
+            case .otherwise(let value, _, _): value
+            }
         }
+        set { unitDetails = UnitDetails(factor: factor, size: size, unit: newValue) }
     }
     var size: Double? {
-        switch unitDetails {
-        case .px(let value, _): value
-        case .pt(let value, _): value
-        case .auto(_, let value): value
-        case .otherwise(_, let value, _): value
+        get {
+            switch unitDetails {
+            case .px(let value, _): value
+            case .pt(let value, _): value
+            case .auto(_, let value): value
+            case .otherwise(_, let value, _): value
+            }
         }
+        set { unitDetails = UnitDetails(factor: factor, size: newValue, unit: unit) }
     }
     var factor: Double? {
-        switch unitDetails {
-        case .px(_, let value): value
-        case .pt(_, let value): value
-        case .auto(let value, _): value
-        case .otherwise(_, _, let value): value
+        get {
+            switch unitDetails {
+            case .px(_, let value): value
+            case .pt(_, let value): value
+            case .auto(let value, _): value
+            case .otherwise(_, _, let value): value
+            }
         }
+        set { unitDetails = UnitDetails(factor: newValue, size: size, unit: unit) }
     }
     /// `parent` and the members that depend on it.
     var parentDetails: ParentDetails = .otherwise()
@@ -333,6 +342,19 @@ extension DependencySampler {
                     factor: reader.required(factor, "factor", at: start))
             case .auto?:
                 try self = .auto(factor: reader.required(factor, "factor", at: start), size: size)
+            default:
+                self = .otherwise(unit: unit, size: size, factor: factor)
+            }
+        }
+
+        fileprivate init(factor: Double?, size: Double?, unit: Unit?) {
+            switch (factor, size, unit) {
+            case (let factor?, let size?, .px?):
+                self = .px(size: size, factor: factor)
+            case (let factor?, let size?, .pt?):
+                self = .pt(size: size, factor: factor)
+            case (let factor?, _, .auto?):
+                self = .auto(factor: factor, size: size)
             default:
                 self = .otherwise(unit: unit, size: size, factor: factor)
             }

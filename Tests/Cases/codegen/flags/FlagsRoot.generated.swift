@@ -34,6 +34,29 @@ extension FlagUnion: Codable, JSONCoding {
     }
 }
 
+extension FlagUnion {
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var name: String { get }
+        var active: Bool { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .running(let value): value
+        case .notActive(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+    var name: String? { sharedMembers?.name }
+    var active: Bool? { sharedMembers?.active }
+}
+
+extension FlagUnion.Running: FlagUnion.SharedMembers {}
+extension FlagUnion.NotActive: FlagUnion.SharedMembers {}
+
 extension FlagUnion: SchemaValidated { func validate() throws { try FlagUnionRules.flagUnion.check(self) } }
 
 extension FlagUnion: JSONReadable, DirectlyRead {
@@ -56,7 +79,7 @@ extension FlagUnion {
     /// The schema `root.json#/oneOf/0`.
     struct Running: Hashable, Sendable {
         var name: String
-        var active: Bool
+        var active: Bool = true
         var since: Int
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -96,7 +119,7 @@ extension FlagUnion {
     /// The schema `root.json#/oneOf/1`.
     struct NotActive: Hashable, Sendable {
         var name: String
-        var active: Bool
+        var active: Bool = false
         var state: String?
         var unknownMembers: [String: JSONValue] = [:]
     }

@@ -133,6 +133,26 @@ extension FlagSampler.Plan: Codable, JSONCoding {
     }
 }
 
+extension FlagSampler.Plan {
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var isPaid: Bool { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .isPaid(let value): value
+        case .isNotPaid(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+}
+
+extension FlagSampler.Plan.IsPaid: FlagSampler.Plan.SharedMembers {}
+extension FlagSampler.Plan.IsNotPaid: FlagSampler.Plan.SharedMembers {}
+
 extension FlagSampler.Plan: SchemaValidated { func validate() throws { try FlagSamplerRules.plan.check(self) } }
 
 extension FlagSampler.Plan: JSONReadable, DirectlyRead {
@@ -154,7 +174,7 @@ extension FlagSampler.Plan: JSONReadable, DirectlyRead {
 extension FlagSampler.Plan {
     /// The schema `schema.json#/properties/plan/oneOf/0`.
     struct IsPaid: Hashable, Sendable {
-        var isPaid: Bool
+        var isPaid: Bool = true
         var price: Double
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -194,7 +214,7 @@ extension FlagSampler.Plan.IsPaid: JSONReadable, DirectlyRead {
 extension FlagSampler.Plan {
     /// The schema `schema.json#/properties/plan/oneOf/1`.
     struct IsNotPaid: Hashable, Sendable {
-        var isPaid: Bool
+        var isPaid: Bool = false
         var until: String?
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -331,40 +351,52 @@ extension FlagSampler {
         /// `kind` and the members that depend on it.
         var kindDetails: KindDetails
         var kind: Kind {
-            switch kindDetails {
-            case .circle: Kind.circle
-            case .square: Kind.square
-            case .triangle: Kind.triangle
-            case .point: Kind.point
-            case .otherwise(let value, _, _, _): value
+            get {
+                switch kindDetails {
+                case .circle: Kind.circle
+                case .square: Kind.square
+                case .triangle: Kind.triangle
+                case .point: Kind.point
+                case .otherwise(let value, _, _, _): value
+                }
             }
+            set { kindDetails = KindDetails(height: height, kind: newValue, radius: radius, side: side) }
         }
         var radius: Double? {
-            switch kindDetails {
-            case .circle(let value, _, _): value
-            case .square(_, let value, _): value
-            case .triangle(_, _, let value): value
-            case .point(let value, _, _): value
-            case .otherwise(_, let value, _, _): value
+            get {
+                switch kindDetails {
+                case .circle(let value, _, _): value
+                case .square(_, let value, _): value
+                case .triangle(_, _, let value): value
+                case .point(let value, _, _): value
+                case .otherwise(_, let value, _, _): value
+                }
             }
+            set { kindDetails = KindDetails(height: height, kind: kind, radius: newValue, side: side) }
         }
         var side: Double? {
-            switch kindDetails {
-            case .circle(_, let value, _): value
-            case .square(let value, _, _): value
-            case .triangle(let value, _, _): value
-            case .point(_, let value, _): value
-            case .otherwise(_, _, let value, _): value
+            get {
+                switch kindDetails {
+                case .circle(_, let value, _): value
+                case .square(let value, _, _): value
+                case .triangle(let value, _, _): value
+                case .point(_, let value, _): value
+                case .otherwise(_, _, let value, _): value
+                }
             }
+            set { kindDetails = KindDetails(height: height, kind: kind, radius: radius, side: newValue) }
         }
         var height: Double? {
-            switch kindDetails {
-            case .circle(_, _, let value): value
-            case .square(_, _, let value): value
-            case .triangle(_, let value, _): value
-            case .point(_, _, let value): value
-            case .otherwise(_, _, _, let value): value
+            get {
+                switch kindDetails {
+                case .circle(_, _, let value): value
+                case .square(_, _, let value): value
+                case .triangle(_, let value, _): value
+                case .point(_, _, let value): value
+                case .otherwise(_, _, _, let value): value
+                }
             }
+            set { kindDetails = KindDetails(height: newValue, kind: kind, radius: radius, side: side) }
         }
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -511,6 +543,21 @@ extension FlagSampler.Shape {
                 try self = .triangle(side: reader.required(side, "side", at: start),
                     height: reader.required(height, "height", at: start), radius: radius)
             case .point:
+                self = .point(radius: radius, side: side, height: height)
+            default:
+                self = .otherwise(kind: kind, radius: radius, side: side, height: height)
+            }
+        }
+
+        fileprivate init(height: Double?, kind: Kind, radius: Double?, side: Double?) {
+            switch (height, kind, radius, side) {
+            case (_, .circle, let radius?, _):
+                self = .circle(radius: radius, side: side, height: height)
+            case (_, .square, _, let side?):
+                self = .square(side: side, radius: radius, height: height)
+            case (let height?, .triangle, _, let side?):
+                self = .triangle(side: side, height: height, radius: radius)
+            case (_, .point, _, _):
                 self = .point(radius: radius, side: side, height: height)
             default:
                 self = .otherwise(kind: kind, radius: radius, side: side, height: height)

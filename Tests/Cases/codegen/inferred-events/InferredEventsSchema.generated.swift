@@ -38,6 +38,38 @@ extension InferredEvents: Codable, JSONCoding {
     }
 }
 
+extension InferredEvents {
+    var event: String? {
+        switch self {
+        case .opened: "opened"
+        case .dismissed: "dismissed"
+        case .voted: "voted"
+        case .unrecognized(let value): value["event"]?.stringValue
+        }
+    }
+
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var at: String { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .opened(let value): value
+        case .dismissed(let value): value
+        case .voted(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+    var at: String? { sharedMembers?.at }
+}
+
+extension Opened: InferredEvents.SharedMembers {}
+extension Dismissed: InferredEvents.SharedMembers {}
+extension Voted: InferredEvents.SharedMembers {}
+
 extension InferredEvents: SchemaValidated {
     func validate() throws { try InferredEventsRules.inferredEvents.check(self) }
 }

@@ -1064,6 +1064,18 @@ extension NastyNames.NastyNames値: Codable, JSONCoding {
     }
 }
 
+extension NastyNames.NastyNames値 {
+    var 種: String? {
+        switch self {
+        case .名: "名"
+        case .noneValue: "none"
+        case .selfValue: "self"
+        case .initValue: "init"
+        case .unrecognized(let value): value["種"]?.stringValue
+        }
+    }
+}
+
 extension NastyNames.NastyNames値: SchemaValidated {
     func validate() throws { try NastyNamesRules.nastyNames値.check(self) }
 }
@@ -1353,45 +1365,57 @@ extension NastyNames {
         var typeDetails: TypeDetails
         /// The member `Type`.
         var type: TypeValue {
-            switch typeDetails {
-            case .selfValue: TypeValue.selfValue
-            case .otherwiseValue: TypeValue.otherwiseValue
-            case .value: TypeValue.value
-            case .noneValue: TypeValue.noneValue
-            case .u1f642: TypeValue.u1f642
-            case .otherwise(let value, _, _, _): value
+            get {
+                switch typeDetails {
+                case .selfValue: TypeValue.selfValue
+                case .otherwiseValue: TypeValue.otherwiseValue
+                case .value: TypeValue.value
+                case .noneValue: TypeValue.noneValue
+                case .u1f642: TypeValue.u1f642
+                case .otherwise(let value, _, _, _): value
+                }
             }
+            set { typeDetails = TypeDetails(selfValue: selfValue, type: newValue, value: value, value2: value2) }
         }
         var value: String? {
-            switch typeDetails {
-            case .selfValue(let value, _, _): value
-            case .otherwiseValue(let value, _, _): value
-            case .value(let value, _, _): value
-            case .noneValue(let value, _, _): value
-            case .u1f642(_, let value, _): value
-            case .otherwise(_, let value, _, _): value
+            get {
+                switch typeDetails {
+                case .selfValue(let value, _, _): value
+                case .otherwiseValue(let value, _, _): value
+                case .value(let value, _, _): value
+                case .noneValue(let value, _, _): value
+                case .u1f642(_, let value, _): value
+                case .otherwise(_, let value, _, _): value
+                }
             }
+            set { typeDetails = TypeDetails(selfValue: selfValue, type: type, value: newValue, value2: value2) }
         }
         var value2: String? {
-            switch typeDetails {
-            case .selfValue(_, _, let value): value
-            case .otherwiseValue(_, let value, _): value
-            case .value(_, let value, _): value
-            case .noneValue(_, let value, _): value
-            case .u1f642(let value, _, _): value
-            case .otherwise(_, _, let value, _): value
+            get {
+                switch typeDetails {
+                case .selfValue(_, _, let value): value
+                case .otherwiseValue(_, let value, _): value
+                case .value(_, let value, _): value
+                case .noneValue(_, let value, _): value
+                case .u1f642(let value, _, _): value
+                case .otherwise(_, _, let value, _): value
+                }
             }
+            set { typeDetails = TypeDetails(selfValue: selfValue, type: type, value: value, value2: newValue) }
         }
         /// The member `Self`.
         var selfValue: String? {
-            switch typeDetails {
-            case .selfValue(_, let value, _): value
-            case .otherwiseValue(_, _, let value): value
-            case .value(_, _, let value): value
-            case .noneValue(_, _, let value): value
-            case .u1f642(_, _, let value): value
-            case .otherwise(_, _, _, let value): value
+            get {
+                switch typeDetails {
+                case .selfValue(_, let value, _): value
+                case .otherwiseValue(_, _, let value): value
+                case .value(_, _, let value): value
+                case .noneValue(_, _, let value): value
+                case .u1f642(_, _, let value): value
+                case .otherwise(_, _, _, let value): value
+                }
             }
+            set { typeDetails = TypeDetails(selfValue: newValue, type: type, value: value, value2: value2) }
         }
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -1554,6 +1578,23 @@ extension NastyNames.Hanging {
             case .u1f642:
                 try self = .u1f642(value2: reader.required(value2, "value2", at: start), value: value,
                     selfValue: selfValue)
+            default:
+                self = .otherwise(type: type, value: value, value2: value2, selfValue: selfValue)
+            }
+        }
+
+        fileprivate init(selfValue: String?, type: TypeValue, value: String?, value2: String?) {
+            switch (selfValue, type, value, value2) {
+            case (let selfValue?, .selfValue, let value?, _):
+                self = .selfValue(value: value, selfValue: selfValue, value2: value2)
+            case (_, .otherwiseValue, _, _):
+                self = .otherwiseValue(value: value, value2: value2, selfValue: selfValue)
+            case (_, .value, _, _):
+                self = .value(value: value, value2: value2, selfValue: selfValue)
+            case (_, .noneValue, _, _):
+                self = .noneValue(value: value, value2: value2, selfValue: selfValue)
+            case (_, .u1f642, _, let value2?):
+                self = .u1f642(value2: value2, value: value, selfValue: selfValue)
             default:
                 self = .otherwise(type: type, value: value, value2: value2, selfValue: selfValue)
             }

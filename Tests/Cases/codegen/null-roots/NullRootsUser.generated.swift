@@ -115,6 +115,16 @@ extension NullRootUser.Shape: Codable, JSONCoding {
     }
 }
 
+extension NullRootUser.Shape {
+    var kind: String? {
+        switch self {
+        case .circle: "circle"
+        case .square: "square"
+        case .unrecognized(let value): value["kind"]?.stringValue
+        }
+    }
+}
+
 extension NullRootUser.Shape: SchemaValidated { func validate() throws { try NullRootUserRules.shape.check(self) } }
 
 extension NullRootUser.Shape: JSONReadable, DirectlyRead {

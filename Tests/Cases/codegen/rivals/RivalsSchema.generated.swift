@@ -487,6 +487,17 @@ extension RivalSampler.Tagged: Codable, JSONCoding {
     }
 }
 
+extension RivalSampler.Tagged {
+    var kind: String? {
+        switch self {
+        case .row: "row"
+        case .grid: "grid"
+        case .list: "list"
+        case .unrecognized(let value): value["kind"]?.stringValue
+        }
+    }
+}
+
 extension RivalSampler.Tagged: SchemaValidated { func validate() throws { try RivalSamplerRules.tagged.check(self) } }
 
 extension RivalSampler.Tagged: JSONReadable, DirectlyRead {
@@ -523,7 +534,7 @@ extension RivalSampler.Tagged: JSONReadable, DirectlyRead {
 extension RivalSampler.Tagged {
     /// The schema `schema.json#/properties/tagged/anyOf/0`.
     struct Row: Hashable, Sendable {
-        var kind: Kind?
+        var kind: Kind? = Kind.row
         var columns: Int?
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -578,7 +589,7 @@ extension RivalSampler.Tagged.Row.Kind: JSONReadable, DirectlyRead {
 extension RivalSampler.Tagged {
     /// The schema `schema.json#/properties/tagged/anyOf/1`.
     struct Grid: Hashable, Sendable {
-        var kind: Kind?
+        var kind: Kind? = Kind.grid
         var rows: Int?
         var unknownMembers: [String: JSONValue] = [:]
     }

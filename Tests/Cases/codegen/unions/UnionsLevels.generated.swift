@@ -146,6 +146,16 @@ extension UnionLevels.Media: Codable, JSONCoding {
     }
 }
 
+extension UnionLevels.Media {
+    var kind: String? {
+        switch self {
+        case .video: "video"
+        case .audio: "audio"
+        case .unrecognized(let value): value["kind"]?.stringValue
+        }
+    }
+}
+
 extension UnionLevels.Media: SchemaValidated { func validate() throws { try UnionLevelsRules.media.check(self) } }
 
 extension UnionLevels.Media: JSONReadable, DirectlyRead {

@@ -125,6 +125,35 @@ extension NestedUnions.TextBlock: Codable, JSONCoding {
     }
 }
 
+extension NestedUnions.TextBlock {
+    var type: String? {
+        switch self {
+        case .heading: "heading"
+        case .paragraph: "paragraph"
+        case .unrecognized(let value): value["type"]?.stringValue
+        }
+    }
+
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var text: String { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .heading(let value): value
+        case .paragraph(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+    var text: String? { sharedMembers?.text }
+}
+
+extension NestedUnions.TextBlock.Heading: NestedUnions.TextBlock.SharedMembers {}
+extension NestedUnions.TextBlock.Paragraph: NestedUnions.TextBlock.SharedMembers {}
+
 extension NestedUnions.TextBlock: SchemaValidated {
     func validate() throws { try NestedUnionsRules.textBlock.check(self) }
 }
@@ -296,6 +325,35 @@ extension NestedUnions.MediaBlock: Codable, JSONCoding {
         }
     }
 }
+
+extension NestedUnions.MediaBlock {
+    var type: String? {
+        switch self {
+        case .image: "image"
+        case .video: "video"
+        case .unrecognized(let value): value["type"]?.stringValue
+        }
+    }
+
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var url: String { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .image(let value): value
+        case .video(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+    var url: String? { sharedMembers?.url }
+}
+
+extension NestedUnions.Image: NestedUnions.MediaBlock.SharedMembers {}
+extension NestedUnions.MediaBlock.Video: NestedUnions.MediaBlock.SharedMembers {}
 
 extension NestedUnions.MediaBlock: SchemaValidated {
     func validate() throws { try NestedUnionsRules.mediaBlock.check(self) }
@@ -604,6 +662,16 @@ extension NestedUnions.Event: Codable, JSONCoding {
     }
 }
 
+extension NestedUnions.Event {
+    var code: Int? {
+        switch self {
+        case .value1: 1
+        case .value2: 2
+        case .unrecognized(let value): value["code"]?.intValue
+        }
+    }
+}
+
 extension NestedUnions.Event: SchemaValidated { func validate() throws { try NestedUnionsRules.event.check(self) } }
 
 extension NestedUnions.Event: JSONReadable, DirectlyRead {
@@ -625,7 +693,7 @@ extension NestedUnions.Event: JSONReadable, DirectlyRead {
 extension NestedUnions.Event {
     /// The schema `nested.json#/$defs/event/oneOf/0`.
     struct Value1: Hashable, Sendable {
-        var code: Code?
+        var code: Code = .value1
         var x: Double?
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -651,7 +719,8 @@ extension NestedUnions.Event.Value1: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(code: codeSlot, x: xSlot, unknownMembers: rest)
+        guard let code = codeSlot else { throw members.missing([0], &reader) }
+        self.init(code: code, x: xSlot, unknownMembers: rest)
     }
 }
 
@@ -680,7 +749,7 @@ extension NestedUnions.Event.Value1.Code: JSONReadable, DirectlyRead {
 extension NestedUnions.Event {
     /// The schema `nested.json#/$defs/event/oneOf/1`.
     struct Value2: Hashable, Sendable {
-        var code: Code?
+        var code: Code = .value2
         var key: String
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -711,8 +780,8 @@ extension NestedUnions.Event.Value2: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let key = keySlot else { throw members.missing([1], &reader) }
-        self.init(code: codeSlot, key: key, unknownMembers: rest)
+        guard let code = codeSlot, let key = keySlot else { throw members.missing([0, 1], &reader) }
+        self.init(code: code, key: key, unknownMembers: rest)
     }
 }
 

@@ -121,6 +121,16 @@ extension Shape: Codable, JSONCoding {
     }
 }
 
+extension Shape {
+    var type: String? {
+        switch self {
+        case .circle: "circle"
+        case .group: "group"
+        case .unrecognized(let value): value["type"]?.stringValue
+        }
+    }
+}
+
 extension Shape: SchemaValidated { func validate() throws { try UnionSamplerRules.shape.check(self) } }
 
 extension Shape: JSONReadable, DirectlyRead {
@@ -596,6 +606,27 @@ extension UnionSampler.ByMember: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.ByMember {
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var size: Double? { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .inline(let value): value
+        case .linked(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+    var size: Double? { sharedMembers?.size }
+}
+
+extension UnionSampler.ByMember.Inline: UnionSampler.ByMember.SharedMembers {}
+extension UnionSampler.ByMember.Linked: UnionSampler.ByMember.SharedMembers {}
+
 extension UnionSampler.ByMember: SchemaValidated {
     func validate() throws { try UnionSamplerRules.byMember.check(self) }
 }
@@ -929,6 +960,29 @@ extension UnionSampler.Animal: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.Animal {
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var name: String { get }
+        var kind: String { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .cat(let value): value
+        case .dog(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+    var name: String? { sharedMembers?.name }
+    var kind: String? { sharedMembers?.kind }
+}
+
+extension UnionSampler.Animal.Cat: UnionSampler.Animal.SharedMembers {}
+extension UnionSampler.Animal.Dog: UnionSampler.Animal.SharedMembers {}
+
 extension UnionSampler.Animal: SchemaValidated { func validate() throws { try UnionSamplerRules.animal.check(self) } }
 
 extension UnionSampler.Animal: JSONReadable, DirectlyRead {
@@ -952,7 +1006,7 @@ extension UnionSampler.Animal {
     /// The schema `schema.json#/properties/animal/oneOf/0`.
     struct Cat: Hashable, Sendable {
         var name: String
-        var kind: String
+        var kind: String = "cat"
         var lives: Int?
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -991,7 +1045,7 @@ extension UnionSampler.Animal {
     /// The schema `schema.json#/properties/animal/oneOf/1`.
     struct Dog: Hashable, Sendable {
         var name: String
-        var kind: String
+        var kind: String = "dog"
         var tricks: [String]
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -1055,6 +1109,16 @@ extension UnionSampler.Wrapped: Codable, JSONCoding {
         case .add(let value): value.jsonContent
         case .remove(let value): value.jsonContent
         case .unrecognized(let value): value.jsonContent
+        }
+    }
+}
+
+extension UnionSampler.Wrapped {
+    var op: String? {
+        switch self {
+        case .add: "add"
+        case .remove: "remove"
+        case .unrecognized(let value): value["op"]?.stringValue
         }
     }
 }

@@ -12,37 +12,49 @@ struct VariantSampler: Hashable, Sendable {
     /// `actionType` and the members that depend on it.
     var action: Action = .otherwise()
     var actionType: ActionType? {
-        switch action {
-        case .open: ActionType.open
-        case .copy: ActionType.copy
-        case .noneValue: ActionType.noneValue
-        case .otherwise(let value, _, _, _): value
+        get {
+            switch action {
+            case .open: ActionType.open
+            case .copy: ActionType.copy
+            case .noneValue: ActionType.noneValue
+            case .otherwise(let value, _, _, _): value
+            }
         }
+        set { action = Action(actionType: newValue, parent: parent, target: target, text: text) }
     }
     /// What is opened.
     var target: URI? {
-        switch action {
-        case .open(let value, _, _): value
-        case .copy(_, _, let value): value
-        case .noneValue(let value, _, _): value
-        case .otherwise(_, let value, _, _): value
+        get {
+            switch action {
+            case .open(let value, _, _): value
+            case .copy(_, _, let value): value
+            case .noneValue(let value, _, _): value
+            case .otherwise(_, let value, _, _): value
+            }
         }
+        set { action = Action(actionType: actionType, parent: parent, target: newValue, text: text) }
     }
     var text: String? {
-        switch action {
-        case .open(_, let value, _): value
-        case .copy(let value, _, _): value
-        case .noneValue(_, let value, _): value
-        case .otherwise(_, _, let value, _): value
+        get {
+            switch action {
+            case .open(_, let value, _): value
+            case .copy(let value, _, _): value
+            case .noneValue(_, let value, _): value
+            case .otherwise(_, _, let value, _): value
+            }
         }
+        set { action = Action(actionType: actionType, parent: parent, target: target, text: newValue) }
     }
     var parent: VariantSampler? {
-        switch action {
-        case .open(_, _, let value): value
-        case .copy(_, let value, _): value
-        case .noneValue(_, _, let value): value
-        case .otherwise(_, _, _, let value): value
+        get {
+            switch action {
+            case .open(_, _, let value): value
+            case .copy(_, let value, _): value
+            case .noneValue(_, _, let value): value
+            case .otherwise(_, _, _, let value): value
+            }
         }
+        set { action = Action(actionType: actionType, parent: newValue, target: target, text: text) }
     }
     var note: String?
     var payment: Payment?
@@ -163,25 +175,34 @@ extension VariantSampler {
         /// `kind` and the members that depend on it.
         var kindDetails: KindDetails
         var kind: Kind {
-            switch kindDetails {
-            case .card: Kind.card
-            case .transfer: Kind.transfer
-            case .otherwise(let value, _, _): value
+            get {
+                switch kindDetails {
+                case .card: Kind.card
+                case .transfer: Kind.transfer
+                case .otherwise(let value, _, _): value
+                }
             }
+            set { kindDetails = KindDetails(class: `class`, kind: newValue, number: number) }
         }
         var number: String? {
-            switch kindDetails {
-            case .card(let value, _): value
-            case .transfer(_, let value): value
-            case .otherwise(_, let value, _): value
+            get {
+                switch kindDetails {
+                case .card(let value, _): value
+                case .transfer(_, let value): value
+                case .otherwise(_, let value, _): value
+                }
             }
+            set { kindDetails = KindDetails(class: `class`, kind: kind, number: newValue) }
         }
         var `class`: String? {
-            switch kindDetails {
-            case .card(_, let value): value
-            case .transfer(let value, _): value
-            case .otherwise(_, _, let value): value
+            get {
+                switch kindDetails {
+                case .card(_, let value): value
+                case .transfer(let value, _): value
+                case .otherwise(_, _, let value): value
+                }
             }
+            set { kindDetails = KindDetails(class: newValue, kind: kind, number: number) }
         }
         var later: Bool {
             get { laterStorage.value }
@@ -321,6 +342,17 @@ extension VariantSampler.Payment {
                 self = .otherwise(kind: kind, number: number, class: `class`)
             }
         }
+
+        fileprivate init(`class`: String?, kind: Kind, number: String?) {
+            switch (`class`, kind, number) {
+            case (_, .card, let number?):
+                self = .card(number: number, class: `class`)
+            case (let `class`?, .transfer, _):
+                self = .transfer(class: `class`, number: number)
+            default:
+                self = .otherwise(kind: kind, number: number, class: `class`)
+            }
+        }
     }
 }
 
@@ -365,6 +397,19 @@ extension VariantSampler {
                 try self = .copy(text: reader.required(text, "text", at: start),
                     parent: reader.required(parent, "parent", at: start), target: target)
             case .noneValue?:
+                self = .noneValue(target: target, text: text, parent: parent)
+            default:
+                self = .otherwise(actionType: actionType, target: target, text: text, parent: parent)
+            }
+        }
+
+        fileprivate init(actionType: ActionType?, parent: VariantSampler?, target: URI?, text: String?) {
+            switch (actionType, parent, target, text) {
+            case (.open?, _, let target?, _):
+                self = .open(target: target, text: text, parent: parent)
+            case (.copy?, let parent?, _, let text?):
+                self = .copy(text: text, parent: parent, target: target)
+            case (.noneValue?, _, _, _):
                 self = .noneValue(target: target, text: text, parent: parent)
             default:
                 self = .otherwise(actionType: actionType, target: target, text: text, parent: parent)

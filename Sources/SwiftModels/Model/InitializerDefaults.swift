@@ -1,0 +1,249 @@
+/// The pass that chooses the default values of initializers, after the rules of a graph are built.
+///
+/// The tag of a union's branch defaults to its only value, so that each value of the branch has the tag. A member has no
+/// default if a value without it would break a rule of its object whatever the other arguments are.
+struct InitializerDefaults {
+    private var graph: ModelGraph
+    private let rulesOfSchemas: [ScopedSite: ModelRule]
+
+    /// Returns the graph with the defaults of its initializers.
+    static func choose(_ graph: ModelGraph) -> ModelGraph {
+        var pass = InitializerDefaults(
+            graph: graph,
+            rulesOfSchemas: Dictionary(
+                graph.rules.ofSchemas.map { ($0.site, $0.rule) },
+                uniquingKeysWith: { first, _ in first }
+            )
+        )
+        pass.addTagValues()
+        for index in graph.declarations.indices {
+            pass.removeInvalidDefaults(of: ModelTypeID(index: index))
+        }
+        return pass.graph
+    }
+
+    private mutating func change(_ id: ModelTypeID, _ change: (inout ModelObject) -> Void) {
+        guard case .object(var object) = graph[id].shape else { return }
+        // The object is taken out of the graph first. A second reference to its properties would copy all of them.
+        graph[id].shape = .alias(id)
+        change(&object)
+        graph[id].shape = .object(object)
+    }
+
+    // MARK: Tags
+
+    /// Sets the value of each tag whose branch has only one. Branches in other files than their union stay unchanged,
+    /// because the models of a file do not depend on the files that refer to it.
+    private mutating func addTagValues() {
+        for declaration in graph.declarations {
+            guard case .union(let union) = declaration.shape, let tag = union.tag else { continue }
+            for branch in union.branches where branch.selector.tagValues.count == 1 {
+                guard let id = branch.type.identifier, graph[id].file == declaration.file,
+                    case .object(let object) = graph[id].shape,
+                    let position = object.properties.firstIndex(where: { $0.wireName == tag }),
+                    object.properties[position].defaultSite == nil
+                else { continue }
+                change(id) { $0.properties[position].tagValue = branch.selector.tagValues[0] }
+            }
+        }
+    }
+
+    // MARK: Rules
+
+    private mutating func removeInvalidDefaults(of id: ModelTypeID) {
+        guard let rule = graph.rules.ofTypes[id], case .object(let object) = graph[id].shape,
+            !object.isTuple
+        else { return }
+        var members: [String: PartialObject.Member] = [:]
+        for property in object.properties where property.isRequired || property.tagValue != nil {
+            members[property.wireName] = PartialObject.Member(
+                value: property.tagValue ?? graph.onlyValue(of: property.type)
+            )
+        }
+        let missing = missingNames(in: members, rule)
+        change(id) { object in
+            for position in object.properties.indices {
+                object.properties[position].needsArgument =
+                    missing.contains(object.properties[position].wireName)
+            }
+        }
+        for (position, variants) in object.variants.enumerated() {
+            let tag = object.properties[variants.tag]
+            for (number, variant) in variants.cases.enumerated() {
+                var members = members
+                let value = variant.value.map { graph.values(ofTag: tag)[$0] }
+                members[tag.wireName] = PartialObject.Member(value: value)
+                for required in variant.required {
+                    members[object.properties[required].wireName] = PartialObject.Member()
+                }
+                let missing = missingNames(in: members, rule)
+                guard !missing.isEmpty else { continue }
+                change(id) { object in
+                    object.variants[position].cases[number].needingArguments = Set(
+                        variants.members.filter {
+                            missing.contains(object.properties[$0].wireName)
+                        }
+                    )
+                }
+            }
+        }
+    }
+
+    private func missingNames(
+        in members: [String: PartialObject.Member],
+        _ rule: ModelRule
+    ) -> Set<String> {
+        var object = PartialObject(
+            members: members,
+            rulesOfTypes: graph.rules.ofTypes,
+            rulesOfSchemas: rulesOfSchemas
+        )
+        return object.missingNames(rule)
+    }
+}
+
+extension ModelGraph {
+    /// Returns the only value of a type, or `nil` if it has several or an unknown number of them.
+    fileprivate func onlyValue(of type: ModelType) -> ModelEnumeration.Value? {
+        guard case .named(let id) = type, case .enumeration(let enumeration) = self[id].shape,
+            !enumeration.isOpen, enumeration.values.count == 1
+        else { return nil }
+        return enumeration.values[0]
+    }
+}
+
+/// An object of which only some facts are known: the names of all its members, and the values of some of them.
+private struct PartialObject {
+    /// The members of the object by their names. The object has no other members.
+    let members: [String: Member]
+    let rulesOfTypes: [ModelTypeID: ModelRule]
+    let rulesOfSchemas: [ScopedSite: ModelRule]
+    /// The number of rules that may still be evaluated. All further rules count as unknown.
+    private var remainingSteps = 20_000
+
+    struct Member {
+        /// The value, or `nil` if it is unknown.
+        var value: ModelEnumeration.Value?
+    }
+
+    init(
+        members: [String: Member],
+        rulesOfTypes: [ModelTypeID: ModelRule],
+        rulesOfSchemas: [ScopedSite: ModelRule]
+    ) {
+        self.members = members
+        self.rulesOfTypes = rulesOfTypes
+        self.rulesOfSchemas = rulesOfSchemas
+    }
+
+    /// Returns the names of the absent members without which the object breaks the rule.
+    ///
+    /// The result is empty if the object may be valid, and if additional members cannot make it valid.
+    mutating func missingNames(_ rule: ModelRule) -> Set<String> {
+        guard meets(rule) == false else { return [] }
+        switch rule {
+        case .required(let names): return Set(names.filter { members[$0] == nil })
+        case .allOf(let rules), .anyOf(let rules), .oneOf(let rules):
+            return rules.reduce(into: []) { $0.formUnion(missingNames($1)) }
+        case .conditional(let condition, let then, let otherwise):
+            return missingNames(meets(condition) == true ? then : otherwise)
+        case .dependentRequired(let dependencies):
+            let present = dependencies.filter { members[$0.name] != nil }
+            return Set(present.flatMap(\.required).filter { members[$0] == nil })
+        case .dependentSchemas(let schemas):
+            let present = schemas.filter { members[$0.name] != nil }
+            return present.reduce(into: []) { $0.formUnion(missingNames($1.rule)) }
+        case .unevaluated(let rule, _, _): return missingNames(rule)
+        case .ofSchema, .ofType: return target(of: rule).map { missingNames($0) } ?? []
+        case .branches(let tag, let branches):
+            return branch(of: branches, tag).map { missingNames($0) } ?? []
+        case .not, .type, .values, .bound, .pattern, .format, .uniqueItems, .contains, .items,
+            .properties, .propertyNames, .relation:
+            return []
+        }
+    }
+
+    /// Returns whether the object meets the rule, or `nil` if that depends on unknown facts.
+    private mutating func meets(_ rule: ModelRule) -> Bool? {
+        guard remainingSteps > 0 else { return nil }
+        remainingSteps -= 1
+        switch rule {
+        case .allOf(let rules): return all(rules) { $0.meets($1) }
+        case .anyOf(let rules): return all(rules) { $0.meets($1).map(!) }.map(!)
+        case .oneOf(let rules):
+            let results = rules.map { meets($0) }
+            let count = results.count { $0 == true }
+            if count > 1 { return false }
+            return results.contains(nil) ? nil : count == 1
+        case .not(let rule): return meets(rule).map(!)
+        case .conditional(let condition, let then, let otherwise):
+            guard let isMet = meets(condition) else { return nil }
+            return meets(isMet ? then : otherwise)
+        case .type(let names): return names.contains(.object)
+        case .values: return false
+        case .bound(.minProperties, .integer(let limit)): return members.count >= limit
+        case .bound(.maxProperties, .integer(let limit)): return members.count <= limit
+        case .bound, .pattern, .format, .uniqueItems, .contains, .items: return true
+        case .required(let names): return names.allSatisfy { members[$0] != nil }
+        case .properties(let rules, let patterns, let others):
+            guard patterns.isEmpty, others.isAnything else { return nil }
+            return all(rules) { object, rule in
+                guard let member = object.members[rule.name] else { return true }
+                return object.value(member.value, meets: rule.rule)
+            }
+        case .dependentRequired(let dependencies):
+            return dependencies.allSatisfy { dependency in
+                members[dependency.name] == nil
+                    || dependency.required.allSatisfy { members[$0] != nil }
+            }
+        case .dependentSchemas(let schemas):
+            return all(schemas) { $0.members[$1.name] == nil ? true : $0.meets($1.rule) }
+        case .unevaluated(let rule, _, _): return meets(rule) == false ? false : nil
+        case .ofSchema, .ofType: return target(of: rule).flatMap { meets($0) }
+        case .branches(let tag, let branches):
+            return branch(of: branches, tag).flatMap { meets($0) }
+        case .propertyNames, .relation: return nil
+        }
+    }
+
+    /// Returns whether the value of a member, which may be unknown, meets a rule. The result is `nil` if that is
+    /// unknown.
+    private mutating func value(_ value: ModelEnumeration.Value?, meets rule: ModelRule) -> Bool? {
+        switch rule {
+        case .allOf(let rules): all(rules) { $0.value(value, meets: $1) }
+        case .values(let values): value.map { values.contains(ModelValue($0)) }
+        default: nil
+        }
+    }
+
+    /// Returns whether all elements have a property: false if an element does not have it, and otherwise `nil` if that is
+    /// unknown for an element.
+    private mutating func all<Element>(
+        _ elements: [Element],
+        _ hasProperty: (inout PartialObject, Element) -> Bool?
+    ) -> Bool? {
+        var result: Bool? = true
+        for element in elements {
+            switch hasProperty(&self, element) {
+            case false?: return false
+            case nil: result = nil
+            case true?: break
+            }
+        }
+        return result
+    }
+
+    private func target(of reference: ModelRule) -> ModelRule? {
+        switch reference {
+        case .ofSchema(let site): rulesOfSchemas[site]
+        case .ofType(let id): rulesOfTypes[id]
+        default: nil
+        }
+    }
+
+    /// Returns the rule of the branch that the value of the tag selects, or `nil` if the value is unknown.
+    private func branch(of branches: [ModelRule.Branch], _ tag: String) -> ModelRule? {
+        guard let value = members[tag]?.value else { return nil }
+        return branches.first { $0.tagValues.contains(value) }?.rule
+    }
+}
