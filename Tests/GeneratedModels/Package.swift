@@ -40,17 +40,21 @@ let package = Package(
             swiftSettings: settings,
             plugins: [.plugin(name: "GenerateModels", package: "SchemaKit")]
         ),
+        .target(name: "InitializerChecks", swiftSettings: settings),
         .testTarget(
             name: "GeneratedModelsTests",
             dependencies: [
-                "GeneratedModels", "SnakeCaseModels",
+                "GeneratedModels", "InitializerChecks", "SnakeCaseModels",
                 .product(name: "SchemaKit", package: "SchemaKit"),
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "CaseModelsTests",
-            dependencies: ["CaseModels", .product(name: "SchemaKit", package: "SchemaKit")],
+            dependencies: [
+                "CaseModels", "InitializerChecks",
+                .product(name: "SchemaKit", package: "SchemaKit"),
+            ],
             swiftSettings: settings
         ),
     ]

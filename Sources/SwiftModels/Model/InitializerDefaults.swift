@@ -1,7 +1,7 @@
 /// The pass that chooses the default values of initializers, after the rules of a graph are built.
 ///
 /// The tag of a union's branch defaults to its only value, so that each value of the branch has the tag. A member has no
-/// default if a value without it would break a rule of its object whatever the other arguments are.
+/// default if a value without it would break a rule of its object, or could break it, depending on another member.
 struct InitializerDefaults {
     private var graph: ModelGraph
     private let rulesOfSchemas: [ScopedSite: ModelRule]
@@ -55,12 +55,15 @@ struct InitializerDefaults {
             !object.isTuple
         else { return }
         var members: [String: PartialObject.Member] = [:]
-        for property in object.properties where property.isRequired || property.tagValue != nil {
-            members[property.wireName] = PartialObject.Member(
-                value: property.tagValue ?? graph.onlyValue(of: property.type)
-            )
+        for property in object.properties {
+            let value = property.tagValue ?? graph.onlyValue(of: property.type)
+            // A constant is written even if it equals its default.
+            let isConstant = property.defaultValue != nil && value != nil
+            guard property.isRequired || property.tagValue != nil || isConstant else { continue }
+            members[property.wireName] = PartialObject.Member(value: value)
         }
-        let missing = missingNames(in: members, rule)
+        let optionalNames = Set(object.properties.map(\.wireName)).subtracting(members.keys)
+        let missing = missingNames(in: members, optionalNames, rule)
         change(id) { object in
             for position in object.properties.indices {
                 object.properties[position].needsArgument =
@@ -76,7 +79,7 @@ struct InitializerDefaults {
                 for required in variant.required {
                     members[object.properties[required].wireName] = PartialObject.Member()
                 }
-                let missing = missingNames(in: members, rule)
+                let missing = missingNames(in: members, optionalNames, rule)
                 guard !missing.isEmpty else { continue }
                 change(id) { object in
                     object.variants[position].cases[number].needingArguments = Set(
@@ -89,12 +92,19 @@ struct InitializerDefaults {
         }
     }
 
+    /// Returns the names of the members without which an object may break the rule.
+    ///
+    /// - Parameters:
+    ///   - members: All members of the object.
+    ///   - optionalNames: The names of the other members that the object can have.
     private func missingNames(
         in members: [String: PartialObject.Member],
+        _ optionalNames: Set<String>,
         _ rule: ModelRule
     ) -> Set<String> {
         var object = PartialObject(
             members: members,
+            optionalNames: optionalNames,
             rulesOfTypes: graph.rules.ofTypes,
             rulesOfSchemas: rulesOfSchemas
         )
@@ -116,6 +126,8 @@ extension ModelGraph {
 private struct PartialObject {
     /// The members of the object by their names. The object has no other members.
     let members: [String: Member]
+    /// The names of all optional members of the object's type.
+    let optionalNames: Set<String>
     let rulesOfTypes: [ModelTypeID: ModelRule]
     let rulesOfSchemas: [ScopedSite: ModelRule]
     /// The number of rules that may still be evaluated. All further rules count as unknown.
@@ -128,25 +140,33 @@ private struct PartialObject {
 
     init(
         members: [String: Member],
+        optionalNames: Set<String>,
         rulesOfTypes: [ModelTypeID: ModelRule],
         rulesOfSchemas: [ScopedSite: ModelRule]
     ) {
         self.members = members
+        self.optionalNames = optionalNames
         self.rulesOfTypes = rulesOfTypes
         self.rulesOfSchemas = rulesOfSchemas
     }
 
-    /// Returns the names of the absent members without which the object breaks the rule.
+    /// Returns the names of the absent members without which the object may break the rule, depending on unknown values.
     ///
-    /// The result is empty if the object may be valid, and if additional members cannot make it valid.
+    /// The result is empty if the object meets the rule, and if additional members cannot make it valid.
     mutating func missingNames(_ rule: ModelRule) -> Set<String> {
-        guard meets(rule) == false else { return [] }
+        let isMet = meets(rule)
+        guard isMet != true, remainingSteps > 0 else { return [] }
         switch rule {
         case .required(let names): return Set(names.filter { members[$0] == nil })
-        case .allOf(let rules), .anyOf(let rules), .oneOf(let rules):
+        case .bound(.minProperties, _): return optionalNames.subtracting(members.keys)
+        case .allOf(let rules):
             return rules.reduce(into: []) { $0.formUnion(missingNames($1)) }
+        case .anyOf(let rules), .oneOf(let rules):
+            return isMet == nil ? [] : rules.reduce(into: []) { $0.formUnion(missingNames($1)) }
         case .conditional(let condition, let then, let otherwise):
-            return missingNames(meets(condition) == true ? then : otherwise)
+            let condition = meets(condition)
+            let names = condition == false ? [] : missingNames(then)
+            return condition == true ? names : names.union(missingNames(otherwise))
         case .dependentRequired(let dependencies):
             let present = dependencies.filter { members[$0.name] != nil }
             return Set(present.flatMap(\.required).filter { members[$0] == nil })

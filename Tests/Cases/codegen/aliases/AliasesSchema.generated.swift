@@ -44,7 +44,7 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
     private var parentStorage: Boxed<AliasesSampler>?
 
     init(
-        link: String? = nil, name: String, size: Nullable<Double>? = nil, limit: Int = 20, hint: String? = nil,
+        link: String?, name: String, size: Nullable<Double>? = nil, limit: Int = 20, hint: String? = nil,
         title: String? = nil, caption: String? = nil, subtitle: String? = nil, parent: AliasesSampler? = nil,
         picture: Int? = nil, line: String? = nil, unknownMembers: [String: JSONValue] = [:]
     ) {

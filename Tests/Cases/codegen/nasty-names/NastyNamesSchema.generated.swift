@@ -1535,7 +1535,7 @@ extension NastyNames.Hanging {
         /// `Type` is `"\u{1F642}"`.
         case u1f642(value2: String, value: String? = nil, selfValue: String? = nil)
         /// `type` has another value.
-        case otherwise(type: TypeValue, value: String? = nil, value2: String? = nil, selfValue: String? = nil)
+        case otherwise(type: TypeValue, value: String?, value2: String?, selfValue: String?)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
             let tag: TypeValue = try members.decode("Type")

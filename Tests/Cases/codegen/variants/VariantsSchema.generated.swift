@@ -213,7 +213,7 @@ extension VariantSampler {
         private static let laterDefault: Bool = false
         private var laterStorage: Defaulted<Bool>
 
-        init(kindDetails: KindDetails, later: Bool = false, unknownMembers: [String: JSONValue] = [:]) {
+        init(kindDetails: KindDetails, later: Bool, unknownMembers: [String: JSONValue] = [:]) {
             (self.kindDetails, self.unknownMembers) = (kindDetails, unknownMembers)
             self.laterStorage = Defaulted(later, default: Self.laterDefault)
         }
@@ -316,7 +316,7 @@ extension VariantSampler.Payment {
         /// `kind` is `"transfer"`.
         case transfer(`class`: String, number: String? = nil)
         /// `kind` has another value.
-        case otherwise(kind: Kind, number: String? = nil, `class`: String? = nil)
+        case otherwise(kind: Kind, number: String?, `class`: String?)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
             let tag: Kind = try members.decode("kind")

@@ -1,4 +1,5 @@
 import Foundation
+import InitializerChecks
 import SchemaKit
 import Testing
 
@@ -14,6 +15,8 @@ import Testing
         /// Whether members are written under other names than those they were read by.
         let renames: Bool
         let read: @Sendable (String) -> Reading
+        /// Returns the structures in a text, if the model accepts the text.
+        let structures: @Sendable (String) -> [any InitializerChecked]
 
         var testDescription: String { schema }
 
@@ -27,6 +30,10 @@ import Testing
             self.seeds = seeds
             self.renames = renames
             read = { Reading(of: Model.self, $0) }
+            structures = { text in
+                let model = try? JSONDecoder().decode(Model.self, from: Data(text.utf8))
+                return model.map(InitializerChecks.structures) ?? []
+            }
         }
     }
 
@@ -242,6 +249,18 @@ import Testing
             }
         }
         #expect(counts.values.allSatisfy { $0 > 0 }, "some values are valid and some are not")
+    }
+
+    @Test("values that initializers create", arguments: subjects)
+    func initializers(_ subject: Subject) throws {
+        let validator = try validator(of: subject.schema)
+        for text in try subject.seeds.flatMap(Self.variations)
+        where try validator.isValid(JSONParser().parse(Array(text.utf8))) {
+            for value in subject.structures(text) {
+                let problems = value.problems { try ($0 as? any SchemaValidated)?.validate() }
+                #expect(problems == [], "\(text)")
+            }
+        }
     }
 
     /// Returns a validator of a schema that may refer to the others in its folder.

@@ -1,4 +1,5 @@
 import Foundation
+import InitializerChecks
 import SchemaKit
 import Testing
 
@@ -34,6 +35,8 @@ struct PayloadModel: Sendable {
     let roundTrip: @Sendable (Data) throws -> Data
     /// Throws where the payload does not do what its schema asks.
     let validate: @Sendable (Data) throws -> Void
+    /// Returns the structures in a payload.
+    let structures: @Sendable (Data) throws -> [any InitializerChecked]
     /// What both ways to read the payload make of it.
     let readBothWays: @Sendable ([UInt8]) -> Readings
 
@@ -63,6 +66,9 @@ struct PayloadModel: Sendable {
                 decoded: complaint.failure.map { "\($0)" },
                 read: error
             )
+        }
+        structures = { data in
+            InitializerChecks.structures(in: try JSONDecoder().decode(Model.self, from: data))
         }
         roundTrip = { try JSONEncoder().encode(try JSONDecoder().decode(Model.self, from: $0)) }
         validate = { data in

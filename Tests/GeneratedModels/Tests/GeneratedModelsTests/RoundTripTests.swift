@@ -56,6 +56,42 @@ import Testing
         }
     }
 
+    @Test("members of variants can be set") func settableMembers() throws {
+        var button = SMTWidgetActionButton(actionName: "A", action: .copyText(cpText: "REFILL15"))
+        button.actionType = .externalBrowserLink
+        // The case of the new type needs the link, which is not set yet.
+        #expect(
+            button.action
+                == .otherwise(
+                    actionType: .externalBrowserLink,
+                    actionDeeplink: nil,
+                    cpText: "REFILL15"
+                )
+        )
+        #expect(throws: SchemaViolation.self) { try button.validate() }
+        button.actionDeeplink = "https://brewline.example/visit"
+        button.cpText = nil
+        #expect(
+            button.action == .externalBrowserLink(actionDeeplink: "https://brewline.example/visit")
+        )
+        try button.validate()
+    }
+
+    @Test("a union has the members of all its branches") func sharedMembers() throws {
+        let poll = Repository.file("Tests/Fixtures/payloads/valid/livelike/text-poll.json")
+        let widget = try JSONDecoder().decode(WidgetModel.self, from: Data(contentsOf: poll))
+        guard case .textPoll(let model) = widget else {
+            Issue.record("another branch: \(widget)")
+            return
+        }
+        #expect(widget.kind == "text-poll")
+        #expect(widget.id == model.id)
+        #expect(widget.sharedMembers?.subscribeChannel == model.subscribeChannel)
+        let other = try decode(WidgetModel.self, #"{"kind":"hologram","id":"1"}"#)
+        #expect(other.kind == "hologram")
+        #expect(other.id == nil)
+    }
+
     @Test("a widget of an unknown kind is kept") func unknownKind() throws {
         let text = #"{"kind":"hologram","depth":3}"#
         let widget = try decode(WidgetModel.self, text)
@@ -72,8 +108,13 @@ import Testing
     }
 
     @Test("a declared member is not repeated from the unknown ones") func shadowedMember() throws {
-        let button = SMTWidgetActionButton(actionName: "A", unknownMembers: ["actionName": "B"])
-        #expect(try encoded(button) == JSONText(Data(#"{"actionName":"A"}"#.utf8)))
+        let button = SMTWidgetActionButton(
+            actionName: "A",
+            action: .copyText(cpText: "C"),
+            unknownMembers: ["actionName": "B"]
+        )
+        let text = #"{"actionName":"A","actionType":3,"cpText":"C"}"#
+        #expect(try encoded(button) == JSONText(Data(text.utf8)))
     }
 
     @Test("null and absence are two things") func nullAndAbsence() throws {

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A structure whose initializer is called in InitializerCalls.generated.swift.
+public protocol InitializerChecked: Codable, Hashable {
+    /// A value that the initializer makes of all members. It is nil if a member is deprecated.
+    var copy: Self? { get }
+    /// A value that the initializer makes of those members that have no default.
+    var withDefaults: Self { get }
+}
+
+extension InitializerChecked {
+    /// Returns the problems of the values that the initializer makes of the members of this valid value.
+    ///
+    /// - Parameter validate: a function that throws the violation of a schema's rule, if there is one.
+    public func problems(_ validate: (any InitializerChecked) throws -> Void) -> [String] {
+        var problems: [String] = []
+        func check(_ value: Self, _ kind: String) {
+            do {
+                try validate(value)
+                let data = try JSONEncoder().encode(value)
+                let decoded = try JSONDecoder().decode(Self.self, from: data)
+                if decoded != value {
+                    let text = String(decoding: data, as: UTF8.self)
+                    problems.append("\(Self.self): \(kind) is not equal after decoding: \(text)")
+                }
+            } catch {
+                problems.append("\(Self.self): \(kind): \(error)")
+            }
+        }
+        if let copy {
+            if copy != self { problems.append("\(Self.self): the copy is not equal") }
+            check(copy, "the copy")
+        }
+        check(withDefaults, "the value with defaults")
+        return problems
+    }
+}
+
+/// Returns structures inside a value, at most three of each type, and the value itself if it is one.
+public func structures(in value: Any) -> [any InitializerChecked] {
+    var counts: [ObjectIdentifier: Int] = [:]
+    var found: [any InitializerChecked] = []
+    var pending: [Any] = [value]
+    while let value = pending.popLast() {
+        if let structure = value as? any InitializerChecked {
+            let type = ObjectIdentifier(type(of: structure))
+            counts[type, default: 0] += 1
+            if counts[type, default: 0] <= 3 { found.append(structure) }
+        }
+        pending += Mirror(reflecting: value).children.map(\.value)
+    }
+    return found
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SwiftModels
+@testable import widget_codegen
+
+/// The package Tests/GeneratedModels calls the initializer of each generated structure. This suite holds the code of
+/// these calls to the models.
+@Suite struct InitializerCheckTests {
+    @Test("calls of the initializers of all vendors' models") func vendors() throws {
+        let folder = Repository.file("Schemas").path
+        let vendors = ["lastminute", "livelike", "smartech", "synerise"]
+        let paths = try vendors.flatMap { vendor in
+            try FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(vendor)").sorted()
+                .map { "\(folder)/\(vendor)/\($0)" }
+        }
+        let text = try Self.header(of: "GeneratedModels", access: "public ") + Self.calls(ofModelsOf: paths)
+        #expect(GoldenFile.difference(of: text, from: Self.file(of: "GeneratedModelsTests")) == nil)
+    }
+
+    @Test("calls of the initializers of all cases' models") func cases() throws {
+        let calls = try CodegenCase.all.filter { $0.job.codingKeys == .useDefaultKeys }
+            .map { try Self.calls(ofModelsOf: $0.schemas) }
+        let text = Self.header(of: "CaseModels") + calls.joined()
+        #expect(GoldenFile.difference(of: text, from: Self.file(of: "CaseModelsTests")) == nil)
+    }
+
+    private static func file(of target: String) -> URL {
+        Repository.file(
+            "Tests/GeneratedModels/Tests/\(target)/InitializerCalls.generated.swift"
+        )
+    }
+
+    private static func header(of module: String, access: String = "") -> String {
+        """
+        // Written by InitializerCheckTests with UPDATE_SNAPSHOTS=1.
+        // swift-format-ignore-file
+
+        \(access)import InitializerChecks
+
+        @testable import \(module)
+
+        """
+    }
+
+    private static func calls(ofModelsOf paths: [String]) throws -> String {
+        let schemas = try SchemaLoader.load(paths, references: [], currentFolder: "/")
+        let module = SwiftModule(schemas, decoding: .direct)
+        return (0..<module.modelCount).map { position in
+            let model = module.model(at: position)
+            return model.files.indices.flatMap { model.declarations(inFile: $0) }.map(calls).joined()
+        }.joined()
+    }
+
+    /// Returns a conformance with two calls of a structure's initializer, or an empty text for other types.
+    private static func calls(of declaration: SwiftDeclaration) -> String {
+        guard case .structure(let structure) = declaration.body else { return "" }
+        var parameters = structure.properties.map { ($0.name, $0.defaultValue != nil) }
+        for variants in structure.variants.reversed() {
+            parameters.insert((variants.name, variants.defaultValue != nil), at: variants.position)
+        }
+        parameters += structure.patterns.map { ($0.name, true) }
+        parameters.append((structure.coding.restProperty, true))
+        let arguments = { (parameters: [(name: String, hasDefault: Bool)]) in
+            parameters.map { "\(SwiftLiteral.label($0.name)): self.\(SwiftLiteral.declared($0.name))" }
+                .joined(separator: ", ")
+        }
+        // A call that reads a deprecated property would cause a warning.
+        let isDeprecated = structure.properties.contains { $0.deprecation != nil }
+        let needed = parameters.filter { !$0.1 }
+        return """
+
+            extension \((declaration.scope + [declaration.name]).joined(separator: ".")): InitializerChecked {
+                var copy: Self? { \(isDeprecated ? "nil" : "Self(\(arguments(parameters)))") }
+                var withDefaults: Self { Self(\(arguments(needed))) }
+            }
+
+            """
+    }
+}
