@@ -15,7 +15,9 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(vendor)").sorted()
                 .map { "\(folder)/\(vendor)/\($0)" }
         }
-        let text = try Self.header(of: "GeneratedModels", access: "public ") + Self.calls(ofModelsOf: paths)
+        let text =
+            try Self.header(of: "GeneratedModels", access: "public ")
+            + Self.calls(ofModelsOf: paths)
         #expect(GoldenFile.difference(of: text, from: Self.file(of: "GeneratedModelsTests")) == nil)
     }
 
@@ -49,7 +51,8 @@ import Testing
         let module = SwiftModule(schemas, decoding: .direct)
         return (0..<module.modelCount).map { position in
             let model = module.model(at: position)
-            return model.files.indices.flatMap { model.declarations(inFile: $0) }.map(calls).joined()
+            return model.files.indices.flatMap { model.declarations(inFile: $0) }.map(calls)
+                .joined()
         }.joined()
     }
 
@@ -63,15 +66,18 @@ import Testing
         parameters += structure.patterns.map { ($0.name, true) }
         parameters.append((structure.coding.restProperty, true))
         let arguments = { (parameters: [(name: String, hasDefault: Bool)]) in
-            parameters.map { "\(SwiftLiteral.label($0.name)): self.\(SwiftLiteral.declared($0.name))" }
-                .joined(separator: ", ")
+            parameters.map {
+                "\(SwiftLiteral.label($0.name)): self.\(SwiftLiteral.declared($0.name))"
+            }
+            .joined(separator: ", ")
         }
         // A call that reads a deprecated property would cause a warning.
         let isDeprecated = structure.properties.contains { $0.deprecation != nil }
         let needed = parameters.filter { !$0.1 }
+        let name = (declaration.scope + [declaration.name]).joined(separator: ".")
         return """
 
-            extension \((declaration.scope + [declaration.name]).joined(separator: ".")): InitializerChecked {
+            extension \(name): InitializerChecked {
                 var copy: Self? { \(isDeprecated ? "nil" : "Self(\(arguments(parameters)))") }
                 var withDefaults: Self { Self(\(arguments(needed))) }
             }

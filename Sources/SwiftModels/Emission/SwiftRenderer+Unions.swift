@@ -41,7 +41,9 @@ extension SwiftRenderer {
         writer.block("extension \(path)") { writer in
             if let tag = union.tag, let property = tag.property {
                 writer.documentation(tag.documentation)
-                writer.block("\(access)var \(SwiftLiteral.declared(property)): \(tag.kind.rawValue)?") {
+                writer.block(
+                    "\(access)var \(SwiftLiteral.declared(property)): \(tag.kind.rawValue)?"
+                ) {
                     let branches = union.branches.map { "case .\($0.name): \($0.tagValues[0])" }
                     let key = SwiftLiteral.string(tag.key)
                     let unrecognized =
