@@ -49,7 +49,147 @@ struct DeclarationTests {
         ),
     ]
 
-    @Test(arguments: rows)
+    private static func offer(_ keywords: String, branch: String = "") -> String {
+        #"""
+        {"title": "Offer", "type": "object", \#(keywords) [
+        {"properties": {"kind": {"const": "discount"}, "percent": {"type": "integer"}}\#(branch)},
+        {"$ref": "#/$defs/shipping"}],
+        "$defs": {"shipping": {"properties": {"kind": {"const": "shipping"}, "carrier": {"type": "string"}}\#(branch)}}}
+        """#
+    }
+
+    /// Returns a schema in which each definition refers to the next one twice.
+    private static func chainOfDefinitions(_ count: Int) -> String {
+        let definitions = (0..<count).map { position in
+            let next = ##"{"$ref": "#/$defs/d\##(position + 1)"}"##
+            return #""d\#(position)": {"allOf": [\#(next), \#(next)]}"#
+        }
+        return ##"""
+            {"title": "A", "properties": {"a": {"type": "string"}}, "allOf": [{"$ref": "#/$defs/d0"}],
+            "$defs": {\##(definitions.joined(separator: ", ")),
+            "d\##(count)": {"if": {"properties": {"a": {"minLength": 3}}}, "else": {"required": ["a"]}}}}
+            """##
+    }
+
+    static let tagRows = [
+        Row(
+            "a tag that the schema beside oneOf requires",
+            offer(#""required": ["kind"], "oneOf":"#),
+            "        var kind: Kind = .discount\n",
+            "    struct Shipping: Hashable, Sendable {\n        var kind: Kind = .shipping\n"
+        ),
+        Row(
+            "a tag that a schema of allOf requires",
+            offer(#""allOf": [{"required": ["kind"]}], "anyOf":"#),
+            "        var kind: Kind = .discount\n",
+            "        var kind: Kind = .shipping\n"
+        ),
+        Row(
+            "a tag that each branch requires",
+            offer(#""oneOf":"#, branch: #", "required": ["kind"]"#),
+            "        var kind: Kind = .discount\n",
+            "        var kind: Kind = .shipping\n"
+        ),
+        Row(
+            "an optional tag",
+            offer(#""oneOf":"#),
+            "        var kind: Kind? = Kind.discount\n",
+            "        var kind: Kind? = Kind.shipping\n"
+        ),
+        Row(
+            "a tag with a list of values in another schema",
+            #"""
+            {"title": "Offer", "type": "object", "required": ["kind"], "oneOf": [
+            {"properties": {"kind": {"$ref": "#/$defs/kind", "const": "a"}, "x": {"type": "integer"}}},
+            {"properties": {"kind": {"$ref": "#/$defs/kind", "const": "b"}, "y": {"type": "integer"}}}],
+            "$defs": {"kind": {"enum": ["a", "b"]}}}
+            """#,
+            "var kind: Kind = .a\n",
+            "var kind: Kind = .b\n"
+        ),
+        Row(
+            "a tag that is required beside a union of unions",
+            #"""
+            {"title": "Offer", "type": "object", "required": ["kind"], "oneOf": [
+            {"oneOf": [{"properties": {"kind": {"const": "a"}, "x": {"type": "integer"}}, "required": ["kind"]},
+            {"properties": {"kind": {"const": "b"}, "y": {"type": "integer"}}, "required": ["kind"]}]},
+            {"properties": {"kind": {"const": "c"}, "z": {"type": "integer"}}}]}
+            """#,
+            "var kind: Kind = .a\n",
+            "var kind: Kind = .b\n",
+            "var kind: Kind = .c\n"
+        ),
+        Row(
+            "a tag that is required beside then",
+            #"""
+            {"title": "Offer", "type": "object", "required": ["kind"],
+            "if": {"properties": {"kind": {"enum": ["a", "b"]}}}, "then": {"oneOf": [
+            {"properties": {"kind": {"const": "a"}, "x": {"type": "integer"}}},
+            {"properties": {"kind": {"const": "b"}, "y": {"type": "integer"}}}]}}
+            """#,
+            "var kind: Kind = .a\n",
+            "var kind: Kind = .b\n"
+        ),
+        Row(
+            "a Boolean tag",
+            #"""
+            {"title": "Offer", "type": "object", "required": ["paid"], "oneOf": [
+            {"properties": {"paid": {"const": true}, "x": {"type": "integer"}}},
+            {"properties": {"paid": {"const": false}, "y": {"type": "integer"}}}]}
+            """#,
+            "var paid: Bool = true\n",
+            "var paid: Bool = false\n"
+        ),
+    ]
+
+    static let defaultRows = [
+        Row(
+            "one of two members",
+            #"""
+            {"title": "A", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}},
+            "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}
+            """#,
+            "init(a: String?, b: String?, c: String? = nil, unknownMembers: [String: JSONValue] = [:]) {"
+        ),
+        Row(
+            "at least one member",
+            #"""
+            {"title": "A", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "minProperties": 1}
+            """#,
+            "init(a: String?, b: String?, unknownMembers: [String: JSONValue] = [:]) {"
+        ),
+        Row(
+            "a member in place of an optional one",
+            #"""
+            {"title": "A", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
+            "if": {"required": ["a"]}, "else": {"required": ["b"]}}
+            """#,
+            "init(a: String?, b: String?, unknownMembers: [String: JSONValue] = [:]) {"
+        ),
+        Row(
+            "a member that a value of a required one needs",
+            #"""
+            {"title": "A", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "required": ["a"],
+            "if": {"properties": {"a": {"minLength": 3}}}, "then": {"required": ["b"]}}
+            """#,
+            "init(a: String, b: String?, unknownMembers: [String: JSONValue] = [:]) {"
+        ),
+        Row(
+            "a member that a default makes valid",
+            #"""
+            {"title": "A", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
+            "not": {"required": ["a", "b"]}, "dependentRequired": {"a": ["c"]}}
+            """#,
+            "var b: String?\n"
+        ),
+        Row(
+            "many references to one rule",
+            chainOfDefinitions(40),
+            "struct A"
+        ),
+    ]
+
+    @Test(arguments: rows + tagRows + defaultRows)
     func `the lines that matter are there`(row: Row) throws {
         let text = try Self.generated(row.schema)
         for part in row.parts { #expect(text.contains(part), "\(text)") }

@@ -126,7 +126,9 @@ package struct SwiftRenderer {
     /// Returns whether the structure declares an initializer. Otherwise it has the memberwise initializer of the
     /// compiler, which is equivalent.
     private func declaresInitializer(_ structure: SwiftStructure) -> Bool {
+        // The memberwise initializer has the default `nil` for each optional.
         access != .internal || structure.hidesStorage
+            || structure.properties.contains { $0.type.isOptional && $0.defaultValue == nil }
     }
 
     /// Writes a property.

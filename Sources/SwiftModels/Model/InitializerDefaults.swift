@@ -164,9 +164,15 @@ private struct PartialObject {
         case .anyOf(let rules), .oneOf(let rules):
             return isMet == nil ? [] : rules.reduce(into: []) { $0.formUnion(missingNames($1)) }
         case .conditional(let condition, let then, let otherwise):
-            let condition = meets(condition)
-            let names = condition == false ? [] : missingNames(then)
-            return condition == true ? names : names.union(missingNames(otherwise))
+            let isConditionMet = meets(condition)
+            var names = isConditionMet == false ? [] : missingNames(then)
+            if isConditionMet != true {
+                let otherNames = missingNames(otherwise)
+                names.formUnion(otherNames)
+                // With the members of the condition, those of its alternative are not needed.
+                if !otherNames.isEmpty { names.formUnion(missingNames(condition)) }
+            }
+            return names
         case .dependentRequired(let dependencies):
             let present = dependencies.filter { members[$0.name] != nil }
             return Set(present.flatMap(\.required).filter { members[$0] == nil })

@@ -5,12 +5,14 @@
 import SchemaKit
 
 /// The schema `narrowed.json#`.
-struct AliasNarrowed: Hashable, Sendable {
+struct AliasNarrowed: Hashable, Sendable, Codable, KnownMembers {
     var next: Schema?
-    var unknownMembers: [String: JSONValue] = [:]
-}
+    var unknownMembers: [String: JSONValue]
 
-extension AliasNarrowed: Codable, KnownMembers {
+    init(next: Schema?, unknownMembers: [String: JSONValue] = [:]) {
+        (self.next, self.unknownMembers) = (next, unknownMembers)
+    }
+
     init(from decoder: any Decoder) throws { (next, unknownMembers) = try Self.decodeMembers(decoder) }
     static let knownMembers: [KnownMember] = ["next"]
     var jsonContent: JSONContent { Self.content([next], rest: unknownMembers) }

@@ -179,16 +179,18 @@ extension FormatsSampler.URIValue: JSONReadable, DirectlyRead {
 
 extension FormatsSampler {
     /// The schema `schema.json#/$defs/picture`.
-    struct Picture: Hashable, Sendable {
+    struct Picture: Hashable, Sendable, Codable, KnownMembers {
         var source: URI?
-        var unknownMembers: [String: JSONValue] = [:]
-    }
-}
+        var unknownMembers: [String: JSONValue]
 
-extension FormatsSampler.Picture: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (source, unknownMembers) = try Self.decodeMembers(decoder) }
-    static let knownMembers: [KnownMember] = [.init("source", isNullable: true)]
-    var jsonContent: JSONContent { Self.content([source], rest: unknownMembers) }
+        init(source: URI?, unknownMembers: [String: JSONValue] = [:]) {
+            (self.source, self.unknownMembers) = (source, unknownMembers)
+        }
+
+        init(from decoder: any Decoder) throws { (source, unknownMembers) = try Self.decodeMembers(decoder) }
+        static let knownMembers: [KnownMember] = [.init("source", isNullable: true)]
+        var jsonContent: JSONContent { Self.content([source], rest: unknownMembers) }
+    }
 }
 
 extension FormatsSampler.Picture: SchemaValidated {

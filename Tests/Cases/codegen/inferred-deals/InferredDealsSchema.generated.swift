@@ -45,20 +45,23 @@ extension InferredDeals: JSONReadable, DirectlyRead {
 
 extension InferredDeals {
     /// The schema `schema.json#/properties/entries/items`.
-    struct Entry: Hashable, Sendable {
+    struct Entry: Hashable, Sendable, Codable, KnownMembers {
         var date: String
         var deal: Deal
         var configurationImageName: String?
-        var unknownMembers: [String: JSONValue] = [:]
-    }
-}
+        var unknownMembers: [String: JSONValue]
 
-extension InferredDeals.Entry: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws {
-        (date, deal, configurationImageName, unknownMembers) = try Self.decodeMembers(decoder)
+        init(date: String, deal: Deal, configurationImageName: String?, unknownMembers: [String: JSONValue] = [:]) {
+            (self.date, self.deal, self.configurationImageName) = (date, deal, configurationImageName)
+            self.unknownMembers = unknownMembers
+        }
+
+        init(from decoder: any Decoder) throws {
+            (date, deal, configurationImageName, unknownMembers) = try Self.decodeMembers(decoder)
+        }
+        static let knownMembers: [KnownMember] = ["date", "deal", .init("configurationImageName", isNullable: true)]
+        var jsonContent: JSONContent { Self.content([date, deal, configurationImageName], rest: unknownMembers) }
     }
-    static let knownMembers: [KnownMember] = ["date", "deal", .init("configurationImageName", isNullable: true)]
-    var jsonContent: JSONContent { Self.content([date, deal, configurationImageName], rest: unknownMembers) }
 }
 
 extension InferredDeals.Entry: SchemaValidated { func validate() throws { try InferredDealsRules.entry.check(self) } }

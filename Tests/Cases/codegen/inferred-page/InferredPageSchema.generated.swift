@@ -5,7 +5,7 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct InferredPage: Hashable, Sendable {
+struct InferredPage: Hashable, Sendable, Codable, KnownMembers {
     var id: String
     var updatedAt: String
     var size: Size
@@ -16,10 +16,18 @@ struct InferredPage: Hashable, Sendable {
     var subtitle: String?
     var ratio: Double
     var reviewer: Owner?
-    var unknownMembers: [String: JSONValue] = [:]
-}
+    var unknownMembers: [String: JSONValue]
 
-extension InferredPage: Codable, KnownMembers {
+    init(
+        id: String, updatedAt: String, size: Size, labels: [String: String], owner: Owner, root: Root,
+        stock: [String: Int], subtitle: String?, ratio: Double, reviewer: Owner? = nil,
+        unknownMembers: [String: JSONValue] = [:]
+    ) {
+        (self.id, self.updatedAt, self.size, self.labels, self.owner) = (id, updatedAt, size, labels, owner)
+        (self.root, self.stock, self.subtitle, self.ratio, self.reviewer) = (root, stock, subtitle, ratio, reviewer)
+        self.unknownMembers = unknownMembers
+    }
+
     init(from decoder: any Decoder) throws {
         (id, updatedAt, size, labels, owner, root, stock, subtitle, ratio, reviewer,
             unknownMembers) = try Self.decodeMembers(decoder)

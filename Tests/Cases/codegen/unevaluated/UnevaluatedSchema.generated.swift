@@ -61,16 +61,18 @@ extension UnevaluatedSampler: JSONReadable, DirectlyRead {
 
 extension UnevaluatedSampler {
     /// The schema `schema.json#/properties/inner`.
-    struct Inner: Hashable, Sendable {
+    struct Inner: Hashable, Sendable, Codable, KnownMembers {
         var a: JSONValue?
-        var unknownMembers: [String: JSONValue] = [:]
-    }
-}
+        var unknownMembers: [String: JSONValue]
 
-extension UnevaluatedSampler.Inner: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (a, unknownMembers) = try Self.decodeMembers(decoder) }
-    static let knownMembers: [KnownMember] = ["a"]
-    var jsonContent: JSONContent { Self.content([a], rest: unknownMembers) }
+        init(a: JSONValue?, unknownMembers: [String: JSONValue] = [:]) {
+            (self.a, self.unknownMembers) = (a, unknownMembers)
+        }
+
+        init(from decoder: any Decoder) throws { (a, unknownMembers) = try Self.decodeMembers(decoder) }
+        static let knownMembers: [KnownMember] = ["a"]
+        var jsonContent: JSONContent { Self.content([a], rest: unknownMembers) }
+    }
 }
 
 extension UnevaluatedSampler.Inner: SchemaValidated {

@@ -122,7 +122,7 @@ extension CreateQuizRequestChoice: InitializerChecked {
 
 extension CreateTextWidgetRequest: InitializerChecked {
     var copy: Self? { Self(programID: self.programID, question: self.question, options: self.options, timeout: self.timeout, customData: self.customData, confirmationMessage: self.confirmationMessage, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(programID: self.programID, question: self.question, options: self.options, timeout: self.timeout) }
+    var withDefaults: Self { Self(programID: self.programID, question: self.question, options: self.options, timeout: self.timeout, confirmationMessage: self.confirmationMessage) }
 }
 
 extension CreateTextWidgetRequestOption: InitializerChecked {
@@ -612,7 +612,7 @@ extension Price: InitializerChecked {
 
 extension RecommendationResponse: InitializerChecked {
     var copy: Self? { Self(data: self.data, extras: self.extras, items: self.items, name: self.name, campaignHash: self.campaignHash, campaignID: self.campaignID, correlationID: self.correlationID, schema: self.schema, slug: self.slug, uuid: self.uuid, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(data: self.data) }
+    var withDefaults: Self { Self(data: self.data, items: self.items) }
 }
 
 extension RecommendationExtras: InitializerChecked {
