@@ -40,7 +40,7 @@ def literal(path):
     hashes = "#"
     while '"""' + hashes in text or "\\" + hashes in text:
         hashes += "#"
-    text = re.sub(r"^(public|package) import .*\n+", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^((public|package) )?import .*\n+", "", text, flags=re.MULTILINE)
     text = re.sub(r"^( *)public ", rf"\1\\{hashes}(access)", text, flags=re.MULTILINE)
     text = re.sub(r"^( *)package ", r"\1fileprivate ", text, flags=re.MULTILINE)
     return f'{hashes}"""\n{text}\n"""{hashes}'

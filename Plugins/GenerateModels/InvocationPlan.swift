@@ -11,6 +11,8 @@ struct PluginConfiguration: Decodable {
         let references: [String]?
         let supportFile: SupportFile
         let foundationOverlay: Bool
+        /// True if each schema gets a file that validates its types.
+        let validation: Bool
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -18,6 +20,7 @@ struct PluginConfiguration: Decodable {
             references = try container.decodeIfPresent([String].self, forKey: .references)
             foundationOverlay =
                 try container.decodeIfPresent(Bool.self, forKey: .foundationOverlay) ?? false
+            validation = try container.decodeIfPresent(String.self, forKey: .validation) != "none"
             if !container.contains(.supportFile) {
                 supportFile = .standard
             } else if try container.decodeNil(forKey: .supportFile) {
@@ -32,6 +35,7 @@ struct PluginConfiguration: Decodable {
             case references
             case supportFile
             case foundationOverlay
+            case validation
         }
     }
 
@@ -72,8 +76,10 @@ struct InvocationPlan {
             invocations.append(
                 Invocation(
                     inputs: try Self.withNeighbors(schemaFiles),
-                    outputs: Array(names.prefix(count))
-                        + [supportFiles[position], overlays[position]].compactMap { $0 }
+                    outputs: names.prefix(count).flatMap { name in
+                        invocation.validation
+                            ? [name, OutputName.validationName(of: name)] : [name]
+                    } + [supportFiles[position], overlays[position]].compactMap { $0 }
                 )
             )
             names = names.dropFirst(count)

@@ -28,6 +28,12 @@ enum OutputName {
         }
     }
 
+    /// Returns the name of the file that validates the types of another file, such as
+    /// `Widget+Validation.generated.swift`. No schema gives a name with a plus sign.
+    static func validationName(of name: String) -> String {
+        name.dropLast(suffix.count) + "+Validation" + suffix
+    }
+
     /// Returns the name of the file with the declarations that all models of a module share.
     static func name(ofSupportFile name: String?) -> String {
         let name = name ?? standardSupportFile

@@ -10,21 +10,19 @@ package struct SwiftModule: Sendable {
     ///
     /// - Parameters:
     ///   - rootName: the name of the first schema's type; without it, the title of the schema is used.
-    ///   - keys: the strategy that maps member names to the coding keys of the types.
-    ///   - decoding: the ways in which the types can be decoded.
+    ///   - coding: the ways in which the types can be encoded, decoded and validated.
     package init(
         _ schemas: LoadedSchemas,
         rootName: String? = nil,
-        keys: CodingKeyStrategy = .useDefaultKeys,
-        decoding: DecodingStrategy = .codable
+        coding: SwiftCoding = SwiftCoding()
     ) {
         let models = SchemaModel.models(
             of: schemas.groups.indices,
             in: schemas,
             rootName: rootName,
-            keys: keys
+            keys: coding.keys
         )
-        self.init(models, coding: SwiftCoding(keys: keys, decoding: decoding))
+        self.init(models, coding: coding)
     }
 
     /// Creates the types of models. Each file of the module must belong to exactly one of `models`.
@@ -150,7 +148,8 @@ package struct SwiftModel: Sendable {
         builder.declarations(inFile: position)
     }
 
-    /// Returns the constraints of a file's schemas that types cannot express, or `nil` if there are none.
+    /// Returns the constraints of a file's schemas that types cannot express, or `nil` if there are none or the types
+    /// are not validated.
     package func rules(inFile position: Int) -> SwiftRules? { builder.rules(inFile: position) }
 
     /// Returns the types of a file, its root first.

@@ -129,7 +129,7 @@ struct ConsumerResults {
     }
 
     func model() throws -> Model {
-        let module = SwiftModule(try schemas, decoding: .direct)
+        let module = SwiftModule(try schemas, coding: SwiftCoding(decoding: .direct))
         var model = Model()
         for position in 0..<module.modelCount {
             let one = module.model(at: position)
@@ -137,7 +137,8 @@ struct ConsumerResults {
             for file in one.files.indices {
                 let declarations = one.declarations(inFile: file)
                 let rules = one.rules(inFile: file)
-                model.text += SwiftRenderer.text(
+                model.text += SwiftRenderer.text(declarations, header: [], access: .internal)
+                model.text += SwiftRenderer.validationText(
                     declarations,
                     rules: rules,
                     header: [],

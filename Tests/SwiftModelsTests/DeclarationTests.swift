@@ -209,16 +209,19 @@ struct DeclarationTests {
             ],
             index: SchemaIndex(registry)
         )
-        let module = SwiftModule(schemas, decoding: .direct)
+        let module = SwiftModule(schemas, coding: SwiftCoding(decoding: .direct))
         return (0..<module.modelCount).map { position in
             let model = module.model(at: position)
             return model.files.indices.map { index in
-                SwiftRenderer.text(
-                    model.declarations(inFile: index),
-                    rules: model.rules(inFile: index),
-                    header: [],
-                    access: .internal
-                )
+                let declarations = model.declarations(inFile: index)
+                let text = SwiftRenderer.text(declarations, header: [], access: .internal)
+                return text
+                    + SwiftRenderer.validationText(
+                        declarations,
+                        rules: model.rules(inFile: index),
+                        header: [],
+                        access: .internal
+                    )
             }.joined()
         }.joined()
     }

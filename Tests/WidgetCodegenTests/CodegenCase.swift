@@ -32,7 +32,7 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
     func golden(_ name: String) -> URL { Self.folder.appending(path: "\(self.name)/\(name)") }
 
     /// The names of the generated files that the case's folder should hold.
-    var goldenNames: [String] { job.outputs + [job.overlayFile].compactMap { $0 } }
+    var goldenNames: [String] { job.schemaOutputs + [job.overlayFile].compactMap { $0 } }
 
     var job: CodegenJob {
         CodegenJob(
@@ -42,8 +42,8 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
             overlayFile: name == "formats" ? Self.overlayFile : nil,
             overlaysSupport: true,
             accessLevel: .internal,
-            codingKeys: name == "snake-case" ? .convertFromSnakeCase : .useDefaultKeys,
-            decoding: name == "snake-case" ? .codable : .direct,
+            coding: name == "snake-case"
+                ? SwiftCoding(keys: .convertFromSnakeCase) : SwiftCoding(decoding: .direct),
             sharesReading: true
         )
     }

@@ -81,6 +81,11 @@ package enum ToolSchemas {
           "default": "codable",
           "description": "Supported decoding of the models: `codable` with any decoder, `direct` also from JSON text directly. Models with `direct` import SchemaKit."
         },
+        "validation": {
+          "enum": ["full", "none"],
+          "default": "full",
+          "description": "Validation of the models: `full` by the constraints of the schemas that types do not express, in a second file for each schema; `none` leaves out all code for validation."
+        },
         "foundationOverlay": {
           "type": "boolean",
           "default": false,

@@ -13,20 +13,20 @@ extension DeclarationBuilder {
         return SwiftStructure(
             properties: properties,
             variants: variantsProperties(object, id),
-            patterns: patternProperties(object, id),
+            patterns: patternProperties(object, of: id, &storageNames),
             coding: coding(of: object, id)
         )
     }
 
     private func patternProperties(
         _ object: ModelObject,
-        _ id: ModelTypeID
+        of id: ModelTypeID,
+        _ storageNames: inout NameScope
     ) -> [SwiftPatternProperty] {
         guard !object.patternMembers.isEmpty else { return [] }
         let keysOfMisfits = object.properties.filter(\.mayMisfit).map { keys.key(for: $0.wireName) }
         var remainingKeys = Set(object.properties.flatMap(aliasKeys) + keysOfMisfits)
         let typeConverter = typeConverter(in: id)
-        let writer = ruleWriters[graph[id].file]
         return zip(object.patternMembers, names.patterns[id.index]).map { members, name in
             let pattern = NamePattern(members.pattern)
             let matchingKeys = remainingKeys.filter(pattern.matches)
@@ -39,7 +39,11 @@ extension DeclarationBuilder {
                     + DocumentationText.paragraphs(
                         "The members whose names match \(code(members.pattern))."
                     ),
-                expression: writer.qualifiedName(of: members),
+                pattern: SwiftRules.Pattern(
+                    name: storageNames.assign(name + "Pattern"),
+                    source: members.pattern,
+                    table: members.table
+                ),
                 sharedKeys: matchingKeys,
                 origin: members.origin
             )

@@ -7,10 +7,11 @@ struct DeclarationBuilder {
     let boxing: BoxingPlan
     let keys: CodingKeyStrategy
     let decoding: DecodingStrategy
+    let validation: ValidationStrategy
     let rules: RuleNames
     let checkedTypes: CheckedTypes
     /// The writers of rules outside of the files' lists of rules, one for each file. A writer knows the names of the
-    /// file's patterns only if a declaration of the file needs them.
+    /// file's patterns only if the types of the file check rules while they are read.
     let ruleWriters: [RuleWriter]
 
     init(
@@ -23,6 +24,7 @@ struct DeclarationBuilder {
         let decoding = coding.decoding
         self.keys = keys
         self.decoding = decoding
+        validation = coding.validation
         self.graph = graph
         self.names = names
         boxing = BoxingPlan(graph)
@@ -30,10 +32,8 @@ struct DeclarationBuilder {
         self.rules = rules
         checkedTypes = CheckedTypes(graph)
         ruleWriters = graph.files.indices.map { file in
-            let needsPatternNames =
-                decoding == .direct || rules.typesByFile[file].contains { graph.hasPatterns($0) }
             var writer = RuleWriter(inFile: file, of: graph, rules, keys)
-            if needsPatternNames { writer.namePatterns() }
+            if decoding == .direct, coding.validation == .full { writer.namePatterns() }
             return writer
         }
     }
@@ -79,13 +79,15 @@ struct DeclarationBuilder {
     }
 
     private func checkedRule(of id: ModelTypeID) -> String? {
-        rules.ofTypes[id].map { "\(rules.ofFiles[graph[id].file]).\($0)" }
+        guard validation == .full else { return nil }
+        return rules.ofTypes[id].map { "\(rules.ofFiles[graph[id].file]).\($0)" }
     }
 
     /// Returns the constraints of the schemas in the file at `index` that Swift types do not express, or `nil` if there
-    /// are neither rules nor patterns.
+    /// are none or the types are not validated.
     func rules(inFile index: Int) -> SwiftRules? {
-        RuleWriter.rules(inFile: index, of: graph, rules, keys)
+        guard validation == .full else { return nil }
+        return RuleWriter.rules(inFile: index, of: graph, rules, keys)
     }
 
     // MARK: Enumerations and wrappers

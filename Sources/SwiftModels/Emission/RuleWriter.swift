@@ -8,7 +8,7 @@ struct RuleWriter {
     /// The text before the names of the file's own rules. It is empty inside the rules type.
     private var prefix = ""
 
-    /// Returns the rules and the patterns of a file, or `nil` if there are neither.
+    /// Returns the rules of a file, or `nil` if there are none.
     static func rules(
         inFile file: Int,
         of graph: ModelGraph,
@@ -17,7 +17,7 @@ struct RuleWriter {
     ) -> SwiftRules? {
         var writer = RuleWriter(graph: graph, keys: keys, names: names, file: file)
         let rules = writer.rules()
-        guard !rules.isEmpty || !writer.patterns.isEmpty else { return nil }
+        guard !rules.isEmpty else { return nil }
         return SwiftRules(name: names.ofFiles[file], patterns: writer.patterns, rules: rules)
     }
 
@@ -57,17 +57,7 @@ struct RuleWriter {
             let schema = graph.rules.ofSchemas[position]
             rules.append(rule(names.ofSchemas[schema.site] ?? "", schema.rule))
         }
-        for id in names.typesByFile[file] {
-            guard case .object(let object) = graph[id].shape else { continue }
-            for members in object.patternMembers { _ = pattern(members.pattern, members.table) }
-        }
         return rules
-    }
-
-    /// Returns the name of the pattern of members, for use outside of the file's list of rules.
-    func qualifiedName(of members: ModelPatternMembers) -> String {
-        var writer = self
-        return writer.pattern(members.pattern, members.table)
     }
 
     private init(graph: ModelGraph, keys: CodingKeyStrategy, names: RuleNames, file: Int) {

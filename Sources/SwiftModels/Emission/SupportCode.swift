@@ -14,7 +14,7 @@ package enum SupportCode {
     /// A file of `Sources/ModelSupport`, and the part of the support code to which it belongs.
     struct Section {
         let file: SupportFile
-        /// The part to which the file belongs; empty if all models need the file.
+        /// The parts to which the file belongs. Models that need all of these parts need the file.
         let part: SupportParts
         /// The other parts to whose declarations the file refers.
         let dependencies: SupportParts
@@ -40,7 +40,7 @@ package enum SupportCode {
         Section(.jsonCoding),
         Section(.jsonContent),
         Section(.jsonCodingStandardTypes),
-        Section(.schemaViolation),
+        Section(.schemaViolation, part: .rules),
         Section(.schemaRule, part: .rules, dependencies: .patterns),
         Section(.schemaRelation, part: .rules, dependencies: [.durations, .patterns]),
         Section(.tupleElements, part: .tuples),
@@ -49,8 +49,9 @@ package enum SupportCode {
         Section(
             .directlyRead,
             part: .reading,
-            dependencies: [.addresses, .durations, .nulls, .defaults, .rules]
+            dependencies: [.addresses, .durations, .nulls, .defaults]
         ),
+        Section(.directlyReadRules, part: [.reading, .rules]),
     ]
 }
 
@@ -75,7 +76,7 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let defaults = SupportParts(rawValue: 1 << 3)
     static let boxes = SupportParts(rawValue: 1 << 4)
     static let tuples = SupportParts(rawValue: 1 << 5)
-    static let rules = SupportParts(rawValue: 1 << 6)
+    package static let rules = SupportParts(rawValue: 1 << 6)
     static let patterns = SupportParts(rawValue: 1 << 7)
     package static let reading = SupportParts(rawValue: 1 << 8)
 
@@ -133,7 +134,7 @@ extension SwiftVariants {
 extension SwiftRules {
     /// The parts of the support code to which the rules refer.
     package var parts: SupportParts {
-        patterns.isEmpty ? .rules : rules.isEmpty ? .patterns : [.rules, .patterns]
+        patterns.isEmpty ? .rules : [.rules, .patterns]
     }
 }
 
@@ -148,6 +149,7 @@ enum SupportFile: String, CaseIterable {
     case boxed = "Boxed"
     case defaulted = "Defaulted"
     case directlyRead = "DirectlyRead"
+    case directlyReadRules = "DirectlyRead+Rules"
     case foundationOverlay = "FoundationOverlay"
     case isoDuration = "ISODuration"
     case jsonCoding = "JSONCoding"

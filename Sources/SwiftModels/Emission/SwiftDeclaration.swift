@@ -12,6 +12,9 @@ package struct SwiftDeclaration: Hashable, Sendable {
     /// The schema that the declaration was made from.
     package let origin: ModelOrigin
 
+    /// The full name of the type.
+    var path: String { (scope + [name]).joined(separator: ".") }
+
     package enum Body: Hashable, Sendable {
         case structure(SwiftStructure)
         case enumeration(SwiftEnumeration)
@@ -44,8 +47,8 @@ package struct SwiftPatternProperty: Hashable, Sendable {
     package let name: String
     package let valueType: SwiftType
     package let documentation: [String]
-    /// The pattern as an expression.
-    let expression: String
+    /// The private constant that holds the pattern.
+    let pattern: SwiftRules.Pattern
     /// The keys that match the pattern and from which another property may be read, as an alias or if the value fits.
     /// A member with such a key belongs to this property only if the other property was not read from it.
     let sharedKeys: Set<String>
@@ -354,15 +357,29 @@ package enum DecodingStrategy: String, Hashable, Sendable, CaseIterable {
     case direct
 }
 
-/// The ways in which generated types are encoded and decoded.
+/// The ways in which generated models can be validated.
+package enum ValidationStrategy: String, Hashable, Sendable, CaseIterable {
+    /// By all constraints of their schemas that the Swift types do not express.
+    case full
+    /// Not at all: no code for these constraints is generated.
+    case none
+}
+
+/// The ways in which generated types are encoded, decoded and validated.
 package struct SwiftCoding: Hashable, Sendable {
     /// The strategy that maps member names to the coding keys of the types.
-    let keys: CodingKeyStrategy
-    let decoding: DecodingStrategy
+    package let keys: CodingKeyStrategy
+    package let decoding: DecodingStrategy
+    package let validation: ValidationStrategy
 
-    package init(keys: CodingKeyStrategy, decoding: DecodingStrategy) {
+    package init(
+        keys: CodingKeyStrategy = .useDefaultKeys,
+        decoding: DecodingStrategy = .codable,
+        validation: ValidationStrategy = .full
+    ) {
         self.keys = keys
         self.decoding = decoding
+        self.validation = validation
     }
 }
 

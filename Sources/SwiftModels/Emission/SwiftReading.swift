@@ -280,8 +280,9 @@ extension DeclarationBuilder {
         guard decoding == .direct else { return nil }
         let rule = graph.rules.ofTypes[id] ?? .anything
         var writer = ruleWriters[graph[id].file]
-        guard checkedTypes.contains(id) else {
-            let tree = rule.isAnything ? nil : writer.qualifiedTree(of: rule, orNameOf: (id, rule))
+        guard validation == .full, checkedTypes.contains(id) else {
+            let isChecked = validation == .full && !rule.isAnything
+            let tree = !isChecked ? nil : writer.qualifiedTree(of: rule, orNameOf: (id, rule))
             return SwiftReading(
                 members: [:],
                 aliases: [:],

@@ -15,7 +15,7 @@ struct MemberReading: ReadingCode {
         let key: String
         let valueType: SwiftType
         let aliases: [String]
-        let rule: (name: String, tree: SwiftTree)?
+        let rule: ReadingRule?
         /// The property of the member, or `nil` if the member belongs to variants.
         let property: SwiftProperty?
         /// The name of the property or of the member of the variants.
@@ -51,14 +51,14 @@ struct MemberReading: ReadingCode {
     private struct SlotNames {
         let variable: String
         let value: String
-        let rule: (name: String, tree: SwiftTree)?
+        let rule: ReadingRule?
     }
 
     /// A local variable for the members whose names match a pattern.
     private struct PatternSlot {
         let property: SwiftPatternProperty
         let variable: String
-        let rule: (name: String, tree: SwiftTree)?
+        let rule: ReadingRule?
 
         /// The rule as an argument after a comma, or an empty text if there is no rule.
         var argument: String { rule.map { ", Self.\($0.name)" } ?? "" }
@@ -71,7 +71,7 @@ struct MemberReading: ReadingCode {
     private struct Alias {
         let key: String
         let variable: String
-        let rule: (name: String, tree: SwiftTree)?
+        let rule: ReadingRule?
     }
 
     init(_ structure: SwiftStructure, _ reading: SwiftReading) {
@@ -86,13 +86,16 @@ struct MemberReading: ReadingCode {
             usedNames: Set(
                 ["memberNames", "restRule", "wholeRule"]
                     + structure.properties.compactMap(\.presence.defaultName)
+                    + structure.patterns.map(\.pattern.name)
             )
         )
         func names(of member: String) -> SlotNames {
             SlotNames(
                 variable: locals.assign(member + "Slot"),
                 value: locals.assign(member, or: [member + "Value"]),
-                rule: reading.members[member].map { (statics.assign(member + "Rule"), $0) }
+                rule: reading.members[member].map {
+                    ReadingRule(statics.assign(member + "Rule"), $0)
+                }
             )
         }
         let propertySlots = structure.properties.map { Slot($0, names(of: $0.name)) }
@@ -104,7 +107,7 @@ struct MemberReading: ReadingCode {
                 property: property,
                 variable: locals.assign(property.name),
                 rule: reading.patterns[property.name].map {
-                    (statics.assign(property.name + "Rule"), $0)
+                    ReadingRule(statics.assign(property.name + "Rule"), $0)
                 }
             )
         }
@@ -117,25 +120,26 @@ struct MemberReading: ReadingCode {
             return Alias(
                 key: key,
                 variable: locals.assign(name + "Mark"),
-                rule: reading.aliases[key].map { (statics.assign(name + "Rule"), $0) }
+                rule: reading.aliases[key].map {
+                    ReadingRule(statics.assign(name + "Rule"), $0)
+                }
             )
         }
     }
 
     /// The keys of all members without duplicates. The keys of the properties come first.
-    private var names: [String] { slots.map(\.key) + aliases.map(\.key) }
+    private var keys: [String] { slots.map(\.key) + aliases.map(\.key) }
 
-    var constants: [ReadingConstant] {
-        let memberNames: ReadingConstant =
-            structure.variants.isEmpty
-            ? ReadingConstant(name: "memberNames", value: .knownMembers)
-            : .names("memberNames", names.map(SwiftLiteral.string))
-        return [memberNames]
-            + slots.compactMap { slot in slot.rule.map { .rule($0.name, $0.tree) } }
-            + patterns.compactMap { pattern in pattern.rule.map { .rule($0.name, $0.tree) } }
-            + aliases.compactMap { alias in alias.rule.map { .rule($0.name, $0.tree) } }
-            + (reading.rest.map { [.rule("restRule", $0)] } ?? [])
-            + (reading.whole.map { [.rule("wholeRule", $0)] } ?? [])
+    var names: [ReadingNames] {
+        let literals = structure.variants.isEmpty ? nil : keys.map(SwiftLiteral.string)
+        return [ReadingNames(name: "memberNames", literals: literals)]
+    }
+
+    var rules: [ReadingRule] {
+        let memberRules = slots.map(\.rule) + patterns.map(\.rule) + aliases.map(\.rule)
+        return memberRules.compactMap(\.self)
+            + (reading.rest.map { [ReadingRule("restRule", $0)] } ?? [])
+            + (reading.whole.map { [ReadingRule("wholeRule", $0)] } ?? [])
     }
 
     func write(to writer: inout CodeWriter) {
@@ -163,7 +167,8 @@ struct MemberReading: ReadingCode {
         }
         let rule = reading.rest == nil ? "" : ", Self.restRule"
         for pattern in patterns {
-            writer.line("case _ where \(pattern.property.expression).matches(reader.memberName):")
+            let name = pattern.property.pattern.name
+            writer.line("case _ where Self.\(name).matches(reader.memberName):")
             writer.indent()
             writer.line("try reader.member(of: &\(pattern.variable)\(pattern.argument))")
             writer.outdent()

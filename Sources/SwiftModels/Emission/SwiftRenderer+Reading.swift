@@ -1,59 +1,26 @@
 /// The code that reads types directly from JSON text and checks their rules.
 extension SwiftRenderer {
-    mutating func renderReading(
-        of declaration: SwiftDeclaration,
-        at path: String,
-        _ reading: SwiftReading
-    ) {
-        switch declaration.body {
-        case .structure(let structure) where structure.coding.isArray:
-            renderReading(path, root: reading.root, TupleReading(structure, reading))
-        case .structure(let structure):
-            renderReading(path, root: reading.root, MemberReading(structure, reading))
-        case .enumeration(let enumeration):
-            renderReading(path, root: reading.root, EnumerationReading(enumeration, reading))
-        case .union(let union):
-            renderReading(path, root: reading.root, UnionReading(union, reading))
-        case .wrapper(let wrapper):
-            renderReading(path, root: reading.root, WrapperReading(wrapper, reading))
-        // The reading code of the structure creates its variants.
-        case .alias, .variants: break
-        }
-    }
-
-    private mutating func renderReading(
-        _ path: String,
-        root: SwiftTree?,
-        _ reading: some ReadingCode
-    ) {
+    mutating func renderReading(of declaration: SwiftDeclaration) {
+        guard let reading = declaration.readingCode else { return }
         let access = access.prefix
         writer.line()
-        writer.block("extension \(path): JSONReadable, DirectlyRead") { writer in
-            let constants = reading.constants
-            for constant in constants {
-                switch constant.value {
-                case .names(let literals):
-                    let head = "private static let \(constant.name) = JSONMemberNames(["
-                    writer.list(head, literals, closing: "])")
-                case .knownMembers:
-                    writer.line(
-                        "private static let \(constant.name) = JSONMemberNames(knownMembers)"
-                    )
-                case .rule(let rule):
-                    rule.write(
-                        "private static let \(constant.name): SchemaRule = ",
-                        "",
-                        to: &writer
-                    )
+        writer.block("extension \(declaration.path): JSONReadable, DirectlyRead") { writer in
+            let names = reading.names
+            for constant in names {
+                let head = "private static let \(constant.name) = JSONMemberNames("
+                if let literals = constant.literals {
+                    writer.list(head + "[", literals, closing: "])")
+                } else {
+                    writer.line(head + "knownMembers)")
                 }
             }
-            if !constants.isEmpty { writer.line() }
+            if !names.isEmpty { writer.line() }
             writer.block(
                 "\(access)init(reading reader: inout JSONReader) throws(JSONReadingStop)"
             ) { writer in
                 reading.write(to: &writer)
             }
-            guard let root else { return }
+            guard let root = declaration.reading?.root else { return }
             writer.line()
             writer.block(
                 "\(access)static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self"
@@ -64,31 +31,45 @@ extension SwiftRenderer {
     }
 }
 
-/// A constant that the reading code of a type needs.
-struct ReadingConstant {
+extension SwiftDeclaration {
+    /// The code that reads the type directly from JSON text, or `nil` if it is not read that way.
+    var readingCode: (any ReadingCode)? {
+        guard let reading else { return nil }
+        return switch body {
+        case .structure(let structure) where structure.coding.isArray:
+            TupleReading(structure, reading)
+        case .structure(let structure): MemberReading(structure, reading)
+        case .enumeration(let enumeration): EnumerationReading(enumeration, reading)
+        case .union(let union): UnionReading(union, reading)
+        case .wrapper(let wrapper): WrapperReading(wrapper, reading)
+        // The reading code of the structure creates its variants.
+        case .alias, .variants: nil
+        }
+    }
+}
+
+/// A constant with names of members or values that the reading code of a type needs.
+struct ReadingNames {
     let name: String
-    let value: Value
+    /// The names as literals, or `nil` for the names in the `knownMembers` of the type.
+    let literals: [String]?
+}
 
-    enum Value {
-        /// A list of names, as literals.
-        case names([String])
-        /// The names of the members in the `knownMembers` of the type.
-        case knownMembers
-        case rule(SwiftTree)
-    }
+/// A constant with a rule that the reading code of a type checks.
+struct ReadingRule {
+    let name: String
+    let rule: SwiftTree
 
-    static func names(_ name: String, _ literals: [String]) -> ReadingConstant {
-        ReadingConstant(name: name, value: .names(literals))
-    }
-
-    static func rule(_ name: String, _ rule: SwiftTree) -> ReadingConstant {
-        ReadingConstant(name: name, value: .rule(rule))
+    init(_ name: String, _ rule: SwiftTree) {
+        self.name = name
+        self.rule = rule
     }
 }
 
 /// The code that reads one type.
 protocol ReadingCode {
-    var constants: [ReadingConstant] { get }
+    var names: [ReadingNames] { get }
+    var rules: [ReadingRule] { get }
     func write(to writer: inout CodeWriter)
 }
 
@@ -113,14 +94,12 @@ private struct EnumerationReading: ReadingCode {
         ruleName = scope.assign("listRule")
     }
 
-    var constants: [ReadingConstant] {
-        var constants: [ReadingConstant] = []
-        if enumeration.rawType == .string {
-            constants.append(.names(listedNamesName, literals.map(\.literal)))
-        }
-        if let rule = reading.whole { constants.append(.rule(ruleName, rule)) }
-        return constants
+    var names: [ReadingNames] {
+        guard enumeration.rawType == .string else { return [] }
+        return [ReadingNames(name: listedNamesName, literals: literals.map(\.literal))]
     }
+
+    var rules: [ReadingRule] { reading.whole.map { [ReadingRule(ruleName, $0)] } ?? [] }
 
     private var literals: [(literal: String, name: String)] {
         enumeration.cases.map { ($0.literal, $0.name) }
@@ -171,7 +150,8 @@ private struct WrapperReading: ReadingCode {
         self.reading = reading
     }
 
-    var constants: [ReadingConstant] { reading.whole.map { [.rule("wholeRule", $0)] } ?? [] }
+    var names: [ReadingNames] { [] }
+    var rules: [ReadingRule] { reading.whole.map { [ReadingRule("wholeRule", $0)] } ?? [] }
 
     func write(to writer: inout CodeWriter) {
         let rule = reading.whole == nil ? "" : ", Self.wholeRule"
@@ -211,26 +191,24 @@ private struct UnionReading: ReadingCode {
             .map { ($0.offset, $0.element) }
     }
 
-    var constants: [ReadingConstant] {
-        var constants: [ReadingConstant] = []
-        if let rule = reading.whole { constants.append(.rule(ruleName, rule)) }
-        guard union.isOpen else { return constants }
+    var rules: [ReadingRule] { reading.whole.map { [ReadingRule(ruleName, $0)] } ?? [] }
+
+    var names: [ReadingNames] {
+        guard union.isOpen else { return [] }
+        var lists: [(name: String, literals: [String])] = []
         if let tag = union.tag {
-            let keys = ([tag.key] + tag.aliases).map(SwiftLiteral.string)
-            constants.append(.names(tagNamesName, keys))
+            lists.append((tagNamesName, ([tag.key] + tag.aliases).map(SwiftLiteral.string)))
             if tag.kind == .string {
-                constants.append(.names(tagValuesName, objects.flatMap(\.branch.tagValues)))
+                lists.append((tagValuesName, objects.flatMap(\.branch.tagValues)))
             }
         }
         for (position, branch) in objects where !branch.members.isEmpty {
-            constants.append(
-                .names(memberNamesNames[position], branch.members.map(SwiftLiteral.string))
-            )
+            lists.append((memberNamesNames[position], branch.members.map(SwiftLiteral.string)))
             if case .having(let others) = branch.ambiguity {
-                constants.append(.names(ambiguityNames[position], others.map(SwiftLiteral.string)))
+                lists.append((ambiguityNames[position], others.map(SwiftLiteral.string)))
             }
         }
-        return constants
+        return lists.map { ReadingNames(name: $0.name, literals: $0.literals) }
     }
 
     private var check: String { "try reader.check(self, Self.\(ruleName), at: start)" }
@@ -354,7 +332,8 @@ private struct TupleReading: ReadingCode {
         self.reading = reading
     }
 
-    var constants: [ReadingConstant] { reading.whole.map { [.rule("wholeRule", $0)] } ?? [] }
+    var names: [ReadingNames] { [] }
+    var rules: [ReadingRule] { reading.whole.map { [ReadingRule("wholeRule", $0)] } ?? [] }
 
     func write(to writer: inout CodeWriter) {
         if reading.whole != nil { writer.line("let start = reader.mark") }

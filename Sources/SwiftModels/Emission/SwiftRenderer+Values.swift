@@ -194,7 +194,24 @@ extension SwiftRenderer {
 
 /// The code of rules, which are the constraints that types do not express.
 extension SwiftRenderer {
-    mutating func renderCheck(_ path: String, _ rule: String) {
+    mutating func renderValidation(of declaration: SwiftDeclaration) {
+        if let rule = declaration.rule { renderCheck(declaration.path, rule) }
+        let constants = declaration.readingCode?.rules ?? []
+        guard !constants.isEmpty else { return }
+        writer.line()
+        writer.line("/// The constraints that are checked while a value is read.")
+        writer.block("extension \(declaration.path)") { writer in
+            for constant in constants {
+                constant.rule.write(
+                    "static let \(constant.name): SchemaRule = ",
+                    "",
+                    to: &writer
+                )
+            }
+        }
+    }
+
+    private mutating func renderCheck(_ path: String, _ rule: String) {
         let head = "extension \(path): SchemaValidated"
         let body = "\(access.prefix)func validate() throws { try \(rule).check(self) }"
         writer.line()
@@ -212,12 +229,20 @@ extension SwiftRenderer {
                 rule.expression.write(head, "", to: &writer)
             }
             for pattern in rules.patterns {
-                writer.list(
-                    "fileprivate static let \(pattern.name) = SchemaPattern(",
-                    [SwiftLiteral.string(pattern.source), SwiftLiteral.string(pattern.table)],
-                    closing: ")"
-                )
+                Self.render(pattern, modifier: "fileprivate ", &writer)
             }
         }
+    }
+
+    static func render(
+        _ pattern: SwiftRules.Pattern,
+        modifier: String,
+        _ writer: inout CodeWriter
+    ) {
+        writer.list(
+            "\(modifier)static let \(pattern.name) = SchemaPattern(",
+            [SwiftLiteral.string(pattern.source), SwiftLiteral.string(pattern.table)],
+            closing: ")"
+        )
     }
 }

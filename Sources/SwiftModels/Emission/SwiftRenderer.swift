@@ -7,15 +7,14 @@ package struct SwiftRenderer {
         self.access = access
     }
 
-    /// Returns the text of a file: `header`, followed by the declarations in the given order.
+    /// Returns the text of a file with types: `header`, followed by the declarations in the given order.
     package static func text(
         _ declarations: [SwiftDeclaration],
-        rules: SwiftRules? = nil,
         header: [String],
         access: AccessLevel
     ) -> String {
         var renderer = SwiftRenderer(access: access)
-        for line in header { renderer.writer.line(line.isEmpty ? "//" : "// " + line) }
+        renderer.renderHeader(header)
         if declarations.contains(where: { $0.reading != nil }) {
             renderer.writer.line()
             renderer.writer.line(access.readingImport)
@@ -24,8 +23,33 @@ package struct SwiftRenderer {
             renderer.writer.line()
             renderer.render(declaration)
         }
-        if let rules { renderer.render(rules) }
         return renderer.writer.text
+    }
+
+    /// Returns the text of the file that validates the types of another file: `header`, followed by the methods that
+    /// check the types, and the rules.
+    ///
+    /// - Parameter rules: The rules of the file, or `nil` if the types express all constraints.
+    package static func validationText(
+        _ declarations: [SwiftDeclaration],
+        rules: SwiftRules?,
+        header: [String],
+        access: AccessLevel
+    ) -> String {
+        var renderer = SwiftRenderer(access: access)
+        renderer.renderHeader(header)
+        guard let rules else {
+            renderer.writer.line()
+            renderer.writer.line("// The types express all constraints of the schema.")
+            return renderer.writer.text
+        }
+        for declaration in declarations { renderer.renderValidation(of: declaration) }
+        renderer.render(rules)
+        return renderer.writer.text
+    }
+
+    private mutating func renderHeader(_ header: [String]) {
+        for line in header { writer.line(line.isEmpty ? "//" : "// " + line) }
     }
 
     private mutating func render(_ declaration: SwiftDeclaration) {
@@ -61,13 +85,8 @@ package struct SwiftRenderer {
     }
 
     private mutating func renderCoding(_ declaration: SwiftDeclaration) {
-        let path = (declaration.scope + [declaration.name]).joined(separator: ".")
-        defer {
-            if let rule = declaration.rule { renderCheck(path, rule) }
-            if let reading = declaration.reading {
-                renderReading(of: declaration, at: path, reading)
-            }
-        }
+        let path = declaration.path
+        defer { renderReading(of: declaration) }
         switch declaration.body {
         case .structure(let structure): renderCoding(structure, path)
         case .enumeration(let enumeration): renderCoding(enumeration, path)
@@ -208,6 +227,7 @@ package struct SwiftRenderer {
             return renderItemCoding(of: structure, access, &writer)
         }
         // The code that decodes and encodes is one compact block after the declarations, because people seldom read it.
+        for pattern in structure.patterns { render(pattern.pattern, modifier: "private ", &writer) }
         renderDecoding(of: structure, access, &writer)
         writer.list(
             "static let knownMembers: [KnownMember] = [",
@@ -266,7 +286,7 @@ package struct SwiftRenderer {
         }
         // These members are known only after all members with keys of their own have been read.
         for pattern in structure.patterns {
-            let value = "try members.decode(matching: \(pattern.expression))"
+            let value = "try members.decode(matching: Self.\(pattern.pattern.name))"
             writer.line("self.\(pattern.name) = \(value)")
         }
         writer.line("\(structure.coding.restProperty) = try members.decodeRest()")

@@ -29,12 +29,6 @@ struct ModelGraph: Sendable {
         return types
     }
 
-    /// Returns whether a type has members that are selected by patterns.
-    func hasPatterns(_ id: ModelTypeID) -> Bool {
-        guard case .object(let object) = self[id].shape else { return false }
-        return !object.patternMembers.isEmpty
-    }
-
     subscript(id: ModelTypeID) -> ModelDeclaration {
         get { declarations[id.index] }
         set { declarations[id.index] = newValue }

@@ -24,6 +24,8 @@ struct CodegenConfiguration: Hashable, Sendable {
         var codingKeys = CodingKeyStrategy.useDefaultKeys
         /// The decoders that can read the models.
         var decoding = DecodingStrategy.codable
+        /// The ways in which the models can be validated.
+        var validation = ValidationStrategy.full
         /// True if a Foundation overlay is written.
         var foundationOverlay = false
         /// The name of the first schema's type, which replaces the schema's title.
@@ -100,7 +102,7 @@ struct CodegenConfigurationReader {
         var invocation = CodegenConfiguration.Invocation(position: position(of: node))
         let names = [
             "schemas", "references", "supportFile", "wholeSupportFile", "accessLevel",
-            "codingKeys", "decoding", "foundationOverlay", "root",
+            "codingKeys", "decoding", "validation", "foundationOverlay", "root",
         ]
         for member in members(of: node, among: names) {
             switch member.name {
@@ -111,6 +113,7 @@ struct CodegenConfigurationReader {
             case "accessLevel": invocation.accessLevel = choice(member) ?? .public
             case "codingKeys": invocation.codingKeys = choice(member) ?? .useDefaultKeys
             case "decoding": invocation.decoding = choice(member) ?? .codable
+            case "validation": invocation.validation = choice(member) ?? .full
             case "foundationOverlay": invocation.foundationOverlay = flag(member)
             default: invocation.rootName = rootName(member)
             }

@@ -85,11 +85,15 @@ struct CodegenPlan {
             overlaysSupport: overlayFile != nil,
             accessLevel: options.accessLevel ?? .public,
             sharedAccessLevel: options.accessLevel ?? .public,
-            codingKeys: options.codingKeys ?? .useDefaultKeys,
-            decoding: options.decoding ?? .codable,
+            coding: SwiftCoding(
+                keys: options.codingKeys ?? .useDefaultKeys,
+                decoding: options.decoding ?? .codable,
+                validation: options.validation ?? .full
+            ),
             // Several such runs may write into one folder, and each run knows only its own schemas.
             sharesSupport: true,
             sharesReading: options.decoding == .direct,
+            sharesRules: options.validation != ValidationStrategy.none,
             rootName: options.rootName
         )
     }
@@ -117,6 +121,9 @@ struct CodegenPlan {
         let sharesReading =
             (options.decoding ?? .codable) == .direct
             || configuration.invocations.contains { $0.decoding == .direct }
+        let sharesRules =
+            options.validation.map { $0 == .full }
+            ?? configuration.invocations.contains { $0.validation == .full }
         let accessLevels = Set(configuration.invocations.map(\.accessLevel))
         let widestAccess = AccessLevel.allCases.first(where: accessLevels.contains) ?? .public
         var jobs: [CodegenJob] = []
@@ -132,11 +139,15 @@ struct CodegenPlan {
                     overlaysSupport: position == firstOverlay,
                     accessLevel: options.accessLevel ?? invocation.accessLevel,
                     sharedAccessLevel: options.accessLevel ?? widestAccess,
-                    codingKeys: options.codingKeys ?? invocation.codingKeys,
-                    decoding: options.decoding ?? invocation.decoding,
+                    coding: SwiftCoding(
+                        keys: options.codingKeys ?? invocation.codingKeys,
+                        decoding: options.decoding ?? invocation.decoding,
+                        validation: options.validation ?? invocation.validation
+                    ),
                     sharesSupport: configuration.invocations.count > 1
                         || invocation.hasWholeSupportFile,
                     sharesReading: sharesReading,
+                    sharesRules: sharesRules,
                     rootName: options.rootName ?? invocation.rootName?.text,
                     rootNamePosition: options.rootName == nil
                         ? invocation.rootName.map {
@@ -285,7 +296,7 @@ struct CodegenJob: Hashable, Sendable {
     var references: [String] = []
     /// The folders whose files references may name, besides the folders of the schemas.
     var allowedFolders: [String] = []
-    /// The name of the generated file for each schema.
+    /// The name of the file with the types of each schema.
     var outputs: [String]
     /// The name of the support file, if this job writes it.
     var supportFile: String?
@@ -296,15 +307,29 @@ struct CodegenJob: Hashable, Sendable {
     var accessLevel = AccessLevel.public
     /// The access level of the support file, which is the widest of all jobs.
     var sharedAccessLevel = AccessLevel.public
-    var codingKeys = CodingKeyStrategy.useDefaultKeys
-    var decoding = DecodingStrategy.codable
+    var coding = SwiftCoding()
     /// True if models of other jobs or runs share the support file, and may need any of its parts.
     var sharesSupport = false
     /// True if the support file contains the code for direct reading, which at least one model needs.
     var sharesReading = false
+    /// True if the support file contains the code for rules, which at least one model needs.
+    var sharesRules = true
     var rootName: String?
     /// The position of `rootName` in a configuration, or `nil` if the command line gives the name.
     var rootNamePosition: FilePosition?
     /// The position of the invocation in a configuration, or `nil` if the command line describes the job.
     var position: FilePosition?
+
+    /// Returns the names of the files that are generated for the schema at `position`: the file with its types and,
+    /// unless the types are not validated, the file that validates them.
+    func outputs(ofSchema position: Int) -> [String] {
+        let output = outputs[position]
+        return switch coding.validation {
+        case .full: [output, OutputName.validationName(of: output)]
+        case .none: [output]
+        }
+    }
+
+    /// The names of all files that are generated for the schemas.
+    var schemaOutputs: [String] { outputs.indices.flatMap(outputs(ofSchema:)) }
 }

@@ -41,10 +41,7 @@ struct CodeGenerator {
     ///
     /// - Throws: An error if the first schema's type cannot have the name that the job requests.
     func generate() throws(CodegenFailure) -> Result {
-        let module = SwiftModule(
-            models(),
-            coding: SwiftCoding(keys: job.codingKeys, decoding: job.decoding)
-        )
+        let module = SwiftModule(models(), coding: job.coding)
         try checkRootName(of: module)
         var result = result(of: module)
         if let supportFile = job.supportFile {
@@ -66,7 +63,11 @@ struct CodeGenerator {
         let files = files(of: models)
         let namings = models.compactMap(\.naming)
         return Result(
-            files: zip(job.outputs, files).map { GeneratedFile(name: $0, text: $1.text) },
+            files: files.enumerated().flatMap { position, file in
+                zip(job.outputs(ofSchema: position), file.texts).map {
+                    GeneratedFile(name: $0, text: $1)
+                }
+            },
             partsOfGroups: models.map { named in
                 named.model.files.reduce(into: []) { $0.formUnion(files[$1].parts) }
             },
@@ -92,9 +93,10 @@ struct CodeGenerator {
         }
     }
 
-    /// The generated file of one schema.
+    /// The generated files of one schema.
     private struct File: Sendable {
-        let text: String
+        /// The texts of the files, in the order of ``CodegenJob/outputs(ofSchema:)``.
+        let texts: [String]
         let parts: SupportParts
         let types: [SchemaType]
         let declarations: [SwiftDeclaration]
@@ -114,14 +116,23 @@ struct CodeGenerator {
             let (model, file) = (models[origins[position].model].model, origins[position].file)
             let declarations = model.declarations(inFile: file)
             let rules = model.rules(inFile: file)
+            let source = sources[position]
             let text = SwiftRenderer.text(
                 declarations,
+                header: GeneratedHeader.lines(
+                    schema: source.name,
+                    hash: SHA256.hexadecimal(source.bytes)
+                ),
+                access: job.accessLevel
+            )
+            let validationText = SwiftRenderer.validationText(
+                declarations,
                 rules: rules,
-                header: Self.header(of: sources[position]),
+                header: GeneratedHeader.lines(schema: source.name),
                 access: job.accessLevel
             )
             return File(
-                text: text,
+                texts: [text, validationText],
                 parts: declarations.reduce(rules?.parts ?? []) { $0.union($1.parts) },
                 types: extras.contains(.types) ? model.types(inFile: file) : [],
                 declarations: job.overlayFile == nil ? [] : declarations
@@ -149,7 +160,7 @@ struct CodeGenerator {
     /// inside a type of another group, returns one model for all schemas.
     private func models() -> [SchemaModel] {
         let (files, groups) = (schemas.files, schemas.groups)
-        let (registry, rootName, keys) = (schemas.index.registry, job.rootName, job.codingKeys)
+        let (registry, rootName, keys) = (schemas.index.registry, job.rootName, job.coding.keys)
         let models = ParallelWork.results(count: groups.count) {
             // Threads do not share an index of schemas.
             let schemas = LoadedSchemas(files: files, index: SchemaIndex(registry), groups: groups)
@@ -172,10 +183,6 @@ struct CodeGenerator {
         }
     }
 
-    private static func header(of file: LoadedSchemas.File) -> [String] {
-        GeneratedHeader.lines(schema: file.name, hash: SHA256.hexadecimal(file.bytes))
-    }
-
     /// Returns the text of the support file.
     ///
     /// - Parameter parts: The parts that each group's files need.
@@ -184,6 +191,7 @@ struct CodeGenerator {
         for groupParts in parts { needed.formUnion(groupParts) }
         if job.overlaysSupport { needed.formUnion(.overlaid) }
         if job.sharesReading { needed.insert(.reading) }
+        if !job.sharesRules { needed.remove(.rules) }
         let text = SupportCode.text(access: job.sharedAccessLevel, parts: needed)
         return sharedHeader + "\n" + text
     }

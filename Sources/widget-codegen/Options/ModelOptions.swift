@@ -16,6 +16,7 @@ struct ModelOptions: Sendable {
     var accessLevel: AccessLevel?
     var codingKeys: CodingKeyStrategy?
     var decoding: DecodingStrategy?
+    var validation: ValidationStrategy?
     var foundationOverlay = false
 }
 
@@ -34,6 +35,15 @@ extension DecodingStrategy: ChoiceValue {
         switch self {
         case .codable: "any decoder"
         case .direct: "any decoder, or JSON text directly with SchemaKit"
+        }
+    }
+}
+
+extension ValidationStrategy: ChoiceValue {
+    var summary: String {
+        switch self {
+        case .full: "methods that check the constraints of the schemas"
+        case .none: "no code for validation"
         }
     }
 }

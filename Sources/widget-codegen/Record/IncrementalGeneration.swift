@@ -47,7 +47,7 @@ struct IncrementalGeneration {
                 result.notes += newGroup.notes
                 result.groups.append(newGroup)
             } else {
-                result.upToDate += group.files.map { job.outputs[$0] }
+                result.upToDate += group.files.flatMap(job.outputs(ofSchema:))
                 result.notes += group.notes
                 result.groups.append(group)
             }
@@ -61,8 +61,8 @@ struct IncrementalGeneration {
 
     private func isUnchanged(_ group: GenerationRecord.Group) -> Bool {
         group.documents.allSatisfy { FileSignature(of: $0.path) == $0.signature }
-            && zip(group.files, group.outputs).allSatisfy { position, signature in
-                FileSignature(of: Path.joining(output, job.outputs[position])) == signature
+            && zip(group.files.flatMap(job.outputs(ofSchema:)), group.outputs).allSatisfy {
+                FileSignature(of: Path.joining(output, $0)) == $1
             }
     }
 
@@ -89,7 +89,7 @@ struct IncrementalGeneration {
             of: 0..<1,
             in: loaded.schemas,
             rootName: group.files.first == 0 ? job.rootName : nil,
-            keys: job.codingKeys
+            keys: job.coding.keys
         )[0]
         guard !model.hasMissingOwners,
             model.placed(at: group.files).nameRequests == group.naming.nameRequests
@@ -98,7 +98,7 @@ struct IncrementalGeneration {
             model,
             group.naming,
             within: outerTypes,
-            coding: SwiftCoding(keys: job.codingKeys, decoding: job.decoding)
+            coding: job.coding
         )
         let result =
             CodeGenerator(schemas: loaded.schemas, job: groupJob, extras: .namings).result(

@@ -41,10 +41,11 @@ struct RecordStore {
         request =
             [
                 PackageVersion.text, "\(program) \(signature)", currentFolder, folder,
-                "\(job.accessLevel.rawValue) \(job.codingKeys.rawValue) \(job.decoding.rawValue)",
-                "\(job.sharesReading) \(job.sharesSupport)",
+                "\(job.accessLevel.rawValue) \(job.coding.keys.rawValue) \(job.coding.decoding.rawValue)",
+                job.coding.validation.rawValue,
+                "\(job.sharesReading) \(job.sharesRules) \(job.sharesSupport)",
                 job.rootName.map { "root " + $0 } ?? "no root", job.supportFile ?? "",
-            ] + job.schemas + ["outputs"] + job.outputs + ["references"] + job.references
+            ] + job.schemas + ["outputs"] + job.schemaOutputs + ["references"] + job.references
             + ["folders"] + job.allowedFolders
     }
 
@@ -56,7 +57,7 @@ struct RecordStore {
         guard isRequested else {
             return (try? FileSystem.read(path)).flatMap { GenerationRecord($0) }
         }
-        let outputs = job.outputs + [job.supportFile].compactMap { $0 }
+        let outputs = job.schemaOutputs + [job.supportFile].compactMap { $0 }
         let absolutePath = Path.absolute(path, in: currentFolder)
         let recordName = Path.name(of: path)
         for name in outputs
@@ -131,7 +132,7 @@ struct RecordStore {
                         identifiers: document.identifiers
                     )
                 },
-                outputs: files.map(signature(ofOutput:)),
+                outputs: signatures(ofOutputs: files),
                 parts: result.partsOfGroups[position],
                 naming: result.namings[position],
                 notes: result.notesOfGroups[position]
@@ -148,7 +149,7 @@ struct RecordStore {
                 let path = groups[position].documents[document].path
                 groups[position].documents[document].signature = signature(ofRead: path)
             }
-            groups[position].outputs = groups[position].files.map(signature(ofOutput:))
+            groups[position].outputs = signatures(ofOutputs: groups[position].files)
         }
         try write(GenerationRecord(request: request, groups: groups))
     }
@@ -162,8 +163,11 @@ struct RecordStore {
         return signature
     }
 
-    private func signature(ofOutput position: Int) -> FileSignature {
-        FileSignature(of: Path.joining(output, job.outputs[position])) ?? Self.noSignature
+    /// Returns the signatures of the files that were written for the schemas at `positions`.
+    private func signatures(ofOutputs positions: [Int]) -> [FileSignature] {
+        positions.flatMap(job.outputs(ofSchema:)).map {
+            FileSignature(of: Path.joining(output, $0)) ?? Self.noSignature
+        }
     }
 
     /// The resolution of file times in nanoseconds. Changes that are farther apart have different times.

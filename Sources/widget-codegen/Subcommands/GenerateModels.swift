@@ -14,8 +14,9 @@ enum GenerateModels {
         summary: "generate Swift types from schemas",
         details: [
             """
-            Writes one Swift file for each SCHEMA and one shared support file. Unchanged files are not \
-            touched, and files that widget-codegen did not write are never replaced.
+            Writes the types of each SCHEMA to one Swift file, their validation to another, and one shared \
+            support file. Unchanged files are not touched, and files that widget-codegen did not write are never \
+            replaced.
             """,
             """
             With --check, nothing is written; standard output shows what would change as a diff. Instead \
@@ -115,6 +116,12 @@ enum GenerateModels {
             into: \.models.decoding,
             help: "How the models can be decoded"
         ).describingDefault(as: "codable"),
+        .value(
+            "--validation",
+            takes: .choice("STRATEGY", of: ValidationStrategy.self),
+            into: \.models.validation,
+            help: "How the models can be validated"
+        ).describingDefault(as: "full"),
         .flag(
             "--foundation-overlay",
             into: \.models.foundationOverlay,

@@ -64,16 +64,19 @@ private enum ModelTarget {
     }
 
     private static func swift(of schemas: LoadedSchemas, _ decoding: DecodingStrategy) -> String {
-        let module = SwiftModule(schemas, decoding: decoding)
+        let module = SwiftModule(schemas, coding: SwiftCoding(decoding: decoding))
         return (0..<module.modelCount).map { position in
             let model = module.model(at: position)
             _ = model.notes
-            return SwiftRenderer.text(
-                model.declarations(inFile: 0),
-                rules: model.rules(inFile: 0),
-                header: [],
-                access: .public
-            )
+            let declarations = model.declarations(inFile: 0)
+            let text = SwiftRenderer.text(declarations, header: [], access: .public)
+            return text
+                + SwiftRenderer.validationText(
+                    declarations,
+                    rules: model.rules(inFile: 0),
+                    header: [],
+                    access: .public
+                )
         }
         .joined()
     }

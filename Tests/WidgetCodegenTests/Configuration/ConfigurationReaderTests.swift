@@ -16,7 +16,7 @@ import Testing
             {"invocations":[{"schemas":["a.json"],"references":["b.json"],"supportFile":"Support",
              "wholeSupportFile":true,
              "accessLevel":"package","root":"Root","foundationOverlay":true,
-             "codingKeys":"convertFromSnakeCase"},{"schemas":["c.json"],"supportFile":null}]}
+             "validation":"none","codingKeys":"convertFromSnakeCase"},{"schemas":["c.json"],"supportFile":null}]}
             """#
         let invocations = try read(text).invocations
         #expect(
@@ -29,11 +29,12 @@ import Testing
                     hasWholeSupportFile: true,
                     accessLevel: .package,
                     codingKeys: .convertFromSnakeCase,
+                    validation: .none,
                     foundationOverlay: true,
                     rootName: .init(text: "Root", position: LineColumn(line: 3, column: 33))
                 ),
                 .init(
-                    position: LineColumn(line: 4, column: 39),
+                    position: LineColumn(line: 4, column: 59),
                     schemas: ["c.json"],
                     supportFile: .none
                 ),

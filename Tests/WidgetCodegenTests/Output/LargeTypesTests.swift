@@ -34,7 +34,7 @@ import Testing
         #expect(outcome.status == .done, "\(outcome.errors)")
         let name = try #require(
             FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")
-                .first { !$0.hasPrefix("ModelSupport") }
+                .first { !$0.hasPrefix("ModelSupport") && !$0.contains("+Validation") }
         )
         return try String(contentsOfFile: "\(folder.path)/out/\(name)", encoding: .utf8)
     }

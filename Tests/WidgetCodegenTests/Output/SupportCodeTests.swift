@@ -82,9 +82,14 @@ import Testing
     @Test(arguments: CodegenCase.all)
     func `models record the parts that their code names`(one: CodegenCase) throws {
         let partsOfTypes = try Self.partsOfTypes()
-        for decoding in [DecodingStrategy.codable, .direct] {
+        for (decoding, validation) in Self.strategies {
             var job = one.job
-            (job.decoding, job.overlayFile) = (decoding, nil)
+            job.coding = SwiftCoding(
+                keys: job.coding.keys,
+                decoding: decoding,
+                validation: validation
+            )
+            job.overlayFile = nil
             let schemas = try SchemaLoader.load(job.schemas, references: [], currentFolder: "/")
             let result = try CodeGenerator(schemas: schemas, job: job).generate()
             let text = result.files.map(\.text).joined()
@@ -96,8 +101,14 @@ import Testing
             case .direct: #expect(recorded.withDependencies.isSuperset(of: named))
             }
             #expect(recorded.contains(.reading) == (decoding == .direct))
+            if validation == .none { #expect(!recorded.withDependencies.contains(.rules)) }
         }
     }
+
+    private static let strategies: [(DecodingStrategy, ValidationStrategy)] =
+        [.codable, .direct].flatMap { decoding in
+            ValidationStrategy.allCases.map { (decoding, $0) }
+        }
 
     /// The text of the support file with some parts.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -124,10 +135,10 @@ import Testing
         "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
     ]
 
-    /// In the short form, no part, the part with the most dependencies, and all parts; the test above holds the
+    /// In the short form, no part, the parts with the most dependencies, and all parts; the test above holds the
     /// dependencies of each part against its text.
     private static let compiledRows = rows.filter {
-        LongTests.areEnabled || ["no part", "rules", "all"].contains($0.testDescription)
+        LongTests.areEnabled || ["no part", "rules", "reading", "all"].contains($0.testDescription)
     }
 
     @Test(arguments: compiledRows)

@@ -173,6 +173,14 @@ import Testing
         Edit(name: "an output that is gone", changedCount: 1) {
             try FileManager.default.removeItem(atPath: $0.folder.path + "/out/In7.generated.swift")
         },
+        Edit(name: "a file of rules that somebody changed", changedCount: 1) {
+            let text = try $0.folder.text("out/In7+Validation.generated.swift")
+            try $0.folder.write("out/In7+Validation.generated.swift", text + "// mine\n")
+        },
+        Edit(name: "a file of rules that is gone", changedCount: 1) {
+            let path = $0.folder.path + "/out/In7+Validation.generated.swift"
+            try FileManager.default.removeItem(atPath: path)
+        },
         Edit(name: "the shared output is gone", changedCount: 0) {
             let path = $0.folder.path + "/out/ModelSupport.generated.swift"
             try FileManager.default.removeItem(atPath: path)
@@ -270,6 +278,10 @@ import Testing
             (
                 "in/../out/In7.generated.swift",
                 "widget-codegen: error: the record would overwrite 'In7.generated.swift'; choose another file for --record [usage]"
+            ),
+            (
+                "out/In7+Validation.generated.swift",
+                "widget-codegen: error: the record would overwrite 'In7+Validation.generated.swift'; choose another file for --record [usage]"
             ),
             (
                 "out/ModelSupport.generated.swift",

@@ -36,7 +36,7 @@ import Testing
         try folder.write("in/sample.json", Self.schema.replacing(#""a""#, with: #""b""#))
         let outcome = run("generate", "--check", schema, "-o", output)
         #expect(outcome.status == .foundErrors)
-        #expect(outcome.errors == outOfDate(1, of: 2))
+        #expect(outcome.errors == outOfDate(1, of: 3))
         #expect(outcome.output.hasPrefix("--- \(file)\n+++ \(file)\n@@ -1,"))
         let change = """
 
@@ -68,7 +68,7 @@ import Testing
         let schema = try folder.write("sample.json", Self.schema)
         let outcome = run("generate", "--check", schema, "-o", folder.path + "/out/deep", "-q")
         #expect(outcome.status == .foundErrors)
-        #expect(outcome.errors == outOfDate(2, of: 2))
+        #expect(outcome.errors == outOfDate(3, of: 3))
         #expect(outcome.output.hasPrefix("--- /dev/null\n+++ \(folder.path)/out/deep/"))
         #expect(outcome.output.contains("\n@@ -0,0 +1,"))
         #expect(try folder.names() == ["sample.json"])
@@ -94,15 +94,17 @@ import Testing
         #expect(run("generate", "--check", "--config", configuration) == RunOutcome())
         try folder.write("Models/Mine.generated.swift", "// mine\n")
         try folder.write(name, both.replacing(#","two.json""#, with: ""))
-        let leftover = folder.path + "/Models/Two.generated.swift"
+        let leftovers = ["Two+Validation", "Two"].map {
+            folder.path + "/Models/\($0).generated.swift"
+        }
         let words = "no schema of the configuration generates this file any more; delete it"
         let outcome = run("generate", "--check", "--config", configuration)
         #expect(outcome.status == .foundErrors)
-        #expect(outcome.errors == "\(leftover): error: \(words) [left-over-file]\n")
-        #expect(
-            run("generate", "--config", configuration)
-                == RunOutcome(errors: "\(leftover): note: \(words) [left-over-file]\n")
-        )
+        func lines(_ severity: String) -> String {
+            leftovers.map { "\($0): \(severity): \(words) [left-over-file]\n" }.joined()
+        }
+        #expect(outcome.errors == lines("error"))
+        #expect(run("generate", "--config", configuration) == RunOutcome(errors: lines("note")))
         // One invocation of several knows nothing of the others' files.
         #expect(run("generate", "--config", configuration, "--invocation", "1") == RunOutcome())
     }
@@ -116,12 +118,11 @@ import Testing
         let other = try folder.write("out/Other.generated.swift", "// mine")
         #expect(WidgetCodegen.run(["generate"] + schemas + rest) == RunOutcome())
         let words = "the previous run wrote this file, but this run does not; delete it"
+        let notes = ["InTwo", "InTwo+Validation"].map {
+            "\(folder.path)/out/\($0).generated.swift: note: \(words) [left-over-file]\n"
+        }
         #expect(
-            WidgetCodegen.run(["generate", schemas[0]] + rest)
-                == RunOutcome(
-                    errors:
-                        "\(folder.path)/out/InTwo.generated.swift: note: \(words) [left-over-file]\n"
-                )
+            WidgetCodegen.run(["generate", schemas[0]] + rest) == RunOutcome(errors: notes.joined())
         )
         #expect(WidgetCodegen.run(["generate", schemas[0]] + rest) == RunOutcome())
         #expect(try String(contentsOfFile: other, encoding: .utf8) == "// mine")
@@ -138,7 +139,7 @@ import Testing
             run("generate", "--allow-outside", folder.path, "--config", configuration)
                 == RunOutcome()
         )
-        #expect(try folder.names(in: "Models").count == 2)
+        #expect(try folder.names(in: "Models").count == 3)
         let other = folder.path + "/other"
         #expect(
             run("generate", "--allow-outside", folder.path, "--config", configuration, "-o", other)

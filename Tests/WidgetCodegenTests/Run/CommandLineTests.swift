@@ -16,13 +16,18 @@ import Testing
         #expect(Tool.widgetCodegen.tableProblems.isEmpty)
     }
 
-    @Test func writesOneFileForEachSchemaAndOneForAll() throws {
+    @Test func writesTwoFilesForEachSchemaAndOneForAll() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/sample.schema.json", Self.schema)
         let outcome = run("generate", schema, "--output", folder.path + "/out/deep")
         #expect(outcome == RunOutcome())
         let names = try folder.names(in: "out/deep")
-        #expect(names == ["InSample.generated.swift", "ModelSupport.generated.swift"])
+        #expect(
+            names == [
+                "InSample+Validation.generated.swift", "InSample.generated.swift",
+                "ModelSupport.generated.swift",
+            ]
+        )
         let text = try folder.text("out/deep/InSample.generated.swift")
         #expect(text.contains("public struct Sample: Hashable, Sendable, Codable, KnownMembers {"))
         #expect(!text.contains("import "))
@@ -46,7 +51,9 @@ import Testing
         )
         #expect(outcome == RunOutcome())
         #expect(try folder.names(in: "out").contains("Shared.generated.swift"))
-        let name = try #require(try folder.names(in: "out").first { $0.contains("Sample") })
+        let name = try #require(
+            try folder.names(in: "out").first { $0.hasSuffix("Sample.generated.swift") }
+        )
         #expect(try folder.text("out/" + name).contains("\nstruct Renamed: "))
     }
 
@@ -88,7 +95,8 @@ import Testing
         )
         #expect(
             try folder.names(in: "out") == [
-                "ModelSupport.generated.swift", "SchemasOne.generated.swift",
+                "ModelSupport.generated.swift", "SchemasOne+Validation.generated.swift",
+                "SchemasOne.generated.swift", "SchemasTwo+Validation.generated.swift",
                 "SchemasTwo.generated.swift",
             ]
         )
@@ -105,7 +113,39 @@ import Testing
             second
         )
         #expect(outcome == RunOutcome())
-        #expect(try folder.names(in: "second") == ["SchemasTwo.generated.swift"])
+        #expect(
+            try folder.names(in: "second")
+                == ["SchemasTwo+Validation.generated.swift", "SchemasTwo.generated.swift"]
+        )
+    }
+
+    @Test(
+        "models without validation have no rules",
+        arguments: [
+            ["--validation", "none"], ["--validation", "none", "--decoding", "direct"],
+        ]
+    )
+    func noValidation(options: [String]) throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "in/sample.json",
+            #"""
+            {"title":"Sample","type":"object","minProperties":1,
+             "properties":{"a":{"type":"string","minLength":1},"b":{"enum":["x"]}},
+             "patternProperties":{"^x-":{"type":"string","format":"uri"}}}
+            """#
+        )
+        let rest = ["--output", folder.path + "/out"] + options
+        #expect(WidgetCodegen.run(["generate", schema] + rest) == RunOutcome())
+        let names = ["InSample.generated.swift", "ModelSupport.generated.swift"]
+        #expect(try folder.names(in: "out") == names)
+        for name in names {
+            let text = try folder.text("out/" + name)
+            for word in ["SchemaRule", "SchemaValidated", "SchemaViolation", "SchemaRelation"] {
+                #expect(!text.contains(word), "\(name): \(word)")
+            }
+        }
+        #expect(WidgetCodegen.run(["generate", "--check", schema] + rest) == RunOutcome())
     }
 
     @Test func `what needs Foundation is a file of its own, where it is wanted`() throws {
@@ -138,10 +178,10 @@ import Testing
         #expect(
             run("generate", folder.path + "/One.json", "-o", folder.path + "/plain") == RunOutcome()
         )
-        #expect(try folder.names(in: "plain").count == 2)
+        #expect(try folder.names(in: "plain").count == 3)
         let flag = ["generate", "--foundation-overlay", folder.path + "/One.json", "-o"]
         #expect(WidgetCodegen.run(flag + [folder.path + "/flag"]) == RunOutcome())
-        #expect(try folder.names(in: "flag").count == 3)
+        #expect(try folder.names(in: "flag").count == 4)
     }
 
     @Test func `of two schemas with one title the second is told what its type is called`() throws {

@@ -41,10 +41,10 @@ struct InterruptedGenerationTests {
             )
             let made = try? names(in: output)
             if run.status == 0 {
-                #expect(made?.count == Self.count + 1)
+                #expect(made?.count == 2 * Self.count + 1)
             } else {
                 #expect(run.status == 128 + signal)
-                #expect(made == nil || made?.count == Self.count + 1)
+                #expect(made == nil || made?.count == 2 * Self.count + 1)
                 #expect(run.errors.contains("interrupted by SIG"))
             }
             try? FileManager.default.removeItem(at: output)

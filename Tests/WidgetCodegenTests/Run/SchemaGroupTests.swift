@@ -72,7 +72,9 @@ import Testing
         )
         #expect(run(["generate", alone, "--output", folder.path + "/one"]).status == .done)
         #expect(run(["generate", alone, other, "--output", folder.path + "/two"]).status == .done)
-        let name = try #require(try folder.names(in: "one").first { $0.contains("Alone") })
+        let name = try #require(
+            try folder.names(in: "one").first { $0.hasSuffix("Alone.generated.swift") }
+        )
         #expect(try folder.text("one/" + name) == folder.text("two/" + name))
     }
 
@@ -89,7 +91,9 @@ import Testing
         )
         let outcome = run(["generate", inner, outer, "--output", folder.path + "/out"])
         #expect(outcome == RunOutcome())
-        let name = try #require(try folder.names(in: "out").first { $0.contains("Inner") })
+        let name = try #require(
+            try folder.names(in: "out").first { $0.hasSuffix("Inner.generated.swift") }
+        )
         #expect(try folder.text("out/" + name).contains("extension Outer {"))
     }
 
@@ -159,7 +163,10 @@ import Testing
         let outcome = run(["generate", path, path, detour, "--output", folder.path + "/out"])
         #expect(outcome == RunOutcome())
         #expect(
-            try folder.names(in: "out") == ["InA.generated.swift", "ModelSupport.generated.swift"]
+            try folder.names(in: "out") == [
+                "InA+Validation.generated.swift", "InA.generated.swift",
+                "ModelSupport.generated.swift",
+            ]
         )
     }
 }
