@@ -2507,39 +2507,11 @@ extension MemberReader {
 protocol DirectlyRead: JSONReadable, JSONCoding {}
 
 extension JSONReader {
-    /// Checks a value that starts at `mark` against a rule.
-    ///
-    /// - Throws: An error if the value violates the rule.
-    mutating func check(
-        _ value: some DirectlyRead,
-        _ rule: SchemaRule,
-        at mark: Mark
-    ) throws(JSONReadingStop) {
-        guard checksRules, let violation = rule.violation(by: value) else { return }
-        throw stop(
-            at: mark,
-            violation.rule,
-            "expected \(violation.expectation)",
-            pointer: violation.pointer
-        )
-    }
-
     /// Reads a value of the given type.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type
     ) throws(JSONReadingStop) -> Value {
         try Value(reading: &self)
-    }
-
-    /// Reads a value of the given type and checks it against a rule.
-    mutating func value<Value: DirectlyRead>(
-        _ type: Value.Type,
-        _ rule: SchemaRule
-    ) throws(JSONReadingStop) -> Value {
-        let start = mark
-        let value = try Value(reading: &self)
-        try check(value, rule, at: start)
-        return value
     }
 
     /// Reads an object of the given type, or returns `nil` without moving the reader if reading
@@ -2569,12 +2541,11 @@ extension JSONReader {
     /// Reads a value that was skipped at `mark`, and returns to the current position.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
-        _ rule: SchemaRule = .anything,
         at mark: Mark
     ) throws(JSONReadingStop) -> Value {
         let end = self.mark
         move(to: mark)
-        let value = try value(type, rule)
+        let value = try value(type)
         move(to: end)
         return value
     }
@@ -2584,30 +2555,15 @@ extension JSONReader {
         .object(try [String: JSONValue](reading: &self))
     }
 
-    /// Reads the value of the current member into `members`. If `members` already contains its
-    /// name, the value is skipped.
-    mutating func member<Value: DirectlyRead>(
-        of members: inout [String: Value],
-        _ rule: SchemaRule
-    ) throws(JSONReadingStop) {
-        let name = memberName
-        if members[name] == nil {
-            members[name] = .some(try value(Value.self, rule))
-        } else {
-            try skipValue()
-        }
-    }
-
     /// Reads the value of a member if it has the given type. Otherwise reads the value into
     /// `members` and returns `nil`.
     mutating func fitting<Value: DirectlyRead, Other: DirectlyRead>(
         _ type: Value.Type,
         named name: String,
-        _ rule: SchemaRule = .anything,
         of members: inout [String: Other]
     ) throws(JSONReadingStop) -> Value? {
         var reader = self
-        if let value = try? reader.value(type, rule) {
+        if let value = try? reader.value(type) {
             self = reader
             return value
         }
@@ -2618,22 +2574,20 @@ extension JSONReader {
     /// Returns the value that was skipped at `mark`, or `nil` if it does not have the given type.
     func fitting<Value: DirectlyRead>(
         _ type: Value.Type,
-        _ rule: SchemaRule = .anything,
         at mark: Mark
     ) -> Value? {
         var reader = self
-        return try? reader.value(type, rule, at: mark)
+        return try? reader.value(type, at: mark)
     }
 
     /// Reads the value of a member that was skipped at `mark`. Does nothing if `mark` is `nil`.
     mutating func member<Value: DirectlyRead>(
         _ name: String,
         at mark: Mark?,
-        of members: inout [String: Value],
-        _ rule: SchemaRule = .anything
+        of members: inout [String: Value]
     ) throws(JSONReadingStop) {
         guard let mark else { return }
-        members[name] = .some(try value(Value.self, rule, at: mark))
+        members[name] = .some(try value(Value.self, at: mark))
     }
 }
 
@@ -2732,5 +2686,102 @@ extension JSONValue: JSONReadable, DirectlyRead {
         case .array: self = .array(try [JSONValue](reading: &reader))
         case .object: self = try reader.anyObject()
         }
+    }
+}
+
+/// The functions that check a value against a rule while they read it. Each is named after the
+/// function that only reads.
+extension JSONReader {
+    /// Checks a value that starts at `mark` against a rule.
+    ///
+    /// - Throws: An error if the value violates the rule.
+    mutating func check(
+        _ value: some DirectlyRead,
+        _ rule: SchemaRule,
+        at mark: Mark
+    ) throws(JSONReadingStop) {
+        guard checksRules, let violation = rule.violation(by: value) else { return }
+        throw stop(
+            at: mark,
+            violation.rule,
+            "expected \(violation.expectation)",
+            pointer: violation.pointer
+        )
+    }
+
+    /// Reads a value of the given type and checks it.
+    mutating func value<Value: DirectlyRead>(
+        _ type: Value.Type,
+        _ rule: SchemaRule
+    ) throws(JSONReadingStop) -> Value {
+        let start = mark
+        let value = try Value(reading: &self)
+        try check(value, rule, at: start)
+        return value
+    }
+
+    /// Reads and checks a value that was skipped at `mark`, and returns to the current position.
+    mutating func value<Value: DirectlyRead>(
+        _ type: Value.Type,
+        _ rule: SchemaRule,
+        at mark: Mark
+    ) throws(JSONReadingStop) -> Value {
+        let value = try value(type, at: mark)
+        try check(value, rule, at: mark)
+        return value
+    }
+
+    /// Reads the value of the current member into `members` and checks it. If `members` already
+    /// contains its name, the value is skipped.
+    mutating func member<Value: DirectlyRead>(
+        of members: inout [String: Value],
+        _ rule: SchemaRule
+    ) throws(JSONReadingStop) {
+        let name = memberName
+        if members[name] == nil {
+            members[name] = .some(try value(Value.self, rule))
+        } else {
+            try skipValue()
+        }
+    }
+
+    /// Reads the value of a member if it has the given type and satisfies the rule. Otherwise reads
+    /// the value into `members` and returns `nil`.
+    mutating func fitting<Value: DirectlyRead, Other: DirectlyRead>(
+        _ type: Value.Type,
+        named name: String,
+        _ rule: SchemaRule,
+        of members: inout [String: Other]
+    ) throws(JSONReadingStop) -> Value? {
+        var reader = self
+        if let value = try? reader.value(type, rule) {
+            self = reader
+            return value
+        }
+        members[name] = .some(try value(Other.self))
+        return nil
+    }
+
+    /// Returns the value that was skipped at `mark`, or `nil` if it does not have the given type or
+    /// violates the rule.
+    func fitting<Value: DirectlyRead>(
+        _ type: Value.Type,
+        _ rule: SchemaRule,
+        at mark: Mark
+    ) -> Value? {
+        var reader = self
+        return try? reader.value(type, rule, at: mark)
+    }
+
+    /// Reads the value of a member that was skipped at `mark` and checks it. Does nothing if `mark`
+    /// is `nil`.
+    mutating func member<Value: DirectlyRead>(
+        _ name: String,
+        at mark: Mark?,
+        of members: inout [String: Value],
+        _ rule: SchemaRule
+    ) throws(JSONReadingStop) {
+        guard let mark else { return }
+        members[name] = .some(try value(Value.self, rule, at: mark))
     }
 }

@@ -18,11 +18,8 @@ struct AliasNarrowed: Hashable, Sendable, Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([next], rest: unknownMembers) }
 }
 
-extension AliasNarrowed: SchemaValidated { func validate() throws { try AliasNarrowedRules.aliasNarrowed.check(self) } }
-
 extension AliasNarrowed: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let wholeRule: SchemaRule = AliasNarrowedRules.aliasNarrowed
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -37,11 +34,4 @@ extension AliasNarrowed: JSONReadable, DirectlyRead {
         self.init(next: nextSlot, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum AliasNarrowedRules {
-    static let aliasNarrowed: SchemaRule = .allOf([.schema(nodeSchema), .minProperties(1)])
-    static let nodeSchema: SchemaRule = .allOf([.type([.object]), .properties(["next": .schema(rootSchema)])])
-    static let rootSchema: SchemaRule = .schema(nodeSchema)
 }

@@ -27,17 +27,8 @@ extension AliasSingle: Codable, JSONCoding {
     var jsonContent: JSONContent { value.jsonContent }
 }
 
-extension AliasSingle: SchemaValidated { func validate() throws { try AliasSingleRules.aliasSingle.check(self) } }
-
 extension AliasSingle: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = AliasSingleRules.aliasSingle
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self.init(try reader.value(AliasNode.self, Self.wholeRule))
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum AliasSingleRules {
-    static let aliasSingle: SchemaRule = .allOf([.maxProperties(1), .schema(AliasNarrowedRules.nodeSchema)])
 }

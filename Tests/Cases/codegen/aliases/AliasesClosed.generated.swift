@@ -22,17 +22,8 @@ extension AliasesClosed: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([link, count, button], rest: unknownMembers) }
 }
 
-extension AliasesClosed: SchemaValidated { func validate() throws { try AliasesClosedRules.aliasesClosed.check(self) } }
-
 extension AliasesClosed: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let linkRule: SchemaRule = .minLength(3)
-    private static let countRule: SchemaRule = .maximum(9)
-    private static let urlRule: SchemaRule = .allOf([.type([.string]), .minLength(3)])
-    private static let hrefRule: SchemaRule = .allOf([.type([.string]), .minLength(3)])
-    private static let numberRule: SchemaRule = .allOf([.type([.integer]), .maximum(9)])
-    private static let actionRule: SchemaRule = .schema(AliasesClosedRules.buttonSchema)
-    private static let restRule: SchemaRule = .never
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -108,11 +99,12 @@ extension AliasesClosed {
 }
 
 extension AliasesClosed.Button: Codable, KnownMembers {
+    private static let tMembersPattern = SchemaPattern("^t", "2 m;r74;^")
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         label = try members.decode()
         self.kindDetails = try KindDetails(&members)
-        self.tMembers = try members.decode(matching: AliasesClosedRules.pattern1)
+        self.tMembers = try members.decode(matching: Self.tMembersPattern)
         otherMembers = try members.decodeRest()
     }
     static let knownMembers: [KnownMember] = [.init("label", or: ["text"])]
@@ -121,14 +113,8 @@ extension AliasesClosed.Button: Codable, KnownMembers {
     }
 }
 
-extension AliasesClosed.Button: SchemaValidated { func validate() throws { try AliasesClosedRules.button.check(self) } }
-
 extension AliasesClosed.Button: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["label", "kind", "hint", "text", "type", "tip"])
-    private static let wholeRule: SchemaRule = .properties(
-        ["text": .type([.string]), "type": .enum(["open", "close"]), "tip": .type([.string])],
-        patterns: [(AliasesClosedRules.pattern1, .maxLength(5))]
-    )
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -144,7 +130,7 @@ extension AliasesClosed.Button: JSONReadable, DirectlyRead {
             case 3: textMark = try reader.skippedValue()
             case 4: typeMark = try reader.skippedValue()
             case 5: tipMark = try reader.skippedValue()
-            case _ where AliasesClosedRules.pattern1.matches(reader.memberName):
+            case _ where Self.tMembersPattern.matches(reader.memberName):
                 try reader.member(of: &tMembers)
             default: try reader.member(of: &rest)
             }
@@ -197,13 +183,8 @@ extension AliasesClosed.Button.Kind: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension AliasesClosed.Button.Kind: SchemaValidated {
-    func validate() throws { try AliasesClosedRules.kind.check(self) }
-}
-
 extension AliasesClosed.Button.Kind: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["open", "close"])
-    private static let listRule: SchemaRule = AliasesClosedRules.kind
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -246,46 +227,4 @@ extension AliasesClosed.Button {
             }
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum AliasesClosedRules {
-    static let aliasesClosed: SchemaRule = .properties(
-        [
-            "link": .minLength(3),
-            "count": .maximum(9),
-            "button": .of(button),
-            "url": .allOf([.type([.string]), .minLength(3)]),
-            "href": .allOf([.type([.string]), .minLength(3)]),
-            "number": .allOf([.type([.integer]), .maximum(9)]),
-            "action": .schema(buttonSchema)
-        ],
-        others: .never
-    )
-    static let button: SchemaRule = .properties(
-        ["kind": .of(kind), "text": .type([.string]), "type": .enum(["open", "close"]), "tip": .type([.string])],
-        patterns: [(pattern1, .maxLength(5))]
-    )
-    static let kind: SchemaRule = .enum(["open", "close"])
-    static let buttonSchema: SchemaRule = .allOf([
-        .type([.object]),
-        .anyOf([.required(["label"]), .required(["text"])]),
-        .properties(
-            [
-                "label": .type([.string]),
-                "kind": .enum(["open", "close"]),
-                "hint": .type([.string]),
-                "text": .type([.string]),
-                "type": .enum(["open", "close"]),
-                "tip": .type([.string])
-            ],
-            patterns: [(pattern1, .maxLength(5))],
-            others: .type([.boolean])
-        ),
-        .dependentSchemas([
-            "kind": .anyOf([.required(["hint"]), .required(["tip"])]),
-            "type": .anyOf([.required(["hint"]), .required(["tip"])])
-        ])
-    ])
-    fileprivate static let pattern1 = SchemaPattern("^t", "2 m;r74;^")
 }

@@ -70,28 +70,8 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
     }
 }
 
-extension AliasesSampler: SchemaValidated {
-    func validate() throws { try AliasesSamplerRules.aliasesSampler.check(self) }
-}
-
 extension AliasesSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let lineRule: SchemaRule = .type([.string])
-    private static let urlRule: SchemaRule = .type([.string])
-    private static let hrefRule: SchemaRule = .type([.string])
-    private static let labelRule: SchemaRule = .type([.string])
-    private static let widthRule: SchemaRule = .type([.number, .null])
-    private static let maxRule: SchemaRule = .type([.integer])
-    private static let noteRule: SchemaRule = .type([.string, .null])
-    private static let ownerRule: SchemaRule = .schema(AliasesSamplerRules.aliasesSamplerSchema)
-    private static let wholeRule: SchemaRule = .when(
-        .properties(["name": .enum(["image"])]),
-        then: .allOf([
-            .required(["link"]),
-            .properties(["picture": .type([.integer]), "image": .type([.integer]), "photo": .type([.integer])])
-        ]),
-        else: .properties(["line": .type([.string])])
-    )
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -196,39 +176,4 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
         self.unknownMembers = rest
         try reader.check(self, Self.wholeRule, at: members.start)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum AliasesSamplerRules {
-    static let aliasesSampler: SchemaRule = .allOf([
-        .properties(["parent": .of(aliasesSampler), "url": .type([.string]), "href": .type([.string]),
-            "label": .type([.string]), "width": .type([.number, .null]), "max": .type([.integer]),
-            "note": .type([.string, .null]), "line": .type([.string]), "owner": .schema(aliasesSamplerSchema)]),
-        .when(
-            .properties(["name": .enum(["image"])]),
-            then: .allOf([
-                .required(["link"]),
-                .properties(["picture": .type([.integer]), "image": .type([.integer]), "photo": .type([.integer])])
-            ]),
-            else: .properties(["line": .type([.string])])
-        )
-    ])
-    static let aliasesSamplerSchema: SchemaRule = .allOf([
-        .type([.object]),
-        .anyOf([.required(["name"]), .required(["label"])]),
-        .properties(["link": .type([.string]), "name": .type([.string]), "size": .type([.number, .null]),
-            "limit": .type([.integer]), "hint": .type([.string, .null]), "title": .type([.string]),
-            "caption": .type([.string]), "subtitle": .type([.string]), "parent": .schema(aliasesSamplerSchema),
-            "url": .type([.string]), "href": .type([.string]), "label": .type([.string]),
-            "width": .type([.number, .null]), "max": .type([.integer]), "note": .type([.string, .null]),
-            "line": .type([.string]), "owner": .schema(aliasesSamplerSchema)]),
-        .when(
-            .properties(["name": .enum(["image"])]),
-            then: .allOf([
-                .required(["link"]),
-                .properties(["picture": .type([.integer]), "image": .type([.integer]), "photo": .type([.integer])])
-            ]),
-            else: .properties(["line": .type([.string])])
-        )
-    ])
 }

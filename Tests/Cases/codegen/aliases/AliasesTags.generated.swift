@@ -18,8 +18,6 @@ extension AliasesTags: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([block, level, shape], rest: unknownMembers) }
 }
 
-extension AliasesTags: SchemaValidated { func validate() throws { try AliasesTagsRules.aliasesTags.check(self) } }
-
 extension AliasesTags: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -71,21 +69,7 @@ extension AliasesTags.Block: Codable, JSONCoding {
     }
 }
 
-extension AliasesTags.Block {
-    /// Also read from `type` (version 1), `sort` (version 2).
-    var kind: String? {
-        switch self {
-        case .text: "text"
-        case .ok: "OK"
-        case .unrecognized(let value): value["kind"]?.stringValue
-        }
-    }
-}
-
-extension AliasesTags.Block: SchemaValidated { func validate() throws { try AliasesTagsRules.block.check(self) } }
-
 extension AliasesTags.Block: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = AliasesTagsRules.block
     private static let tagName = JSONMemberNames(["kind", "type"])
     private static let tagValues = JSONMemberNames(["text", "OK"])
 
@@ -117,12 +101,8 @@ extension AliasesTags.Block.Text: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([kind, text], rest: unknownMembers) }
 }
 
-extension AliasesTags.Block.Text: SchemaValidated { func validate() throws { try AliasesTagsRules.text.check(self) } }
-
 extension AliasesTags.Block.Text: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let typeRule: SchemaRule = .enum(["text"])
-    private static let sortRule: SchemaRule = .enum(["text"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -192,11 +172,8 @@ extension AliasesTags.Block.OK: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([kind, label], rest: unknownMembers) }
 }
 
-extension AliasesTags.Block.OK: SchemaValidated { func validate() throws { try AliasesTagsRules.ok.check(self) } }
-
 extension AliasesTags.Block.OK: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let typeRule: SchemaRule = .enum(["OK"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -278,21 +255,7 @@ extension AliasesTags.Level: Codable, JSONCoding {
     }
 }
 
-extension AliasesTags.Level {
-    /// Also read from `depth` (version 1).
-    var level: Int? {
-        switch self {
-        case .value1: 1
-        case .value2: 2
-        case .unrecognized(let value): value["level"]?.intValue
-        }
-    }
-}
-
-extension AliasesTags.Level: SchemaValidated { func validate() throws { try AliasesTagsRules.level.check(self) } }
-
 extension AliasesTags.Level: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = AliasesTagsRules.level
     private static let tagName = JSONMemberNames(["level", "depth"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -322,13 +285,8 @@ extension AliasesTags.Level.Value1: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([level], rest: unknownMembers) }
 }
 
-extension AliasesTags.Level.Value1: SchemaValidated {
-    func validate() throws { try AliasesTagsRules.value1.check(self) }
-}
-
 extension AliasesTags.Level.Value1: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let depthRule: SchemaRule = .enum([1])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -389,13 +347,8 @@ extension AliasesTags.Level.Value2: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([level], rest: unknownMembers) }
 }
 
-extension AliasesTags.Level.Value2: SchemaValidated {
-    func validate() throws { try AliasesTagsRules.value2.check(self) }
-}
-
 extension AliasesTags.Level.Value2: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let depthRule: SchemaRule = .enum([2])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -475,10 +428,7 @@ extension AliasesTags.Shape: Codable, JSONCoding {
     }
 }
 
-extension AliasesTags.Shape: SchemaValidated { func validate() throws { try AliasesTagsRules.shape.check(self) } }
-
 extension AliasesTags.Shape: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = AliasesTagsRules.shape
     private static let circleNames = JSONMemberNames(["radius", "r"])
     private static let circleAmbiguity = JSONMemberNames(["side", "a"])
     private static let squareNames = JSONMemberNames(["side", "a"])
@@ -510,10 +460,6 @@ extension AliasesTags.Shape.Circle: Codable, KnownMembers {
     init(from decoder: any Decoder) throws { (radius, unknownMembers) = try Self.decodeMembers(decoder) }
     static let knownMembers: [KnownMember] = [.init("radius", or: ["r"])]
     var jsonContent: JSONContent { Self.content([radius], rest: unknownMembers) }
-}
-
-extension AliasesTags.Shape.Circle: SchemaValidated {
-    func validate() throws { try AliasesTagsRules.circle.check(self) }
 }
 
 extension AliasesTags.Shape.Circle: JSONReadable, DirectlyRead {
@@ -560,10 +506,6 @@ extension AliasesTags.Shape.Square: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([side], rest: unknownMembers) }
 }
 
-extension AliasesTags.Shape.Square: SchemaValidated {
-    func validate() throws { try AliasesTagsRules.square.check(self) }
-}
-
 extension AliasesTags.Shape.Square: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -591,21 +533,4 @@ extension AliasesTags.Shape.Square: JSONReadable, DirectlyRead {
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
         try reader.value(Self.self, AliasesTagsRules.square)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum AliasesTagsRules {
-    static let aliasesTags: SchemaRule = .properties(["block": .of(block), "level": .of(level), "shape": .of(shape)])
-    static let block: SchemaRule = .branch(by: "kind", ["text": .of(text), "OK": .of(ok)])
-    static let text: SchemaRule = .properties(["type": .enum(["text"]), "sort": .enum(["text"])])
-    static let ok: SchemaRule = .properties(["type": .enum(["OK"])])
-    static let level: SchemaRule = .branch(by: "level", [1: .of(value1), 2: .of(value2)])
-    static let value1: SchemaRule = .properties(["depth": .enum([1])])
-    static let value2: SchemaRule = .properties(["depth": .enum([2])])
-    static let shape: SchemaRule = .oneOf([
-        .allOf([.required(["radius"]), .properties(["radius": .type([.number]), "r": .type([.number])])]),
-        .allOf([.required(["side"]), .properties(["side": .type([.number]), "a": .type([.number])])])
-    ])
-    static let circle: SchemaRule = .properties(["r": .type([.number])])
-    static let square: SchemaRule = .properties(["a": .type([.number])])
 }

@@ -32,13 +32,8 @@ extension CompositionSampler: Codable, KnownMembers {
     }
 }
 
-extension CompositionSampler: SchemaValidated {
-    func validate() throws { try CompositionSamplerRules.compositionSampler.check(self) }
-}
-
 extension CompositionSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let wholeRule: SchemaRule = CompositionSamplerRules.compositionSampler
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -90,10 +85,6 @@ extension CompositionSampler.Shape: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension CompositionSampler.Shape: SchemaValidated {
-    func validate() throws { try CompositionSamplerRules.shape.check(self) }
-}
-
 extension CompositionSampler.Shape: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["circle", "square"])
 
@@ -143,27 +134,4 @@ extension CompositionSampler.Base: JSONReadable, DirectlyRead {
         guard let id = idSlot else { throw members.missing([0], &reader) }
         self.init(id: id, kind: kindSlot, unknownMembers: rest)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum CompositionSamplerRules {
-    static let compositionSampler: SchemaRule = .allOf([
-        .dependentSchemas(["own": .properties(["owner": .type([.string])])]),
-        .schema(baseSchema),
-        .oneOf([
-            .properties(["shape": .enum(["circle"]), "radius": .type([.number])]),
-            .properties(["shape": .enum(["square"]), "side": .type([.number])])
-        ]),
-        .when(
-            .allOf([.required(["kind"]), .properties(["kind": .enum(["a"])])]),
-            then: .allOf([.required(["onlyForA"]), .properties(["onlyForA": .type([.integer])])]),
-            else: .properties(["notForA": .type([.string]), "own": .enum([true])])
-        )
-    ])
-    static let shape: SchemaRule = .enum(["circle"])
-    static let baseSchema: SchemaRule = .allOf([
-        .type([.object]),
-        .required(["id"]),
-        .properties(["id": .type([.string]), "kind": .type([.string])])
-    ])
 }

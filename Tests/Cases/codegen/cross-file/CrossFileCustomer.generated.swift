@@ -18,10 +18,6 @@ extension CrossFileCustomer: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([name, home, orders], rest: unknownMembers) }
 }
 
-extension CrossFileCustomer: SchemaValidated {
-    func validate() throws { try CrossFileCustomerRules.crossFileCustomer.check(self) }
-}
-
 extension CrossFileCustomer: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -55,10 +51,6 @@ extension CrossFileCustomer.Address: Codable, KnownMembers {
     init(from decoder: any Decoder) throws { (city, street, unknownMembers) = try Self.decodeMembers(decoder) }
     static let knownMembers: [KnownMember] = ["city", "street"]
     var jsonContent: JSONContent { Self.content([city, street], rest: unknownMembers) }
-}
-
-extension CrossFileCustomer.Address: SchemaValidated {
-    func validate() throws { try CrossFileCustomerRules.address.check(self) }
 }
 
 extension CrossFileCustomer.Address: JSONReadable, DirectlyRead {
@@ -105,13 +97,8 @@ extension CrossFileCustomer.Address.City: RawRepresentable, Codable, JSONCoding 
     }
 }
 
-extension CrossFileCustomer.Address.City: SchemaValidated {
-    func validate() throws { try CrossFileCustomerRules.city.check(self) }
-}
-
 extension CrossFileCustomer.Address.City: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["Kyiv", "Lviv"])
-    private static let listRule: SchemaRule = CrossFileCustomerRules.city
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -123,14 +110,4 @@ extension CrossFileCustomer.Address.City: JSONReadable, DirectlyRead {
             try reader.check(self, Self.listRule, at: start)
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum CrossFileCustomerRules {
-    static let crossFileCustomer: SchemaRule = .properties([
-        "home": .of(address),
-        "orders": .items(.of(CrossFileOrderRules.crossFileOrder))
-    ])
-    static let address: SchemaRule = .properties(["city": .of(city)])
-    static let city: SchemaRule = .enum(["Kyiv", "Lviv"])
 }

@@ -25,10 +25,6 @@ extension CrossFileOrder: Codable, KnownMembers {
     }
 }
 
-extension CrossFileOrder: SchemaValidated {
-    func validate() throws { try CrossFileOrderRules.crossFileOrder.check(self) }
-}
-
 extension CrossFileOrder: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -65,10 +61,6 @@ extension CrossFileUnlisted: Codable, KnownMembers {
     init(from decoder: any Decoder) throws { (back, id, unknownMembers) = try Self.decodeMembers(decoder) }
     static let knownMembers: [KnownMember] = ["back", "id"]
     var jsonContent: JSONContent { Self.content([back, id], rest: unknownMembers) }
-}
-
-extension CrossFileUnlisted: SchemaValidated {
-    func validate() throws { try CrossFileOrderRules.crossFileUnlisted.check(self) }
 }
 
 extension CrossFileUnlisted: JSONReadable, DirectlyRead {
@@ -118,12 +110,4 @@ extension CrossFileOrder.Here: JSONReadable, DirectlyRead {
         }
         self.init(ok: okSlot, unknownMembers: rest)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum CrossFileOrderRules {
-    static let crossFileOrder: SchemaRule = .properties(["customer": .of(CrossFileCustomerRules.crossFileCustomer),
-        "address": .of(CrossFileCustomerRules.address), "city": .of(CrossFileCustomerRules.city),
-        "unlisted": .of(crossFileUnlisted), "byURI": .of(CrossFileCustomerRules.crossFileCustomer)])
-    static let crossFileUnlisted: SchemaRule = .properties(["back": .of(CrossFileCustomerRules.crossFileCustomer)])
 }

@@ -18,8 +18,6 @@ extension DeepLists: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([grid], rest: unknownMembers) }
 }
 
-extension DeepLists: SchemaValidated { func validate() throws { try DeepListsRules.deepLists.check(self) } }
-
 extension DeepLists: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -62,26 +60,8 @@ extension DeepLists.GridElement: Codable, JSONCoding {
     var jsonContent: JSONContent { elements.jsonContent }
 }
 
-extension DeepLists.GridElement: SchemaValidated {
-    func validate() throws { try DeepListsRules.gridElement.check(self) }
-}
-
 extension DeepLists.GridElement: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = DeepListsRules.gridElement
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self.init(try reader.value([[[[String: [[[[[Int]]]]?]]]]].self, Self.wholeRule))
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum DeepListsRules {
-    static let deepLists: SchemaRule = .properties(["grid": .items(.of(gridElement))])
-    static let gridElement: SchemaRule = .items(
-        .items(
-            .items(
-                .properties([:], others: .allOf([.minItems(1), .items(.items(.items(.items(.items(.minimum(3))))))]))
-            )
-        )
-    )
 }

@@ -231,10 +231,6 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
     }
 }
 
-extension DefaultsSampler: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.defaultsSampler.check(self) }
-}
-
 extension DefaultsSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -343,11 +339,8 @@ extension DefaultsSampler.Mode: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension DefaultsSampler.Mode: SchemaValidated { func validate() throws { try DefaultsSamplerRules.mode.check(self) } }
-
 extension DefaultsSampler.Mode: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["none", "in", "fill"])
-    private static let listRule: SchemaRule = DefaultsSamplerRules.mode
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -388,13 +381,7 @@ extension DefaultsSampler.Level: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension DefaultsSampler.Level: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.level.check(self) }
-}
-
 extension DefaultsSampler.Level: JSONReadable, DirectlyRead {
-    private static let listRule: SchemaRule = DefaultsSamplerRules.level
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         let value = try reader.integer()
@@ -479,10 +466,6 @@ extension DefaultsSampler {
     }
 }
 
-extension DefaultsSampler.Insets: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.insets.check(self) }
-}
-
 extension DefaultsSampler.Insets: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -538,13 +521,8 @@ extension DefaultsSampler.Insets.Mode: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension DefaultsSampler.Insets.Mode: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.defaultsSamplerInsetsMode.check(self) }
-}
-
 extension DefaultsSampler.Insets.Mode: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["none", "some"])
-    private static let listRule: SchemaRule = DefaultsSamplerRules.defaultsSamplerInsetsMode
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -583,13 +561,8 @@ extension DefaultsSampler.NothingOrMode: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension DefaultsSampler.NothingOrMode: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.nothingOrMode.check(self) }
-}
-
 extension DefaultsSampler.NothingOrMode: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["none", "in"])
-    private static let listRule: SchemaRule = DefaultsSamplerRules.nothingOrMode
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -625,13 +598,8 @@ extension DefaultsSampler.DefaultsSamplerMode: RawRepresentable, Codable, JSONCo
     }
 }
 
-extension DefaultsSampler.DefaultsSamplerMode: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.defaultsSamplerMode.check(self) }
-}
-
 extension DefaultsSampler.DefaultsSamplerMode: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["fast"])
-    private static let listRule: SchemaRule = DefaultsSamplerRules.defaultsSamplerMode
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -763,13 +731,8 @@ extension DefaultsSampler.NotListed: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension DefaultsSampler.NotListed: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.notListed.check(self) }
-}
-
 extension DefaultsSampler.NotListed: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["fast", "slow"])
-    private static let listRule: SchemaRule = DefaultsSamplerRules.notListed
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -852,10 +815,6 @@ extension DefaultsSampler {
     }
 }
 
-extension DefaultsSampler.Endless: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.endless.check(self) }
-}
-
 extension DefaultsSampler.Endless: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -874,27 +833,4 @@ extension DefaultsSampler.Endless: JSONReadable, DirectlyRead {
         self.insetsStorage = Defaulted(read: insetsSlot, default: Self.insetsDefault)
         self.unknownMembers = rest
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum DefaultsSamplerRules {
-    static let defaultsSampler: SchemaRule = .properties([
-        "mode": .of(mode),
-        "level": .of(level),
-        "nothingOrInsets": .of(insets),
-        "nothingOrMode": .of(nothingOrMode),
-        "insets": .of(insets),
-        "insetsOfTheirOwn": .of(insets),
-        "modes": .items(.of(defaultsSamplerMode)),
-        "notListed": .of(notListed),
-        "endless": .of(endless)
-    ])
-    static let mode: SchemaRule = .enum(["none", "in", "fill"])
-    static let level: SchemaRule = .enum([1, 2])
-    static let insets: SchemaRule = .properties(["mode": .of(defaultsSamplerInsetsMode)])
-    static let defaultsSamplerInsetsMode: SchemaRule = .enum(["none", "some"])
-    static let nothingOrMode: SchemaRule = .enum(["none", "in", nil])
-    static let defaultsSamplerMode: SchemaRule = .enum(["fast", nil])
-    static let notListed: SchemaRule = .enum(["fast", "slow"])
-    static let endless: SchemaRule = .properties(["next": .of(endless), "insets": .of(insets)])
 }

@@ -71,22 +71,8 @@ extension OlderDependencySampler: Codable, KnownMembers {
     }
 }
 
-extension OlderDependencySampler: SchemaValidated {
-    func validate() throws { try OlderDependencySamplerRules.olderDependencySampler.check(self) }
-}
-
 extension OlderDependencySampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["hasPets", "age", "note", "minimum", "exclusiveMinimum"])
-    private static let wholeRule: SchemaRule = .dependentSchemas([
-        "hasPets": .oneOf([
-            .properties(["hasPets": .enum(["no"])]),
-            .allOf([.required(["age"]), .properties(["hasPets": .enum(["yes"]), "age": .type([.integer])])]),
-            .allOf([
-                .required(["age", "note"]),
-                .properties(["hasPets": .enum(["maybe"]), "age": .type([.integer]), "note": .type([.string])])
-            ])
-        ])
-    ])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -135,13 +121,8 @@ extension OlderDependencySampler.HasPets: RawRepresentable, Codable, JSONCoding 
     }
 }
 
-extension OlderDependencySampler.HasPets: SchemaValidated {
-    func validate() throws { try OlderDependencySamplerRules.hasPets.check(self) }
-}
-
 extension OlderDependencySampler.HasPets: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["no", "yes", "maybe"])
-    private static let listRule: SchemaRule = OlderDependencySamplerRules.hasPets
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -245,22 +226,4 @@ extension OlderDependencySampler {
             }
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum OlderDependencySamplerRules {
-    static let olderDependencySampler: SchemaRule = .allOf([
-        .properties(["hasPets": .of(hasPets)]),
-        .dependentSchemas([
-            "hasPets": .oneOf([
-                .properties(["hasPets": .enum(["no"])]),
-                .allOf([.required(["age"]), .properties(["hasPets": .enum(["yes"]), "age": .type([.integer])])]),
-                .allOf([
-                    .required(["age", "note"]),
-                    .properties(["hasPets": .enum(["maybe"]), "age": .type([.integer]), "note": .type([.string])])
-                ])
-            ])
-        ])
-    ])
-    static let hasPets: SchemaRule = .enum(["no", "yes", "maybe"])
 }

@@ -109,21 +109,9 @@ extension DependencySampler: Codable, KnownMembers {
     }
 }
 
-extension DependencySampler: SchemaValidated {
-    func validate() throws { try DependencySamplerRules.dependencySampler.check(self) }
-}
-
 extension DependencySampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["name", "detail", "card", "address", "zip", "tag", "reader",
         "unit", "size", "factor", "parent", "reason"])
-    private static let cardRule: SchemaRule = .minLength(2)
-    private static let wholeRule: SchemaRule = .allOf([
-        .dependentRequired(["address": ["zip"], "tag": ["reader"], "unit": ["factor"]]),
-        .dependentSchemas([
-            "unit": .when(.properties(["unit": .enum(["auto"])]), else: .required(["size"])),
-            "reason": .properties(["detail": .type([.string])])
-        ])
-    ])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -216,13 +204,8 @@ extension DependencySampler.Unit: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension DependencySampler.Unit: SchemaValidated {
-    func validate() throws { try DependencySamplerRules.unit.check(self) }
-}
-
 extension DependencySampler.Unit: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["px", "pt", "auto"])
-    private static let listRule: SchemaRule = DependencySamplerRules.unit
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -360,17 +343,4 @@ extension DependencySampler {
             }
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum DependencySamplerRules {
-    static let dependencySampler: SchemaRule = .allOf([
-        .properties(["card": .minLength(2), "unit": .of(unit), "parent": .of(dependencySampler)]),
-        .dependentRequired(["address": ["zip"], "tag": ["reader"], "unit": ["factor"]]),
-        .dependentSchemas([
-            "unit": .when(.properties(["unit": .enum(["auto"])]), else: .required(["size"])),
-            "reason": .properties(["detail": .type([.string])])
-        ])
-    ])
-    static let unit: SchemaRule = .enum(["px", "pt", "auto"])
 }

@@ -42,14 +42,8 @@ extension OldDeal: Codable, KnownMembers {
     }
 }
 
-extension OldDeal: SchemaValidated { func validate() throws { try OldDealRules.oldDeal.check(self) } }
-
 extension OldDeal: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["id", "tag", "count", "options", "price", "gift"])
-    private static let idRule: SchemaRule = .exclusiveMinimum(0)
-    private static let tagRule: SchemaRule = .not(.type([.integer]))
-    private static let countRule: SchemaRule = .anyOf([.type([.integer]), .enum(["many"])])
-    private static let priceRule: SchemaRule = .multipleOf(0.5)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -134,14 +128,4 @@ extension OldDeal {
             }
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum OldDealRules {
-    static let oldDeal: SchemaRule = .properties([
-        "id": .exclusiveMinimum(0),
-        "price": .multipleOf(0.5),
-        "tag": .not(.type([.integer])),
-        "count": .anyOf([.type([.integer]), .enum(["many"])])
-    ])
 }

@@ -42,12 +42,8 @@ extension OldBanner: Codable, KnownMembers {
     }
 }
 
-extension OldBanner: SchemaValidated { func validate() throws { try OldBannerRules.oldBanner.check(self) } }
-
 extension OldBanner: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["id", "ratio", "action", "priority", "sizes"])
-    private static let idRule: SchemaRule = .exclusiveMinimum(0)
-    private static let ratioRule: SchemaRule = .exclusiveMaximum(4)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -98,11 +94,7 @@ extension OldBanner.Priority: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension OldBanner.Priority: SchemaValidated { func validate() throws { try OldBannerRules.priority.check(self) } }
-
 extension OldBanner.Priority: JSONReadable, DirectlyRead {
-    private static let listRule: SchemaRule = OldBannerRules.priority
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         let value = try reader.integer()
@@ -163,11 +155,8 @@ extension OldAction: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([code], rest: unknownMembers) }
 }
 
-extension OldAction: SchemaValidated { func validate() throws { try OldBannerRules.oldAction.check(self) } }
-
 extension OldAction: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let restRule: SchemaRule = .never
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -212,16 +201,4 @@ extension OldBanner {
             }
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum OldBannerRules {
-    static let oldBanner: SchemaRule = .properties([
-        "id": .exclusiveMinimum(0),
-        "ratio": .exclusiveMaximum(4),
-        "priority": .of(priority),
-        "action": .of(oldAction)
-    ])
-    static let priority: SchemaRule = .enum([1, 2, 3])
-    static let oldAction: SchemaRule = .properties(["code": .anything], others: .never)
 }

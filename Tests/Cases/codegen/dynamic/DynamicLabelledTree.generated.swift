@@ -18,11 +18,8 @@ extension LabelledTree: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([label, data, children], rest: unknownMembers) }
 }
 
-extension LabelledTree: SchemaValidated { func validate() throws { try LabelledTreeRules.labelledTree.check(self) } }
-
 extension LabelledTree: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let labelRule: SchemaRule = .minLength(1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -39,12 +36,4 @@ extension LabelledTree: JSONReadable, DirectlyRead {
         guard let label = labelSlot else { throw members.missing([0], &reader) }
         self.init(label: label, data: dataSlot, children: childrenSlot, unknownMembers: rest)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum LabelledTreeRules {
-    static let labelledTree: SchemaRule = .allOf([
-        .properties(["children": .items(.of(labelledTree))]),
-        .properties(["label": .minLength(1)])
-    ])
 }

@@ -17,13 +17,8 @@ extension DynamicNumberList: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([elements, next], rest: unknownMembers) }
 }
 
-extension DynamicNumberList: SchemaValidated {
-    func validate() throws { try DynamicNumberListRules.dynamicNumberList.check(self) }
-}
-
 extension DynamicNumberList: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let wholeRule: SchemaRule = DynamicNumberListRules.dynamicNumberList
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -62,10 +57,6 @@ struct NumberListDynamicList: Hashable, Sendable, Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([elements, nextStorage?.value], rest: unknownMembers) }
 }
 
-extension NumberListDynamicList: SchemaValidated {
-    func validate() throws { try DynamicNumberListRules.numberListDynamicList.check(self) }
-}
-
 extension NumberListDynamicList: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -86,21 +77,4 @@ extension NumberListDynamicList: JSONReadable, DirectlyRead {
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
         try reader.value(Self.self, DynamicNumberListRules.numberListDynamicList)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum DynamicNumberListRules {
-    static let dynamicNumberList: SchemaRule = .schema(dynamicListSchema)
-    static let numberListDynamicList: SchemaRule = .properties([
-        "elements": .items(.minimum(0)),
-        "next": .of(numberListDynamicList)
-    ])
-    static let dynamicListSchema: SchemaRule = .allOf([
-        .type([.object]),
-        .properties([
-            "elements": .allOf([.type([.array]), .items(.schema(numberSchema))]),
-            "next": .schema(dynamicListSchema)
-        ])
-    ])
-    static let numberSchema: SchemaRule = .allOf([.type([.number]), .minimum(0)])
 }

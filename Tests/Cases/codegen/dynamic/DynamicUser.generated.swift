@@ -21,8 +21,6 @@ extension DynamicUser: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([tree, labelled, list, numbers], rest: unknownMembers) }
 }
 
-extension DynamicUser: SchemaValidated { func validate() throws { try DynamicUserRules.dynamicUser.check(self) } }
-
 extension DynamicUser: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -41,10 +39,4 @@ extension DynamicUser: JSONReadable, DirectlyRead {
         }
         self.init(tree: treeSlot, labelled: labelledSlot, list: listSlot, numbers: numbersSlot, unknownMembers: rest)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum DynamicUserRules {
-    static let dynamicUser: SchemaRule = .properties(["labelled": .of(LabelledTreeRules.labelledTree),
-        "numbers": .of(DynamicNumberListRules.dynamicNumberList)])
 }

@@ -39,18 +39,8 @@ extension EnumerationSampler: Codable, KnownMembers {
     }
 }
 
-extension EnumerationSampler: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.enumerationSampler.check(self) }
-}
-
 extension EnumerationSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let flagRule: SchemaRule = .enum([true])
-    private static let nothingRule: SchemaRule = .enum([nil])
-    private static let fractionsRule: SchemaRule = .enum([0.5, 1.5])
-    private static let flagsRule: SchemaRule = .enum([true, false])
-    private static let mixedRule: SchemaRule = .enum(["a", 1, false])
-    private static let structuredRule: SchemaRule = .enum([["a": 1]])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -119,13 +109,8 @@ extension EnumerationSampler.Plain: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension EnumerationSampler.Plain: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.plain.check(self) }
-}
-
 extension EnumerationSampler.Plain: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["small", "medium-large", "XL"])
-    private static let listRule: SchemaRule = EnumerationSamplerRules.plain
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -163,13 +148,8 @@ extension EnumerationSampler.Open: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension EnumerationSampler.Open: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.openValue.check(self) }
-}
-
 extension EnumerationSampler.Open: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["image", "json"])
-    private static let listRule: SchemaRule = EnumerationSamplerRules.openValue
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -212,13 +192,7 @@ extension EnumerationSampler.Named: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension EnumerationSampler.Named: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.named.check(self) }
-}
-
 extension EnumerationSampler.Named: JSONReadable, DirectlyRead {
-    private static let listRule: SchemaRule = EnumerationSamplerRules.named
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         let value = try reader.integer()
@@ -262,13 +236,7 @@ extension EnumerationSampler.Unnamed: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension EnumerationSampler.Unnamed: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.unnamed.check(self) }
-}
-
 extension EnumerationSampler.Unnamed: JSONReadable, DirectlyRead {
-    private static let listRule: SchemaRule = EnumerationSamplerRules.unnamed
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         let value = try reader.integer()
@@ -306,13 +274,8 @@ extension EnumerationSampler.NullableValue: RawRepresentable, Codable, JSONCodin
     }
 }
 
-extension EnumerationSampler.NullableValue: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.nullableValue.check(self) }
-}
-
 extension EnumerationSampler.NullableValue: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["on", "off"])
-    private static let listRule: SchemaRule = EnumerationSamplerRules.nullableValue
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -349,13 +312,8 @@ extension EnumerationSampler.NullableType: RawRepresentable, Codable, JSONCoding
     }
 }
 
-extension EnumerationSampler.NullableType: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.nullableType.check(self) }
-}
-
 extension EnumerationSampler.NullableType: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["yes", "no"])
-    private static let listRule: SchemaRule = EnumerationSamplerRules.nullableType
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -436,13 +394,8 @@ extension EnumerationSampler.ListElement: RawRepresentable, Codable, JSONCoding 
     }
 }
 
-extension EnumerationSampler.ListElement: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.listElement.check(self) }
-}
-
 extension EnumerationSampler.ListElement: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["north", "south"])
-    private static let listRule: SchemaRule = EnumerationSamplerRules.listElement
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -481,13 +434,8 @@ extension EnumerationSampler.Shared: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension EnumerationSampler.Shared: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.shared.check(self) }
-}
-
 extension EnumerationSampler.Shared: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["one", "two"])
-    private static let listRule: SchemaRule = EnumerationSamplerRules.shared
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -499,33 +447,4 @@ extension EnumerationSampler.Shared: JSONReadable, DirectlyRead {
             try reader.check(self, Self.listRule, at: start)
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum EnumerationSamplerRules {
-    static let enumerationSampler: SchemaRule = .properties([
-        "plain": .of(plain),
-        "open": .of(openValue),
-        "named": .of(named),
-        "unnamed": .of(unnamed),
-        "nullable": .of(nullableValue),
-        "nullableType": .of(nullableType),
-        "flag": .enum([true]),
-        "nothing": .enum([nil]),
-        "fractions": .enum([0.5, 1.5]),
-        "flags": .enum([true, false]),
-        "mixed": .enum(["a", 1, false]),
-        "structured": .enum([["a": 1]]),
-        "list": .items(.of(listElement)),
-        "shared": .of(shared),
-        "sharedAgain": .of(shared)
-    ])
-    static let plain: SchemaRule = .enum(["small", "medium-large", "XL"])
-    static let openValue: SchemaRule = .anyOf([.enum(["image", "json"]), .minLength(1)])
-    static let named: SchemaRule = .enum([1, 2, -3])
-    static let unnamed: SchemaRule = .enum([10, 20, 30])
-    static let nullableValue: SchemaRule = .enum(["on", "off", nil])
-    static let nullableType: SchemaRule = .enum(["yes", "no", nil])
-    static let listElement: SchemaRule = .enum(["north", "south"])
-    static let shared: SchemaRule = .enum(["one", "two"])
 }

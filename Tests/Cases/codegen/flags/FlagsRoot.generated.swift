@@ -34,33 +34,7 @@ extension FlagUnion: Codable, JSONCoding {
     }
 }
 
-extension FlagUnion {
-    /// The members that all cases have, except ``unrecognized(_:)``.
-    protocol SharedMembers: Sendable {
-        var name: String { get }
-        var active: Bool { get }
-    }
-
-    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
-    var sharedMembers: (any SharedMembers)? {
-        switch self {
-        case .running(let value): value
-        case .notActive(let value): value
-        case .unrecognized: nil
-        }
-    }
-
-    var name: String? { sharedMembers?.name }
-    var active: Bool? { sharedMembers?.active }
-}
-
-extension FlagUnion.Running: FlagUnion.SharedMembers {}
-extension FlagUnion.NotActive: FlagUnion.SharedMembers {}
-
-extension FlagUnion: SchemaValidated { func validate() throws { try FlagUnionRules.flagUnion.check(self) } }
-
 extension FlagUnion: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = FlagUnionRules.flagUnion
     private static let tagName = JSONMemberNames(["active"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -79,7 +53,7 @@ extension FlagUnion {
     /// The schema `root.json#/oneOf/0`.
     struct Running: Hashable, Sendable {
         var name: String
-        var active: Bool = true
+        var active: Bool
         var since: Int
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -91,11 +65,8 @@ extension FlagUnion.Running: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([name, active, since], rest: unknownMembers) }
 }
 
-extension FlagUnion.Running: SchemaValidated { func validate() throws { try FlagUnionRules.running.check(self) } }
-
 extension FlagUnion.Running: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let activeRule: SchemaRule = .enum([true])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -119,7 +90,7 @@ extension FlagUnion {
     /// The schema `root.json#/oneOf/1`.
     struct NotActive: Hashable, Sendable {
         var name: String
-        var active: Bool = false
+        var active: Bool
         var state: String?
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -131,11 +102,8 @@ extension FlagUnion.NotActive: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([name, active, state], rest: unknownMembers) }
 }
 
-extension FlagUnion.NotActive: SchemaValidated { func validate() throws { try FlagUnionRules.notActive.check(self) } }
-
 extension FlagUnion.NotActive: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let activeRule: SchemaRule = .enum([false])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -152,15 +120,4 @@ extension FlagUnion.NotActive: JSONReadable, DirectlyRead {
         guard let name = nameSlot, let active = activeSlot else { throw members.missing([0, 1], &reader) }
         self.init(name: name, active: active, state: stateSlot, unknownMembers: rest)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum FlagUnionRules {
-    static let flagUnion: SchemaRule = .allOf([
-        .required(["name", "active"]),
-        .properties(["name": .type([.string]), "active": .type([.boolean])]),
-        .branch(by: "active", [true: .of(running), false: .of(notActive)])
-    ])
-    static let running: SchemaRule = .properties(["active": .enum([true])])
-    static let notActive: SchemaRule = .properties(["active": .enum([false])])
 }

@@ -62,15 +62,9 @@ extension FlagSampler: Codable, KnownMembers {
     }
 }
 
-extension FlagSampler: SchemaValidated { func validate() throws { try FlagSamplerRules.flagSampler.check(self) } }
-
 extension FlagSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["reason", "plan", "notice", "shape", "count", "enabled", "url",
         "card", "owner"])
-    private static let wholeRule: SchemaRule = .when(
-        .allOf([.required(["enabled"]), .properties(["enabled": .enum([true])])]),
-        then: .required(["url"])
-    )
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -133,29 +127,7 @@ extension FlagSampler.Plan: Codable, JSONCoding {
     }
 }
 
-extension FlagSampler.Plan {
-    /// The members that all cases have, except ``unrecognized(_:)``.
-    protocol SharedMembers: Sendable {
-        var isPaid: Bool { get }
-    }
-
-    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
-    var sharedMembers: (any SharedMembers)? {
-        switch self {
-        case .isPaid(let value): value
-        case .isNotPaid(let value): value
-        case .unrecognized: nil
-        }
-    }
-}
-
-extension FlagSampler.Plan.IsPaid: FlagSampler.Plan.SharedMembers {}
-extension FlagSampler.Plan.IsNotPaid: FlagSampler.Plan.SharedMembers {}
-
-extension FlagSampler.Plan: SchemaValidated { func validate() throws { try FlagSamplerRules.plan.check(self) } }
-
 extension FlagSampler.Plan: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = FlagSamplerRules.plan
     private static let tagName = JSONMemberNames(["isPaid"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -173,7 +145,7 @@ extension FlagSampler.Plan: JSONReadable, DirectlyRead {
 extension FlagSampler.Plan {
     /// The schema `schema.json#/properties/plan/oneOf/0`.
     struct IsPaid: Hashable, Sendable {
-        var isPaid: Bool = true
+        var isPaid: Bool
         var price: Double
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -185,14 +157,8 @@ extension FlagSampler.Plan.IsPaid: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([isPaid, price], rest: unknownMembers) }
 }
 
-extension FlagSampler.Plan.IsPaid: SchemaValidated {
-    func validate() throws { try FlagSamplerRules.isPaid.check(self) }
-}
-
 extension FlagSampler.Plan.IsPaid: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let isPaidRule: SchemaRule = .enum([true])
-    private static let priceRule: SchemaRule = .minimum(0)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -213,7 +179,7 @@ extension FlagSampler.Plan.IsPaid: JSONReadable, DirectlyRead {
 extension FlagSampler.Plan {
     /// The schema `schema.json#/properties/plan/oneOf/1`.
     struct IsNotPaid: Hashable, Sendable {
-        var isPaid: Bool = false
+        var isPaid: Bool
         var until: String?
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -225,13 +191,8 @@ extension FlagSampler.Plan.IsNotPaid: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([isPaid, until], rest: unknownMembers) }
 }
 
-extension FlagSampler.Plan.IsNotPaid: SchemaValidated {
-    func validate() throws { try FlagSamplerRules.isNotPaid.check(self) }
-}
-
 extension FlagSampler.Plan.IsNotPaid: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let isPaidRule: SchemaRule = .enum([false])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -284,15 +245,8 @@ extension FlagSampler.Notice: Codable, KnownMembers {
     }
 }
 
-extension FlagSampler.Notice: SchemaValidated { func validate() throws { try FlagSamplerRules.notice.check(self) } }
-
 extension FlagSampler.Notice: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["volume", "isSilent", "sound"])
-    private static let volumeRule: SchemaRule = .maximum(1)
-    private static let wholeRule: SchemaRule = .when(
-        .properties(["isSilent": .enum([true])]),
-        else: .allOf([.required(["sound"]), .properties(["volume": .minimum(0)])])
-    )
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -350,52 +304,40 @@ extension FlagSampler {
         /// `kind` and the members that depend on it.
         var kindDetails: KindDetails
         var kind: Kind {
-            get {
-                switch kindDetails {
-                case .circle: Kind.circle
-                case .square: Kind.square
-                case .triangle: Kind.triangle
-                case .point: Kind.point
-                case .otherwise(let value, _, _, _): value
-                }
+            switch kindDetails {
+            case .circle: Kind.circle
+            case .square: Kind.square
+            case .triangle: Kind.triangle
+            case .point: Kind.point
+            case .otherwise(let value, _, _, _): value
             }
-            set { kindDetails = KindDetails(height: height, kind: newValue, radius: radius, side: side) }
         }
         var radius: Double? {
-            get {
-                switch kindDetails {
-                case .circle(let value, _, _): value
-                case .square(_, let value, _): value
-                case .triangle(_, _, let value): value
-                case .point(let value, _, _): value
-                case .otherwise(_, let value, _, _): value
-                }
+            switch kindDetails {
+            case .circle(let value, _, _): value
+            case .square(_, let value, _): value
+            case .triangle(_, _, let value): value
+            case .point(let value, _, _): value
+            case .otherwise(_, let value, _, _): value
             }
-            set { kindDetails = KindDetails(height: height, kind: kind, radius: newValue, side: side) }
         }
         var side: Double? {
-            get {
-                switch kindDetails {
-                case .circle(_, let value, _): value
-                case .square(let value, _, _): value
-                case .triangle(let value, _, _): value
-                case .point(_, let value, _): value
-                case .otherwise(_, _, let value, _): value
-                }
+            switch kindDetails {
+            case .circle(_, let value, _): value
+            case .square(let value, _, _): value
+            case .triangle(let value, _, _): value
+            case .point(_, let value, _): value
+            case .otherwise(_, _, let value, _): value
             }
-            set { kindDetails = KindDetails(height: height, kind: kind, radius: radius, side: newValue) }
         }
         var height: Double? {
-            get {
-                switch kindDetails {
-                case .circle(_, _, let value): value
-                case .square(_, _, let value): value
-                case .triangle(_, let value, _): value
-                case .point(_, _, let value): value
-                case .otherwise(_, _, _, let value): value
-                }
+            switch kindDetails {
+            case .circle(_, _, let value): value
+            case .square(_, _, let value): value
+            case .triangle(_, let value, _): value
+            case .point(_, _, let value): value
+            case .otherwise(_, _, _, let value): value
             }
-            set { kindDetails = KindDetails(height: newValue, kind: kind, radius: radius, side: side) }
         }
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -413,19 +355,8 @@ extension FlagSampler.Shape: Codable, KnownMembers {
     }
 }
 
-extension FlagSampler.Shape: SchemaValidated { func validate() throws { try FlagSamplerRules.shape.check(self) } }
-
 extension FlagSampler.Shape: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["kind", "radius", "side", "height"])
-    private static let wholeRule: SchemaRule = .when(
-        .properties(["kind": .enum(["circle"])]),
-        then: .required(["radius"]),
-        else: .when(
-            .properties(["kind": .enum(["square"])]),
-            then: .required(["side"]),
-            else: .when(.properties(["kind": .enum(["square", "triangle"])]), then: .required(["side", "height"]))
-        )
-    )
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -474,11 +405,8 @@ extension FlagSampler.Shape.Kind: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension FlagSampler.Shape.Kind: SchemaValidated { func validate() throws { try FlagSamplerRules.kind.check(self) } }
-
 extension FlagSampler.Shape.Kind: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["circle", "square", "triangle", "point"])
-    private static let listRule: SchemaRule = FlagSamplerRules.kind
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -506,7 +434,7 @@ extension FlagSampler.Shape {
         /// `kind` is `"point"`.
         case point(radius: Double? = nil, side: Double? = nil, height: Double? = nil)
         /// `kind` has another value.
-        case otherwise(kind: Kind, radius: Double?, side: Double?, height: Double?)
+        case otherwise(kind: Kind, radius: Double? = nil, side: Double? = nil, height: Double? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
             let tag: Kind = try members.decode("kind")
@@ -542,21 +470,6 @@ extension FlagSampler.Shape {
                 try self = .triangle(side: reader.required(side, "side", at: start),
                     height: reader.required(height, "height", at: start), radius: radius)
             case .point:
-                self = .point(radius: radius, side: side, height: height)
-            default:
-                self = .otherwise(kind: kind, radius: radius, side: side, height: height)
-            }
-        }
-
-        fileprivate init(height: Double?, kind: Kind, radius: Double?, side: Double?) {
-            switch (height, kind, radius, side) {
-            case (_, .circle, let radius?, _):
-                self = .circle(radius: radius, side: side, height: height)
-            case (_, .square, _, let side?):
-                self = .square(side: side, radius: radius, height: height)
-            case (let height?, .triangle, _, let side?):
-                self = .triangle(side: side, height: height, radius: radius)
-            case (_, .point, _, _):
                 self = .point(radius: radius, side: side, height: height)
             default:
                 self = .otherwise(kind: kind, radius: radius, side: side, height: height)
@@ -631,35 +544,4 @@ extension FlagSampler {
             }
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum FlagSamplerRules {
-    static let flagSampler: SchemaRule = .allOf([
-        .properties(["plan": .of(plan), "notice": .of(notice), "shape": .of(shape)]),
-        .when(.allOf([.required(["enabled"]), .properties(["enabled": .enum([true])])]), then: .required(["url"]))
-    ])
-    static let plan: SchemaRule = .branch(by: "isPaid", [true: .of(isPaid), false: .of(isNotPaid)])
-    static let isPaid: SchemaRule = .properties(["isPaid": .enum([true]), "price": .minimum(0)])
-    static let isNotPaid: SchemaRule = .properties(["isPaid": .enum([false])])
-    static let notice: SchemaRule = .allOf([
-        .properties(["volume": .maximum(1)]),
-        .when(
-            .properties(["isSilent": .enum([true])]),
-            else: .allOf([.required(["sound"]), .properties(["volume": .minimum(0)])])
-        )
-    ])
-    static let shape: SchemaRule = .allOf([
-        .properties(["kind": .of(kind)]),
-        .when(
-            .properties(["kind": .enum(["circle"])]),
-            then: .required(["radius"]),
-            else: .when(
-                .properties(["kind": .enum(["square"])]),
-                then: .required(["side"]),
-                else: .when(.properties(["kind": .enum(["square", "triangle"])]), then: .required(["side", "height"]))
-            )
-        )
-    ])
-    static let kind: SchemaRule = .enum(["circle", "square", "triangle", "point"])
 }

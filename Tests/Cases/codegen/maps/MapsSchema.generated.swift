@@ -33,8 +33,6 @@ extension MapOfLists: Codable, JSONCoding {
     var jsonContent: JSONContent { members.jsonContent }
 }
 
-extension MapOfLists: SchemaValidated { func validate() throws { try MapOfListsRules.mapOfLists.check(self) } }
-
 extension MapOfLists: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self.init(try reader.value([String: [MapEntry]].self))
@@ -73,16 +71,8 @@ extension MapEntry: Codable, KnownMembers {
     }
 }
 
-extension MapEntry: SchemaValidated { func validate() throws { try MapOfListsRules.mapEntry.check(self) } }
-
 extension MapEntry: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let closedRule: SchemaRule = .properties([:], others: .never)
-    private static let byPatternRule: SchemaRule = .properties(
-        [:],
-        patterns: [(MapOfListsRules.pattern1, .anything)],
-        others: .never
-    )
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -130,10 +120,12 @@ extension MapEntry {
 }
 
 extension MapEntry.MixedPatterns: Codable, KnownMembers {
+    private static let xMembersPattern = SchemaPattern("^x-", "3 m;r2d;r78;^")
+    private static let yMembersPattern = SchemaPattern("^y-", "3 m;r2d;r79;^")
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        self.xMembers = try members.decode(matching: MapOfListsRules.pattern1)
-        self.yMembers = try members.decode(matching: MapOfListsRules.pattern2)
+        self.xMembers = try members.decode(matching: Self.xMembersPattern)
+        self.yMembers = try members.decode(matching: Self.yMembersPattern)
         unknownMembers = try members.decodeRest()
     }
     static let knownMembers: [KnownMember] = []
@@ -150,9 +142,9 @@ extension MapEntry.MixedPatterns: JSONReadable, DirectlyRead {
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
-            case _ where MapOfListsRules.pattern1.matches(reader.memberName):
+            case _ where Self.xMembersPattern.matches(reader.memberName):
                 try reader.member(of: &xMembers)
-            case _ where MapOfListsRules.pattern2.matches(reader.memberName):
+            case _ where Self.yMembersPattern.matches(reader.memberName):
                 try reader.member(of: &yMembers)
             default: try reader.member(of: &rest)
             }
@@ -225,15 +217,4 @@ extension MapScores: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self.init(try reader.value([String: Double].self))
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum MapOfListsRules {
-    static let mapOfLists: SchemaRule = .properties([:], others: .items(.of(mapEntry)))
-    static let mapEntry: SchemaRule = .properties([
-        "closed": .properties([:], others: .never),
-        "byPattern": .properties([:], patterns: [(pattern1, .anything)], others: .never)
-    ])
-    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d;r78;^")
-    fileprivate static let pattern2 = SchemaPattern("^y-", "3 m;r2d;r79;^")
 }

@@ -236,8 +236,6 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
     }
 }
 
-extension NastyNames: SchemaValidated { func validate() throws { try NastyNamesRules.nastyNames.check(self) } }
-
 extension NastyNames: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -508,12 +506,9 @@ extension NastyNames.Kind: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension NastyNames.Kind: SchemaValidated { func validate() throws { try NastyNamesRules.kind.check(self) } }
-
 extension NastyNames.Kind: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["self", "init", "Type", "default", "case", "a-b", "a_b", "", "1",
         "-1", "\u{1F600}", "unrecognized", "rawValue", "hashValue", "none", "some", "\"", "\\", "é", "\u{0}"])
-    private static let listRule: SchemaRule = NastyNamesRules.kind
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -994,12 +989,9 @@ extension NastyNames.State: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension NastyNames.State: SchemaValidated { func validate() throws { try NastyNamesRules.state.check(self) } }
-
 extension NastyNames.State: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["none", "some", "unknown", "allCases", "validate", "encode",
         "hash", "member", "check", "otherwise", "Self", "nil", "名前"])
-    private static let listRule: SchemaRule = NastyNamesRules.state
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -1064,24 +1056,7 @@ extension NastyNames.NastyNames値: Codable, JSONCoding {
     }
 }
 
-extension NastyNames.NastyNames値 {
-    var 種: String? {
-        switch self {
-        case .名: "名"
-        case .noneValue: "none"
-        case .selfValue: "self"
-        case .initValue: "init"
-        case .unrecognized(let value): value["種"]?.stringValue
-        }
-    }
-}
-
-extension NastyNames.NastyNames値: SchemaValidated {
-    func validate() throws { try NastyNamesRules.nastyNames値.check(self) }
-}
-
 extension NastyNames.NastyNames値: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = NastyNamesRules.nastyNames値
     private static let tagName = JSONMemberNames(["種"])
     private static let tagValues = JSONMemberNames(["名", "none", "self", "init"])
 
@@ -1365,57 +1340,45 @@ extension NastyNames {
         var typeDetails: TypeDetails
         /// The member `Type`.
         var type: TypeValue {
-            get {
-                switch typeDetails {
-                case .selfValue: TypeValue.selfValue
-                case .otherwiseValue: TypeValue.otherwiseValue
-                case .value: TypeValue.value
-                case .noneValue: TypeValue.noneValue
-                case .u1f642: TypeValue.u1f642
-                case .otherwise(let value, _, _, _): value
-                }
+            switch typeDetails {
+            case .selfValue: TypeValue.selfValue
+            case .otherwiseValue: TypeValue.otherwiseValue
+            case .value: TypeValue.value
+            case .noneValue: TypeValue.noneValue
+            case .u1f642: TypeValue.u1f642
+            case .otherwise(let value, _, _, _): value
             }
-            set { typeDetails = TypeDetails(selfValue: selfValue, type: newValue, value: value, value2: value2) }
         }
         var value: String? {
-            get {
-                switch typeDetails {
-                case .selfValue(let value, _, _): value
-                case .otherwiseValue(let value, _, _): value
-                case .value(let value, _, _): value
-                case .noneValue(let value, _, _): value
-                case .u1f642(_, let value, _): value
-                case .otherwise(_, let value, _, _): value
-                }
+            switch typeDetails {
+            case .selfValue(let value, _, _): value
+            case .otherwiseValue(let value, _, _): value
+            case .value(let value, _, _): value
+            case .noneValue(let value, _, _): value
+            case .u1f642(_, let value, _): value
+            case .otherwise(_, let value, _, _): value
             }
-            set { typeDetails = TypeDetails(selfValue: selfValue, type: type, value: newValue, value2: value2) }
         }
         var value2: String? {
-            get {
-                switch typeDetails {
-                case .selfValue(_, _, let value): value
-                case .otherwiseValue(_, let value, _): value
-                case .value(_, let value, _): value
-                case .noneValue(_, let value, _): value
-                case .u1f642(let value, _, _): value
-                case .otherwise(_, _, let value, _): value
-                }
+            switch typeDetails {
+            case .selfValue(_, _, let value): value
+            case .otherwiseValue(_, let value, _): value
+            case .value(_, let value, _): value
+            case .noneValue(_, let value, _): value
+            case .u1f642(let value, _, _): value
+            case .otherwise(_, _, let value, _): value
             }
-            set { typeDetails = TypeDetails(selfValue: selfValue, type: type, value: value, value2: newValue) }
         }
         /// The member `Self`.
         var selfValue: String? {
-            get {
-                switch typeDetails {
-                case .selfValue(_, let value, _): value
-                case .otherwiseValue(_, _, let value): value
-                case .value(_, _, let value): value
-                case .noneValue(_, _, let value): value
-                case .u1f642(_, _, let value): value
-                case .otherwise(_, _, _, let value): value
-                }
+            switch typeDetails {
+            case .selfValue(_, let value, _): value
+            case .otherwiseValue(_, _, let value): value
+            case .value(_, _, let value): value
+            case .noneValue(_, _, let value): value
+            case .u1f642(_, _, let value): value
+            case .otherwise(_, _, _, let value): value
             }
-            set { typeDetails = TypeDetails(selfValue: newValue, type: type, value: value, value2: value2) }
         }
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -1433,14 +1396,8 @@ extension NastyNames.Hanging: Codable, KnownMembers {
     }
 }
 
-extension NastyNames.Hanging: SchemaValidated { func validate() throws { try NastyNamesRules.hanging.check(self) } }
-
 extension NastyNames.Hanging: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["Type", "value", "value2", "Self"])
-    private static let wholeRule: SchemaRule = .allOf([
-        .when(.properties(["Type": .enum(["self"])]), then: .required(["value", "Self"])),
-        .when(.properties(["Type": .enum(["\u{1F642}"])]), then: .required(["value2"]))
-    ])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1498,13 +1455,8 @@ extension NastyNames.Hanging.TypeValue: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension NastyNames.Hanging.TypeValue: SchemaValidated {
-    func validate() throws { try NastyNamesRules.typeValue.check(self) }
-}
-
 extension NastyNames.Hanging.TypeValue: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["self", "otherwise", "value", "none", "\u{1F642}"])
-    private static let listRule: SchemaRule = NastyNamesRules.typeValue
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -1578,23 +1530,6 @@ extension NastyNames.Hanging {
             case .u1f642:
                 try self = .u1f642(value2: reader.required(value2, "value2", at: start), value: value,
                     selfValue: selfValue)
-            default:
-                self = .otherwise(type: type, value: value, value2: value2, selfValue: selfValue)
-            }
-        }
-
-        fileprivate init(selfValue: String?, type: TypeValue, value: String?, value2: String?) {
-            switch (selfValue, type, value, value2) {
-            case (let selfValue?, .selfValue, let value?, _):
-                self = .selfValue(value: value, selfValue: selfValue, value2: value2)
-            case (_, .otherwiseValue, _, _):
-                self = .otherwiseValue(value: value, value2: value2, selfValue: selfValue)
-            case (_, .value, _, _):
-                self = .value(value: value, value2: value2, selfValue: selfValue)
-            case (_, .noneValue, _, _):
-                self = .noneValue(value: value, value2: value2, selfValue: selfValue)
-            case (_, .u1f642, _, let value2?):
-                self = .u1f642(value2: value2, value: value, selfValue: selfValue)
             default:
                 self = .otherwise(type: type, value: value, value2: value2, selfValue: selfValue)
             }
@@ -1684,11 +1619,8 @@ extension AnyValue: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension AnyValue: SchemaValidated { func validate() throws { try NastyNamesRules.anyValue.check(self) } }
-
 extension AnyValue: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["Any", "any"])
-    private static let listRule: SchemaRule = NastyNamesRules.anyValue
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -1883,11 +1815,7 @@ extension IntValue: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension IntValue: SchemaValidated { func validate() throws { try NastyNamesRules.intValue.check(self) } }
-
 extension IntValue: JSONReadable, DirectlyRead {
-    private static let listRule: SchemaRule = NastyNamesRules.intValue
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         let value = try reader.integer()
@@ -1957,24 +1885,4 @@ extension CodingKeysValue: JSONReadable, DirectlyRead {
         }
         self.init(codingKeys: codingKeysSlot, unknownMembers: rest)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum NastyNamesRules {
-    static let nastyNames: SchemaRule = .properties(["kind": .of(kind), "state": .of(state), "値": .of(nastyNames値),
-        "hanging": .of(hanging)])
-    static let kind: SchemaRule = .enum(["self", "init", "Type", "default", "case", "a-b", "a_b", "", "1", "-1",
-        "\u{1F600}", "unrecognized", "rawValue", "hashValue", "none", "some", "\"", "\\", "é", "e\u{301}", "\u{0}"])
-    static let state: SchemaRule = .enum(["none", "some", "unknown", "allCases", "validate", "encode", "hash", "member",
-        "check", "otherwise", "Self", "nil", "名前"])
-    static let nastyNames値: SchemaRule = .branch(by: "種", ["名": .anything, "none": .anything, "self": .anything,
-        "init": .anything])
-    static let hanging: SchemaRule = .allOf([
-        .properties(["Type": .of(typeValue)]),
-        .when(.properties(["Type": .enum(["self"])]), then: .required(["value", "Self"])),
-        .when(.properties(["Type": .enum(["\u{1F642}"])]), then: .required(["value2"]))
-    ])
-    static let typeValue: SchemaRule = .enum(["self", "otherwise", "value", "none", "\u{1F642}"])
-    static let anyValue: SchemaRule = .enum(["Any", "any"])
-    static let intValue: SchemaRule = .enum([1, 2])
 }

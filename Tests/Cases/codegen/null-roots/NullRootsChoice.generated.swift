@@ -27,10 +27,6 @@ extension NullRootChoice: Codable, JSONCoding {
     var jsonContent: JSONContent { value.jsonContent }
 }
 
-extension NullRootChoice: SchemaValidated {
-    func validate() throws { try NullRootChoiceRules.nullRootChoice.check(self) }
-}
-
 extension NullRootChoice: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self.init(try reader.value(Value?.self))
@@ -60,11 +56,8 @@ extension NullRootChoice.Value: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension NullRootChoice.Value: SchemaValidated { func validate() throws { try NullRootChoiceRules.value.check(self) } }
-
 extension NullRootChoice.Value: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["on", "off"])
-    private static let listRule: SchemaRule = NullRootChoiceRules.value
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -76,10 +69,4 @@ extension NullRootChoice.Value: JSONReadable, DirectlyRead {
             try reader.check(self, Self.listRule, at: start)
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum NullRootChoiceRules {
-    static let nullRootChoice: SchemaRule = .of(value)
-    static let value: SchemaRule = .enum(["on", "off", nil])
 }

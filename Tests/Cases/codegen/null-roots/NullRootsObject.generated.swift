@@ -27,10 +27,6 @@ extension NullRootObject: Codable, JSONCoding {
     var jsonContent: JSONContent { value.jsonContent }
 }
 
-extension NullRootObject: SchemaValidated {
-    func validate() throws { try NullRootObjectRules.nullRootObject.check(self) }
-}
-
 extension NullRootObject: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self.init(try reader.value(Value?.self))
@@ -62,11 +58,8 @@ extension NullRootObject {
     }
 }
 
-extension NullRootObject.Value: SchemaValidated { func validate() throws { try NullRootObjectRules.value.check(self) } }
-
 extension NullRootObject.Value: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let sizeRule: SchemaRule = .minimum(1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -82,10 +75,4 @@ extension NullRootObject.Value: JSONReadable, DirectlyRead {
         guard let size = sizeSlot else { throw members.missing([0], &reader) }
         self.init(size: size, inner: innerSlot, unknownMembers: rest)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum NullRootObjectRules {
-    static let nullRootObject: SchemaRule = .of(value)
-    static let value: SchemaRule = .properties(["size": .minimum(1), "inner": .schema(nullRootObject)])
 }

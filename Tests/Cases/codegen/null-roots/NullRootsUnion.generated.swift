@@ -27,8 +27,6 @@ extension NullRootUnion: Codable, JSONCoding {
     var jsonContent: JSONContent { value.jsonContent }
 }
 
-extension NullRootUnion: SchemaValidated { func validate() throws { try NullRootUnionRules.nullRootUnion.check(self) } }
-
 extension NullRootUnion: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self.init(try reader.value(Value?.self))
@@ -64,11 +62,7 @@ extension NullRootUnion.Value: Codable, JSONCoding {
     }
 }
 
-extension NullRootUnion.Value: SchemaValidated { func validate() throws { try NullRootUnionRules.value.check(self) } }
-
 extension NullRootUnion.Value: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = NullRootUnionRules.value
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         switch try reader.kind() {
@@ -78,10 +72,4 @@ extension NullRootUnion.Value: JSONReadable, DirectlyRead {
         }
         try reader.check(self, Self.wholeRule, at: start)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum NullRootUnionRules {
-    static let nullRootUnion: SchemaRule = .of(value)
-    static let value: SchemaRule = .oneOf([.type([.string]), .allOf([.type([.integer]), .minimum(1)])])
 }

@@ -22,8 +22,6 @@ extension NullRootUser: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([choice, object, unions, link, shape], rest: unknownMembers) }
 }
 
-extension NullRootUser: SchemaValidated { func validate() throws { try NullRootUserRules.nullRootUser.check(self) } }
-
 extension NullRootUser: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -62,11 +60,8 @@ extension NullRootUser.Link: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([href], rest: unknownMembers) }
 }
 
-extension NullRootUser.Link: SchemaValidated { func validate() throws { try NullRootUserRules.link.check(self) } }
-
 extension NullRootUser.Link: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let hrefRule: SchemaRule = .minLength(1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -115,20 +110,7 @@ extension NullRootUser.Shape: Codable, JSONCoding {
     }
 }
 
-extension NullRootUser.Shape {
-    var kind: String? {
-        switch self {
-        case .circle: "circle"
-        case .square: "square"
-        case .unrecognized(let value): value["kind"]?.stringValue
-        }
-    }
-}
-
-extension NullRootUser.Shape: SchemaValidated { func validate() throws { try NullRootUserRules.shape.check(self) } }
-
 extension NullRootUser.Shape: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = NullRootUserRules.shape
     private static let tagName = JSONMemberNames(["kind"])
     private static let tagValues = JSONMemberNames(["circle", "square"])
 
@@ -252,17 +234,4 @@ extension NullRootUser.Shape.Square.Kind: JSONReadable, DirectlyRead {
             throw reader.stop(at: start, "enum", "expected \"square\"")
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum NullRootUserRules {
-    static let nullRootUser: SchemaRule = .properties([
-        "choice": .schema(NullRootChoiceRules.nullRootChoice),
-        "object": .schema(NullRootObjectRules.nullRootObject),
-        "unions": .items(.schema(NullRootUnionRules.nullRootUnion)),
-        "link": .of(link),
-        "shape": .of(shape)
-    ])
-    static let link: SchemaRule = .properties(["href": .minLength(1)])
-    static let shape: SchemaRule = .branch(by: "kind", ["circle": .anything, "square": .anything])
 }

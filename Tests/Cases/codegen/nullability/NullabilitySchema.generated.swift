@@ -55,14 +55,8 @@ struct NullabilitySampler: Hashable, Sendable, Codable, KnownMembers {
     }
 }
 
-extension NullabilitySampler: SchemaValidated {
-    func validate() throws { try NullabilitySamplerRules.nullabilitySampler.check(self) }
-}
-
 extension NullabilitySampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let onlyNullRule: SchemaRule = .type([.null])
-    private static let neverRule: SchemaRule = .never
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -125,9 +119,4 @@ extension NullabilitySampler.OptionalNullableObject: JSONReadable, DirectlyRead 
         }
         self.init(x: xSlot, unknownMembers: rest)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum NullabilitySamplerRules {
-    static let nullabilitySampler: SchemaRule = .properties(["onlyNull": .type([.null]), "never": .never])
 }

@@ -45,12 +45,15 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
         self.withDefaultStorage = Defaulted(withDefault, default: Self.withDefaultDefault)
     }
 
+    private static let xMembers2Pattern = SchemaPattern("^x-", "3 m;r2d;r78;^")
+    private static let partsPattern = SchemaPattern("^part_", "6 m;r5f;r74;r72;r61;r70;^")
+    private static let treeMembersPattern = SchemaPattern("^tree\\.", "6 m;r2e;r65;r65;r72;r74;^")
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         (name, xCount, xMembers, extended, counts, withDefaultStorage, overlapping) = try members.decode()
-        self.xMembers2 = try members.decode(matching: PatternsSamplerRules.pattern1)
-        self.parts = try members.decode(matching: PatternsSamplerRules.pattern2)
-        self.treeMembers = try members.decode(matching: PatternsSamplerRules.pattern3)
+        self.xMembers2 = try members.decode(matching: Self.xMembers2Pattern)
+        self.parts = try members.decode(matching: Self.partsPattern)
+        self.treeMembers = try members.decode(matching: Self.treeMembersPattern)
         otherMembers = try members.decodeRest()
     }
     static let knownMembers: [KnownMember] = [.init("name", or: ["x-name"]), "x-count", "xMembers", "extended",
@@ -61,17 +64,8 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
     }
 }
 
-extension PatternsSampler: SchemaValidated {
-    func validate() throws { try PatternsSamplerRules.patternsSampler.check(self) }
-}
-
 extension PatternsSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let partsRule: SchemaRule = .of(PatternsSamplerRules.part)
-    private static let wholeRule: SchemaRule = .properties(
-        ["x-name": .type([.string])],
-        patterns: [(PatternsSamplerRules.pattern1, .allOf([.type([.integer]), .minimum(0)]))]
-    )
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -92,11 +86,11 @@ extension PatternsSampler: JSONReadable, DirectlyRead {
             case 5: withDefaultSlot = try reader.value(WithDefault.self)
             case 6: overlappingSlot = try reader.value(Overlapping.self)
             case 7: xNameMark = try reader.skippedValue()
-            case _ where PatternsSamplerRules.pattern1.matches(reader.memberName):
+            case _ where Self.xMembers2Pattern.matches(reader.memberName):
                 try reader.member(of: &xMembers2)
-            case _ where PatternsSamplerRules.pattern2.matches(reader.memberName):
+            case _ where Self.partsPattern.matches(reader.memberName):
                 try reader.member(of: &parts, Self.partsRule)
-            case _ where PatternsSamplerRules.pattern3.matches(reader.memberName):
+            case _ where Self.treeMembersPattern.matches(reader.memberName):
                 try reader.member(of: &treeMembers)
             default: try reader.member(of: &rest)
             }
@@ -134,9 +128,10 @@ extension PatternsSampler {
 }
 
 extension PatternsSampler.Extended: Codable, KnownMembers {
+    private static let xMembersPattern = SchemaPattern("^x-", "3 m;r2d;r78;^")
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        self.xMembers = try members.decode(matching: PatternsSamplerRules.pattern1)
+        self.xMembers = try members.decode(matching: Self.xMembersPattern)
         otherMembers = try members.decodeRest()
     }
     static let knownMembers: [KnownMember] = []
@@ -152,7 +147,7 @@ extension PatternsSampler.Extended: JSONReadable, DirectlyRead {
         var rest: [String: String] = [:]
         while let position = try members.next(&reader) {
             switch position {
-            case _ where PatternsSamplerRules.pattern1.matches(reader.memberName):
+            case _ where Self.xMembersPattern.matches(reader.memberName):
                 try reader.member(of: &xMembers)
             default: try reader.member(of: &rest)
             }
@@ -174,24 +169,21 @@ extension PatternsSampler {
 }
 
 extension PatternsSampler.WithDefault: Codable, KnownMembers {
+    private static let xMembersPattern = SchemaPattern("^x-", "3 m;r2d;r78;^")
+    private static let idMembersPattern = SchemaPattern("_id$", "4 m;$;r64;r69;r5f")
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         name = try members.decode()
-        self.xMembers = try members.decode(matching: PatternsSamplerRules.pattern1)
-        self.idMembers = try members.decode(matching: PatternsSamplerRules.pattern4)
+        self.xMembers = try members.decode(matching: Self.xMembersPattern)
+        self.idMembers = try members.decode(matching: Self.idMembersPattern)
         unknownMembers = try members.decodeRest()
     }
     static let knownMembers: [KnownMember] = ["name"]
     var jsonContent: JSONContent { Self.content([name], matching: [xMembers, idMembers], rest: unknownMembers) }
 }
 
-extension PatternsSampler.WithDefault: SchemaValidated {
-    func validate() throws { try PatternsSamplerRules.withDefault.check(self) }
-}
-
 extension PatternsSampler.WithDefault: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let wholeRule: SchemaRule = PatternsSamplerRules.withDefault
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -202,9 +194,9 @@ extension PatternsSampler.WithDefault: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: nameSlot = try reader.value(String.self)
-            case _ where PatternsSamplerRules.pattern1.matches(reader.memberName):
+            case _ where Self.xMembersPattern.matches(reader.memberName):
                 try reader.member(of: &xMembers)
-            case _ where PatternsSamplerRules.pattern4.matches(reader.memberName):
+            case _ where Self.idMembersPattern.matches(reader.memberName):
                 try reader.member(of: &idMembers)
             default: try reader.member(of: &rest)
             }
@@ -228,11 +220,14 @@ extension PatternsSampler {
 }
 
 extension PatternsSampler.Overlapping: Codable, KnownMembers {
+    private static let vMembersPattern = SchemaPattern("^v", "2 m;r76;^")
+    private static let matchingMembersPattern = SchemaPattern("[0-9]$", "2 m;$;r30-39")
+    private static let matchingMembers2Pattern = SchemaPattern("^[a-z]", "2 m;r61-7a;^")
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        self.vMembers = try members.decode(matching: PatternsSamplerRules.pattern7)
-        self.matchingMembers = try members.decode(matching: PatternsSamplerRules.pattern5)
-        self.matchingMembers2 = try members.decode(matching: PatternsSamplerRules.pattern6)
+        self.vMembers = try members.decode(matching: Self.vMembersPattern)
+        self.matchingMembers = try members.decode(matching: Self.matchingMembersPattern)
+        self.matchingMembers2 = try members.decode(matching: Self.matchingMembers2Pattern)
         unknownMembers = try members.decodeRest()
     }
     static let knownMembers: [KnownMember] = []
@@ -241,13 +236,8 @@ extension PatternsSampler.Overlapping: Codable, KnownMembers {
     }
 }
 
-extension PatternsSampler.Overlapping: SchemaValidated {
-    func validate() throws { try PatternsSamplerRules.overlapping.check(self) }
-}
-
 extension PatternsSampler.Overlapping: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let wholeRule: SchemaRule = PatternsSamplerRules.overlapping
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -257,11 +247,11 @@ extension PatternsSampler.Overlapping: JSONReadable, DirectlyRead {
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
-            case _ where PatternsSamplerRules.pattern7.matches(reader.memberName):
+            case _ where Self.vMembersPattern.matches(reader.memberName):
                 try reader.member(of: &vMembers)
-            case _ where PatternsSamplerRules.pattern5.matches(reader.memberName):
+            case _ where Self.matchingMembersPattern.matches(reader.memberName):
                 try reader.member(of: &matchingMembers)
-            case _ where PatternsSamplerRules.pattern6.matches(reader.memberName):
+            case _ where Self.matchingMembers2Pattern.matches(reader.memberName):
                 try reader.member(of: &matchingMembers2)
             default: try reader.member(of: &rest)
             }
@@ -325,8 +315,6 @@ extension PatternsSampler.Part: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([size], rest: unknownMembers) }
 }
 
-extension PatternsSampler.Part: SchemaValidated { func validate() throws { try PatternsSamplerRules.part.check(self) } }
-
 extension PatternsSampler.Part: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -347,34 +335,4 @@ extension PatternsSampler.Part: JSONReadable, DirectlyRead {
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
         try reader.value(Self.self, PatternsSamplerRules.part)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum PatternsSamplerRules {
-    static let patternsSampler: SchemaRule = .properties(
-        ["withDefault": .of(withDefault), "overlapping": .of(overlapping), "x-name": .type([.string])],
-        patterns: [
-            (pattern1, .allOf([.type([.integer]), .minimum(0)])),
-            (pattern2, .of(part)),
-            (pattern3, .of(patternsSampler))
-        ]
-    )
-    static let withDefault: SchemaRule = .properties([:], patterns: [(pattern4, .type([.string]))])
-    static let overlapping: SchemaRule = .properties(
-        [:],
-        patterns: [(pattern5, .allOf([.type([.integer]), .minimum(1)])), (pattern6, .schema(partSchema))]
-    )
-    static let part: SchemaRule = .properties(["size": .minimum(1)])
-    static let partSchema: SchemaRule = .allOf([
-        .type([.object]),
-        .required(["size"]),
-        .properties(["size": .allOf([.type([.integer]), .minimum(1)])])
-    ])
-    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d;r78;^")
-    fileprivate static let pattern2 = SchemaPattern("^part_", "6 m;r5f;r74;r72;r61;r70;^")
-    fileprivate static let pattern3 = SchemaPattern("^tree\\.", "6 m;r2e;r65;r65;r72;r74;^")
-    fileprivate static let pattern4 = SchemaPattern("_id$", "4 m;$;r64;r69;r5f")
-    fileprivate static let pattern5 = SchemaPattern("[0-9]$", "2 m;$;r30-39")
-    fileprivate static let pattern6 = SchemaPattern("^[a-z]", "2 m;r61-7a;^")
-    fileprivate static let pattern7 = SchemaPattern("^v", "2 m;r76;^")
 }

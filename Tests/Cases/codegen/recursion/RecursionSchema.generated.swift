@@ -64,16 +64,8 @@ struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
     }
 }
 
-extension RecursiveTree: SchemaValidated { func validate() throws { try RecursiveTreeRules.recursiveTree.check(self) } }
-
 extension RecursiveTree: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let endlessRule: SchemaRule = .schema(RecursiveTreeRules.loopSchema)
-    private static let selfValueRule: SchemaRule = .allOf([
-        .type([.integer]),
-        .minimum(1),
-        .schema(RecursiveTreeRules.selfSchema)
-    ])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -133,8 +125,6 @@ struct RecursiveTwin: Hashable, Sendable, Codable, KnownMembers {
     static let knownMembers: [KnownMember] = ["tree", .init("other", isNullable: true)]
     var jsonContent: JSONContent { Self.content([treeStorage?.value, otherStorage?.value], rest: unknownMembers) }
 }
-
-extension RecursiveTwin: SchemaValidated { func validate() throws { try RecursiveTreeRules.recursiveTwin.check(self) } }
 
 extension RecursiveTwin: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
@@ -248,32 +238,8 @@ extension RecursiveTree.Choice: Codable, JSONCoding {
     var jsonContent: JSONContent { value.jsonContent }
 }
 
-extension RecursiveTree.Choice: SchemaValidated { func validate() throws { try RecursiveTreeRules.choice.check(self) } }
-
 extension RecursiveTree.Choice: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = RecursiveTreeRules.choice
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self.init(try reader.value(JSONValue.self, Self.wholeRule))
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum RecursiveTreeRules {
-    static let recursiveTree: SchemaRule = .properties([
-        "next": .of(recursiveTree),
-        "previous": .of(recursiveTree),
-        "children": .items(.of(recursiveTree)),
-        "byName": .properties([:], others: .of(recursiveTree)),
-        "twin": .of(recursiveTwin),
-        "maybe": .of(recursiveTree),
-        "endless": .schema(loopSchema),
-        "self": .allOf([.type([.integer]), .minimum(1), .schema(selfSchema)]),
-        "choice": .schema(choice)
-    ])
-    static let recursiveTwin: SchemaRule = .properties(["tree": .of(recursiveTree), "other": .of(recursiveTwin)])
-    static let choice: SchemaRule = .allOf([.type([.integer]), .maximum(3)])
-    static let selfSchema: SchemaRule = .allOf([.type([.integer]), .minimum(1)])
-    static let loopSchema: SchemaRule = .schema(loopBackSchema)
-    static let loopBackSchema: SchemaRule = .anything
 }

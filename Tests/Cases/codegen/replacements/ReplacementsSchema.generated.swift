@@ -77,10 +77,6 @@ struct ReplacementsSampler: Hashable, Sendable, Codable, KnownMembers {
     }
 }
 
-extension ReplacementsSampler: SchemaValidated {
-    func validate() throws { try ReplacementsSamplerRules.replacementsSampler.check(self) }
-}
-
 extension ReplacementsSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -154,14 +150,9 @@ extension ReplacedState: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension ReplacedState: SchemaValidated {
-    func validate() throws { try ReplacementsSamplerRules.replacedState.check(self) }
-}
-
 extension ReplacedState: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["ready", "interacting", "not-listed", "this", "that", "oldest",
         "interactive", "default"])
-    private static let listRule: SchemaRule = ReplacementsSamplerRules.replacedState
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -208,13 +199,7 @@ extension ReplacementsSampler.Level: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension ReplacementsSampler.Level: SchemaValidated {
-    func validate() throws { try ReplacementsSamplerRules.level.check(self) }
-}
-
 extension ReplacementsSampler.Level: JSONReadable, DirectlyRead {
-    private static let listRule: SchemaRule = ReplacementsSamplerRules.level
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         let value = try reader.integer()
@@ -226,12 +211,4 @@ extension ReplacementsSampler.Level: JSONReadable, DirectlyRead {
             try reader.check(self, Self.listRule, at: start)
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum ReplacementsSamplerRules {
-    static let replacementsSampler: SchemaRule = .properties(["state": .of(replacedState), "level": .of(level)])
-    static let replacedState: SchemaRule = .enum(["oldest", "ready", "interactive", "interacting", "default",
-        "not-listed", "this", "that"])
-    static let level: SchemaRule = .enum([1, 0])
 }

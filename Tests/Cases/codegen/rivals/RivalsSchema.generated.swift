@@ -23,8 +23,6 @@ extension RivalSampler: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([loose, closed, asked, tagged], rest: unknownMembers) }
 }
 
-extension RivalSampler: SchemaValidated { func validate() throws { try RivalSamplerRules.rivalSampler.check(self) } }
-
 extension RivalSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -79,10 +77,7 @@ extension RivalSampler.Loose: Codable, JSONCoding {
     }
 }
 
-extension RivalSampler.Loose: SchemaValidated { func validate() throws { try RivalSamplerRules.loose.check(self) } }
-
 extension RivalSampler.Loose: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = RivalSamplerRules.loose
     private static let plainNames = JSONMemberNames(["memory", "x-a"])
     private static let scaledNames = JSONMemberNames(["instances"])
 
@@ -147,10 +142,6 @@ extension RivalSampler.Loose.Scaled: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([instances], rest: unknownMembers) }
 }
 
-extension RivalSampler.Loose.Scaled: SchemaValidated {
-    func validate() throws { try RivalSamplerRules.scaled.check(self) }
-}
-
 extension RivalSampler.Loose.Scaled: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -206,10 +197,7 @@ extension RivalSampler.Closed: Codable, JSONCoding {
     }
 }
 
-extension RivalSampler.Closed: SchemaValidated { func validate() throws { try RivalSamplerRules.closed.check(self) } }
-
 extension RivalSampler.Closed: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = RivalSamplerRules.closed
     private static let textNames = JSONMemberNames(["text"])
     private static let linkNames = JSONMemberNames(["href", "label"])
 
@@ -238,10 +226,6 @@ extension RivalSampler.Closed.Text: Codable, KnownMembers {
     init(from decoder: any Decoder) throws { (text, unknownMembers) = try Self.decodeMembers(decoder) }
     static let knownMembers: [KnownMember] = ["text"]
     var jsonContent: JSONContent { Self.content([text], rest: unknownMembers) }
-}
-
-extension RivalSampler.Closed.Text: SchemaValidated {
-    func validate() throws { try RivalSamplerRules.text.check(self) }
 }
 
 extension RivalSampler.Closed.Text: JSONReadable, DirectlyRead {
@@ -278,10 +262,6 @@ extension RivalSampler.Closed.Link: Codable, KnownMembers {
     init(from decoder: any Decoder) throws { (href, label, unknownMembers) = try Self.decodeMembers(decoder) }
     static let knownMembers: [KnownMember] = ["href", "label"]
     var jsonContent: JSONContent { Self.content([href, label], rest: unknownMembers) }
-}
-
-extension RivalSampler.Closed.Link: SchemaValidated {
-    func validate() throws { try RivalSamplerRules.link.check(self) }
 }
 
 extension RivalSampler.Closed.Link: JSONReadable, DirectlyRead {
@@ -348,10 +328,7 @@ extension RivalSampler.Asked: Codable, JSONCoding {
     }
 }
 
-extension RivalSampler.Asked: SchemaValidated { func validate() throws { try RivalSamplerRules.asked.check(self) } }
-
 extension RivalSampler.Asked: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = RivalSamplerRules.asked
     private static let inlineNames = JSONMemberNames(["text"])
     private static let inlineAmbiguity = JSONMemberNames(["href"])
     private static let linkedNames = JSONMemberNames(["href"])
@@ -487,21 +464,7 @@ extension RivalSampler.Tagged: Codable, JSONCoding {
     }
 }
 
-extension RivalSampler.Tagged {
-    var kind: String? {
-        switch self {
-        case .row: "row"
-        case .grid: "grid"
-        case .list: "list"
-        case .unrecognized(let value): value["kind"]?.stringValue
-        }
-    }
-}
-
-extension RivalSampler.Tagged: SchemaValidated { func validate() throws { try RivalSamplerRules.tagged.check(self) } }
-
 extension RivalSampler.Tagged: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = RivalSamplerRules.tagged
     private static let tagName = JSONMemberNames(["kind"])
     private static let tagValues = JSONMemberNames(["row", "grid", "list"])
     private static let rowNames = JSONMemberNames(["columns"])
@@ -534,7 +497,7 @@ extension RivalSampler.Tagged: JSONReadable, DirectlyRead {
 extension RivalSampler.Tagged {
     /// The schema `schema.json#/properties/tagged/anyOf/0`.
     struct Row: Hashable, Sendable {
-        var kind: Kind? = Kind.row
+        var kind: Kind?
         var columns: Int?
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -589,7 +552,7 @@ extension RivalSampler.Tagged.Row.Kind: JSONReadable, DirectlyRead {
 extension RivalSampler.Tagged {
     /// The schema `schema.json#/properties/tagged/anyOf/1`.
     struct Grid: Hashable, Sendable {
-        var kind: Kind? = Kind.grid
+        var kind: Kind?
         var rows: Int?
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -695,44 +658,4 @@ extension RivalSampler.Tagged.List.Kind: JSONReadable, DirectlyRead {
             throw reader.stop(at: start, "enum", "expected \"list\"")
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum RivalSamplerRules {
-    static let rivalSampler: SchemaRule = .properties(["loose": .of(loose), "closed": .of(closed), "asked": .of(asked),
-        "tagged": .of(tagged)])
-    static let loose: SchemaRule = .anyOf([
-        .properties(["memory": .type([.string]), "x-a": .type([.integer])]),
-        .properties(["instances": .allOf([.type([.integer]), .minimum(1)])])
-    ])
-    static let scaled: SchemaRule = .properties(["instances": .minimum(1)])
-    static let closed: SchemaRule = .oneOf([
-        .properties(["text": .type([.string])], others: .never),
-        .properties(
-            ["href": .type([.string]), "label": .type([.string])],
-            patterns: [(pattern1, .anything)],
-            others: .never
-        )
-    ])
-    static let text: SchemaRule = .properties(["text": .anything], others: .never)
-    static let link: SchemaRule = .properties(
-        ["href": .anything, "label": .anything],
-        patterns: [(pattern1, .anything)],
-        others: .never
-    )
-    static let asked: SchemaRule = .anyOf([
-        .allOf([
-            .type([.object]),
-            .required(["text"]),
-            .properties(["text": .type([.string]), "size": .type([.number])])
-        ]),
-        .allOf([.type([.object]), .required(["href"]), .properties(["href": .type([.string])])]),
-        .type([.string])
-    ])
-    static let tagged: SchemaRule = .anyOf([
-        .properties(["kind": .enum(["row"]), "columns": .type([.integer])]),
-        .properties(["kind": .enum(["grid"]), "rows": .type([.integer])]),
-        .allOf([.required(["kind", "elements"]), .properties(["kind": .enum(["list"]), "elements": .type([.array])])])
-    ])
-    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d;r78;^")
 }

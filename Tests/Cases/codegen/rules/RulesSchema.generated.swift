@@ -83,41 +83,10 @@ struct RuleSampler: Hashable, Sendable, Codable, KnownMembers {
     }
 }
 
-extension RuleSampler: SchemaValidated { func validate() throws { try RuleSamplerRules.ruleSampler.check(self) } }
-
 extension RuleSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["text", "code", "notCode", "price", "count", "list", "pair",
         "some", "map", "patterns", "notText", "open", "letter", "letters", "unit", "mixed", "loose", "self", "never",
         "either", "exactly", "linked", "card", "address"])
-    private static let textRule: SchemaRule = .allOf([.minLength(2), .maxLength(4)])
-    private static let codeRule: SchemaRule = .pattern(RuleSamplerRules.pattern1)
-    private static let notCodeRule: SchemaRule = .pattern(RuleSamplerRules.pattern2)
-    private static let priceRule: SchemaRule = .allOf([.minimum(0), .exclusiveMaximum(1000), .multipleOf(0.01)])
-    private static let countRule: SchemaRule = .allOf([.exclusiveMinimum(0), .maximum(9), .multipleOf(3)])
-    private static let listRule: SchemaRule = .allOf([.minItems(1), .maxItems(3), .items(.minimum(1)), .uniqueItems])
-    private static let someRule: SchemaRule = .contains(.enum([1]), maximum: 2)
-    private static let mapRule: SchemaRule = .allOf([
-        .minProperties(1),
-        .maxProperties(2),
-        .properties([:], others: .minimum(0)),
-        .propertyNames(.maxLength(2))
-    ])
-    private static let notTextRule: SchemaRule = .not(.type([.string]))
-    private static let lettersRule: SchemaRule = .uniqueItems
-    private static let mixedRule: SchemaRule = .enum(["a", 1, nil, ["k": [0.5]]])
-    private static let neverRule: SchemaRule = .never
-    private static let eitherRule: SchemaRule = .anyOf([.minimum(10), .allOf([.type([.string]), .maxLength(1)])])
-    private static let exactlyRule: SchemaRule = .oneOf([.multipleOf(2), .multipleOf(3)])
-    private static let linkedRule: SchemaRule = .of(RuleSamplerRules.link)
-    private static let wholeRule: SchemaRule = .allOf([
-        .dependentRequired(["loose": ["count"]]),
-        .dependentSchemas(["address": .properties(["text": .maxLength(3)])]),
-        .when(
-            .allOf([.required(["count"]), .properties(["count": .enum([3])])]),
-            then: .allOf([.required(["text"]), .properties(["text": .pattern(RuleSamplerRules.pattern3)])]),
-            else: .properties(["text": .pattern(RuleSamplerRules.pattern4)])
-        )
-    ])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -191,11 +160,7 @@ extension RuleSampler.Pair: Codable, JSONCoding {
     }
 }
 
-extension RuleSampler.Pair: SchemaValidated { func validate() throws { try RuleSamplerRules.pair.check(self) } }
-
 extension RuleSampler.Pair: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = RuleSamplerRules.pair
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         var elements = try reader.array()
@@ -217,21 +182,19 @@ extension RuleSampler {
 }
 
 extension RuleSampler.Patterns: Codable, KnownMembers {
+    private static let xMembersPattern = SchemaPattern("^x-", "3 m;r2d;r78;^")
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         y = try members.decode()
-        self.xMembers = try members.decode(matching: RuleSamplerRules.pattern5)
+        self.xMembers = try members.decode(matching: Self.xMembersPattern)
         unknownMembers = try members.decodeRest()
     }
     static let knownMembers: [KnownMember] = ["y"]
     var jsonContent: JSONContent { Self.content([y], matching: [xMembers], rest: unknownMembers) }
 }
 
-extension RuleSampler.Patterns: SchemaValidated { func validate() throws { try RuleSamplerRules.patterns.check(self) } }
-
 extension RuleSampler.Patterns: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let restRule: SchemaRule = .never
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -241,7 +204,7 @@ extension RuleSampler.Patterns: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: ySlot = try reader.value(JSONValue.self)
-            case _ where RuleSamplerRules.pattern5.matches(reader.memberName):
+            case _ where Self.xMembersPattern.matches(reader.memberName):
                 try reader.member(of: &xMembers)
             default: try reader.member(of: &rest, Self.restRule)
             }
@@ -273,11 +236,8 @@ extension RuleSampler.Open: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension RuleSampler.Open: SchemaValidated { func validate() throws { try RuleSamplerRules.openValue.check(self) } }
-
 extension RuleSampler.Open: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["a", "b"])
-    private static let listRule: SchemaRule = RuleSamplerRules.openValue
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -316,11 +276,8 @@ extension RuleSampler.Letter: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension RuleSampler.Letter: SchemaValidated { func validate() throws { try RuleSamplerRules.letter.check(self) } }
-
 extension RuleSampler.Letter: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["ä", "K"])
-    private static let listRule: SchemaRule = RuleSamplerRules.letter
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -388,8 +345,6 @@ extension RuleSampler.Link: Codable, JSONCoding {
     }
 }
 
-extension RuleSampler.Link: SchemaValidated { func validate() throws { try RuleSamplerRules.link.check(self) } }
-
 extension RuleSampler.Link: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         switch try reader.kind() {
@@ -433,63 +388,4 @@ extension RuleSampler {
             }
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum RuleSamplerRules {
-    static let ruleSampler: SchemaRule = .allOf([
-        .properties([
-            "text": .allOf([.minLength(2), .maxLength(4)]),
-            "code": .pattern(pattern1),
-            "notCode": .pattern(pattern2),
-            "price": .allOf([.minimum(0), .exclusiveMaximum(1000), .multipleOf(0.01)]),
-            "count": .allOf([.exclusiveMinimum(0), .maximum(9), .multipleOf(3)]),
-            "list": .allOf([.minItems(1), .maxItems(3), .items(.minimum(1)), .uniqueItems]),
-            "pair": .of(pair),
-            "some": .contains(.enum([1]), maximum: 2),
-            "map": .allOf([
-                .minProperties(1),
-                .maxProperties(2),
-                .properties([:], others: .minimum(0)),
-                .propertyNames(.maxLength(2))
-            ]),
-            "patterns": .of(patterns),
-            "notText": .not(.type([.string])),
-            "open": .of(openValue),
-            "letter": .of(letter),
-            "letters": .uniqueItems,
-            "mixed": .enum(["a", 1, nil, ["k": [0.5]]]),
-            "self": .of(ruleSampler),
-            "never": .never,
-            "either": .anyOf([.minimum(10), .allOf([.type([.string]), .maxLength(1)])]),
-            "exactly": .oneOf([.multipleOf(2), .multipleOf(3)]),
-            "linked": .of(link)
-        ]),
-        .dependentRequired(["loose": ["count"]]),
-        .dependentSchemas(["address": .properties(["text": .maxLength(3)])]),
-        .when(
-            .allOf([.required(["count"]), .properties(["count": .enum([3])])]),
-            then: .allOf([.required(["text"]), .properties(["text": .pattern(pattern3)])]),
-            else: .properties(["text": .pattern(pattern4)])
-        )
-    ])
-    static let pair: SchemaRule = .items(.never, first: [.anything, .anything])
-    static let patterns: SchemaRule = .properties(["y": .anything], patterns: [(pattern5, .anything)], others: .never)
-    static let openValue: SchemaRule = .enum(["a", "b"])
-    static let letter: SchemaRule = .enum(["ä", "K"])
-    static let link: SchemaRule = .anyOf([
-        .allOf([.type([.string]), .minLength(1)]),
-        .allOf([.type([.array]), .items(.schema(linkSchema))])
-    ])
-    static let linkSchema: SchemaRule = .anyOf([
-        .allOf([.type([.string]), .minLength(1)]),
-        .allOf([.type([.array]), .items(.schema(linkSchema))])
-    ])
-    fileprivate static let pattern1 = SchemaPattern("^[A-Z]{2}\\d+$", "6 m;$;s3,1;r30-39;r41-5a;r41-5a;^")
-    fileprivate static let pattern2 = SchemaPattern("^(?!no)\\w+$|^-$",
-        "4 m;$;s3,1;r30-39,41-5a,5f,61-7a;^&!3 m;r6f;r6e;^|3 m;$;r2d;^")
-    fileprivate static let pattern3 = SchemaPattern("3", "1 m;r33")
-    fileprivate static let pattern4 = SchemaPattern("^[^3]*$",
-        "10 m;$;s9,1;r80-bf;ra0-bf;r80-bf>3;r90-bf;r80-bf>5;r80-8f>5;r0-32,34-7f>2/c2-df>3/e0>4/e1-ef>5/f0>6/f1-f3>7/f4;^2")
-    fileprivate static let pattern5 = SchemaPattern("^x-", "3 m;r2d;r78;^")
 }

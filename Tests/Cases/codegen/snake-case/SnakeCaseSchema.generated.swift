@@ -62,10 +62,6 @@ struct SnakeCaseSampler: Hashable, Sendable, Codable, KnownMembers {
     }
 }
 
-extension SnakeCaseSampler: SchemaValidated {
-    func validate() throws { try SnakeCaseSamplerRules.snakeCaseSampler.check(self) }
-}
-
 extension SnakeCaseSampler {
     /// The schema `schema.json#/$defs/part`.
     struct Part: Hashable, Sendable {
@@ -79,10 +75,6 @@ extension SnakeCaseSampler.Part: Codable, KnownMembers {
     init(from decoder: any Decoder) throws { (partKind, unknownMembers) = try Self.decodeMembers(decoder) }
     static let knownMembers: [KnownMember] = ["partKind"]
     var jsonContent: JSONContent { Self.content([partKind], rest: unknownMembers) }
-}
-
-extension SnakeCaseSampler.Part: SchemaValidated {
-    func validate() throws { try SnakeCaseSamplerRules.part.check(self) }
 }
 
 extension SnakeCaseSampler.Part {
@@ -111,10 +103,6 @@ extension SnakeCaseSampler.Part.PartKind: RawRepresentable, Codable, JSONCoding 
     }
 }
 
-extension SnakeCaseSampler.Part.PartKind: SchemaValidated {
-    func validate() throws { try SnakeCaseSamplerRules.partKind.check(self) }
-}
-
 extension SnakeCaseSampler {
     /// The schema `schema.json#/properties/marked`.
     struct Marked: Hashable, Sendable {
@@ -127,24 +115,4 @@ extension SnakeCaseSampler.Marked: Codable, KnownMembers {
     init(from decoder: any Decoder) throws { (x, unknownMembers) = try Self.decodeMembers(decoder) }
     static let knownMembers: [KnownMember] = ["x"]
     var jsonContent: JSONContent { Self.content([x], rest: unknownMembers) }
-}
-
-extension SnakeCaseSampler.Marked: SchemaValidated {
-    func validate() throws { try SnakeCaseSamplerRules.marked.check(self) }
-}
-
-/// The constraints of the schema that the types do not express.
-enum SnakeCaseSamplerRules {
-    static let snakeCaseSampler: SchemaRule = .properties([
-        "parts": .items(.of(part)),
-        "namedByHand": .propertyNames(.pattern(pattern1)),
-        "marked": .of(marked),
-        "pageSize": .type([.integer]),
-        "pageLimit": .type([.integer])
-    ])
-    static let part: SchemaRule = .properties(["partKind": .of(partKind)])
-    static let partKind: SchemaRule = .enum(["first_part", "last_part"])
-    static let marked: SchemaRule = .properties([:], patterns: [(pattern2, .type([.integer]))])
-    fileprivate static let pattern1 = SchemaPattern("^[a-z]+$", "4 m;$;s3,1;r61-7a;^")
-    fileprivate static let pattern2 = SchemaPattern("^x_", "3 m;r5f;r78;^")
 }

@@ -64,8 +64,6 @@ struct NamedMeter: Hashable, Sendable, Codable, KnownMembers {
     }
 }
 
-extension NamedMeter: SchemaValidated { func validate() throws { try NamedMeterRules.namedMeter.check(self) } }
-
 extension NamedMeter: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -134,8 +132,6 @@ extension NamedMeter.Option: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([text, state, badge], rest: unknownMembers) }
 }
 
-extension NamedMeter.Option: SchemaValidated { func validate() throws { try NamedMeterRules.option.check(self) } }
-
 extension NamedMeter.Option: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -185,11 +181,8 @@ extension NamedState: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension NamedState: SchemaValidated { func validate() throws { try NamedMeterRules.namedState.check(self) } }
-
 extension NamedState: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["is_ready", "over", "done", "repeat"])
-    private static let listRule: SchemaRule = NamedMeterRules.namedState
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -218,8 +211,6 @@ extension NamedMeter.Option.Badge: Codable, KnownMembers {
     static let knownMembers: [KnownMember] = ["style"]
     var jsonContent: JSONContent { Self.content([style], rest: unknownMembers) }
 }
-
-extension NamedMeter.Option.Badge: SchemaValidated { func validate() throws { try NamedMeterRules.badge.check(self) } }
 
 extension NamedMeter.Option.Badge: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
@@ -261,13 +252,8 @@ extension NamedMeter.Option.Badge.Style: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension NamedMeter.Option.Badge.Style: SchemaValidated {
-    func validate() throws { try NamedMeterRules.style.check(self) }
-}
-
 extension NamedMeter.Option.Badge.Style: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["plain", "round"])
-    private static let listRule: SchemaRule = NamedMeterRules.style
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -465,17 +451,4 @@ extension NamedMeter.NamedMeterOption: JSONReadable, DirectlyRead {
         }
         self.init(z: zSlot, unknownMembers: rest)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum NamedMeterRules {
-    static let namedMeter: SchemaRule = .properties([
-        "options": .items(.of(option)),
-        "default_state": .of(namedState),
-        "last": .of(VoteRules.vote)
-    ])
-    static let option: SchemaRule = .properties(["state": .of(namedState), "badge": .of(badge)])
-    static let namedState: SchemaRule = .enum(["is_ready", "over", "done", "repeat"])
-    static let badge: SchemaRule = .properties(["style": .of(style)])
-    static let style: SchemaRule = .enum(["plain", "round"])
 }

@@ -33,8 +33,6 @@ extension NamedMeter {
     }
 }
 
-extension NamedMeter.Vote: SchemaValidated { func validate() throws { try VoteRules.vote.check(self) } }
-
 extension NamedMeter.Vote: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -77,11 +75,8 @@ extension NamedMeter.Vote.Kind: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension NamedMeter.Vote.Kind: SchemaValidated { func validate() throws { try VoteRules.kind.check(self) } }
-
 extension NamedMeter.Vote.Kind: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["first", "second"])
-    private static let listRule: SchemaRule = VoteRules.kind
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -93,11 +88,4 @@ extension NamedMeter.Vote.Kind: JSONReadable, DirectlyRead {
             try reader.check(self, Self.listRule, at: start)
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum VoteRules {
-    static let vote: SchemaRule = .properties(["option": .of(NamedMeterRules.option), "previous": .of(vote),
-        "kind": .of(kind)])
-    static let kind: SchemaRule = .enum(["first", "second"])
 }

@@ -33,8 +33,6 @@ struct TupleSampler: Hashable, Sendable, Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([point, entry, tree, cornerStorage.written], rest: unknownMembers) }
 }
 
-extension TupleSampler: SchemaValidated { func validate() throws { try TupleSamplerRules.tupleSampler.check(self) } }
-
 extension TupleSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -82,11 +80,7 @@ extension Point: Codable, JSONCoding {
     }
 }
 
-extension Point: SchemaValidated { func validate() throws { try TupleSamplerRules.point.check(self) } }
-
 extension Point: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = TupleSamplerRules.point
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         var elements = try reader.array()
@@ -125,11 +119,7 @@ extension TupleSampler.Entry: Codable, JSONCoding {
     }
 }
 
-extension TupleSampler.Entry: SchemaValidated { func validate() throws { try TupleSamplerRules.entry.check(self) } }
-
 extension TupleSampler.Entry: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = TupleSamplerRules.entry
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         var elements = try reader.array()
@@ -225,11 +215,4 @@ extension TupleSampler.Tree: JSONReadable, DirectlyRead {
         self.thirdStorage = (try elements.value(TupleSampler.Tree.self, &reader)).map(Boxed.init)
         self.otherElements = try elements.rest(JSONValue.self, &reader)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum TupleSamplerRules {
-    static let tupleSampler: SchemaRule = .properties(["point": .of(point), "entry": .of(entry), "corner": .of(point)])
-    static let point: SchemaRule = .allOf([.minItems(2), .items(.never, first: [.minimum(0), .anything])])
-    static let entry: SchemaRule = .allOf([.minItems(1), .items(first: [.minLength(1), .anything, .anything])])
 }

@@ -27,13 +27,8 @@ extension UnevaluatedSampler: Codable, KnownMembers {
     }
 }
 
-extension UnevaluatedSampler: SchemaValidated {
-    func validate() throws { try UnevaluatedSamplerRules.unevaluatedSampler.check(self) }
-}
-
 extension UnevaluatedSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let wholeRule: SchemaRule = UnevaluatedSamplerRules.unevaluatedSampler
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -75,10 +70,6 @@ extension UnevaluatedSampler {
     }
 }
 
-extension UnevaluatedSampler.Inner: SchemaValidated {
-    func validate() throws { try UnevaluatedSamplerRules.inner.check(self) }
-}
-
 extension UnevaluatedSampler.Inner: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -112,10 +103,6 @@ extension UnevaluatedSampler.Nested: Codable, KnownMembers {
     init(from decoder: any Decoder) throws { (a, unknownMembers) = try Self.decodeMembers(decoder) }
     static let knownMembers: [KnownMember] = ["a"]
     var jsonContent: JSONContent { Self.content([a], rest: unknownMembers) }
-}
-
-extension UnevaluatedSampler.Nested: SchemaValidated {
-    func validate() throws { try UnevaluatedSamplerRules.nested.check(self) }
 }
 
 extension UnevaluatedSampler.Nested: JSONReadable, DirectlyRead {
@@ -164,10 +151,6 @@ extension UnevaluatedSampler.List: Codable, JSONCoding {
     }
 }
 
-extension UnevaluatedSampler.List: SchemaValidated {
-    func validate() throws { try UnevaluatedSamplerRules.list.check(self) }
-}
-
 extension UnevaluatedSampler.List: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var elements = try reader.array()
@@ -195,13 +178,8 @@ extension UnevaluatedSampler.Base: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([based], rest: unknownMembers) }
 }
 
-extension UnevaluatedSampler.Base: SchemaValidated {
-    func validate() throws { try UnevaluatedSamplerRules.base.check(self) }
-}
-
 extension UnevaluatedSampler.Base: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let basedRule: SchemaRule = .type([.boolean])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -215,79 +193,4 @@ extension UnevaluatedSampler.Base: JSONReadable, DirectlyRead {
         }
         self.init(based: basedSlot, unknownMembers: rest)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum UnevaluatedSamplerRules {
-    static let unevaluatedSampler: SchemaRule = .unevaluated(
-        .allOf([
-            .type([.object]),
-            .properties([
-                "id": .type([.string]),
-                "any": .anything,
-                "inner": .unevaluated(
-                    .allOf([
-                        .type([.object]),
-                        .anyOf([
-                            .allOf([.required(["a"]), .properties(["a": .anything])]),
-                            .allOf([.required(["open"]), .properties([:], others: .not(.never))])
-                        ])
-                    ]),
-                    properties: .type([.integer])
-                ),
-                "nested": .unevaluated(
-                    .allOf([
-                        .type([.object]),
-                        .properties(["a": .type([.string])]),
-                        .unevaluated(.anything, properties: .not(.never))
-                    ]),
-                    properties: .type([.integer])
-                ),
-                "open": .unevaluated(
-                    .allOf([.type([.array]), .unevaluated(.anything, items: .not(.never))]),
-                    items: .never
-                ),
-                "list": .unevaluated(
-                    .allOf([
-                        .type([.array]),
-                        .items(first: [.anything, .type([.string])]),
-                        .contains(.enum([0]), minimum: 0)
-                    ]),
-                    items: .never
-                )
-            ]),
-            .dependentSchemas(["more": .properties([:], patterns: [(pattern1, .anything)])]),
-            .schema(baseSchema),
-            .when(
-                .allOf([.required(["kind"]), .properties(["kind": .enum(["x"])])]),
-                then: .properties(["extra": .anything])
-            )
-        ]),
-        properties: .never
-    )
-    static let inner: SchemaRule = .unevaluated(
-        .allOf([
-            .type([.object]),
-            .anyOf([
-                .allOf([.required(["a"]), .properties(["a": .anything])]),
-                .allOf([.required(["open"]), .properties([:], others: .not(.never))])
-            ])
-        ]),
-        properties: .type([.integer])
-    )
-    static let nested: SchemaRule = .unevaluated(
-        .allOf([
-            .type([.object]),
-            .properties(["a": .type([.string])]),
-            .unevaluated(.anything, properties: .not(.never))
-        ]),
-        properties: .type([.integer])
-    )
-    static let list: SchemaRule = .unevaluated(
-        .allOf([.type([.array]), .items(first: [.anything, .type([.string])]), .contains(.enum([0]), minimum: 0)]),
-        items: .never
-    )
-    static let base: SchemaRule = .properties(["based": .type([.boolean])])
-    static let baseSchema: SchemaRule = .properties(["based": .type([.boolean])])
-    fileprivate static let pattern1 = SchemaPattern("^m", "2 m;r6d;^")
 }

@@ -24,13 +24,8 @@ extension UnevaluatedTyped: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([id, counts, kept, chosen, unknowable, seen], rest: otherMembers) }
 }
 
-extension UnevaluatedTyped: SchemaValidated {
-    func validate() throws { try UnevaluatedTypedRules.unevaluatedTyped.check(self) }
-}
-
 extension UnevaluatedTyped: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let wholeRule: SchemaRule = UnevaluatedTypedRules.unevaluatedTyped
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -69,10 +64,6 @@ extension UnevaluatedTyped.Kept: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([size], rest: otherMembers) }
 }
 
-extension UnevaluatedTyped.Kept: SchemaValidated {
-    func validate() throws { try UnevaluatedTypedRules.kept.check(self) }
-}
-
 extension UnevaluatedTyped.Kept: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -108,18 +99,15 @@ extension UnevaluatedTyped {
 }
 
 extension UnevaluatedTyped.Chosen: Codable, KnownMembers {
+    private static let xMembersPattern = SchemaPattern("^x-", "3 m;r2d;r78;^")
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         (kind, extra) = try members.decode()
-        self.xMembers = try members.decode(matching: UnevaluatedTypedRules.pattern1)
+        self.xMembers = try members.decode(matching: Self.xMembersPattern)
         otherMembers = try members.decodeRest()
     }
     static let knownMembers: [KnownMember] = ["kind", .init("extra", mayMisfit: true)]
     var jsonContent: JSONContent { Self.content([kind, extra], matching: [xMembers], rest: otherMembers) }
-}
-
-extension UnevaluatedTyped.Chosen: SchemaValidated {
-    func validate() throws { try UnevaluatedTypedRules.chosen.check(self) }
 }
 
 extension UnevaluatedTyped.Chosen: JSONReadable, DirectlyRead {
@@ -134,7 +122,7 @@ extension UnevaluatedTyped.Chosen: JSONReadable, DirectlyRead {
             switch position {
             case 0: kindSlot = try reader.value(Kind.self)
             case 1: extraSlot = try reader.fitting(Bool.self, named: "extra", of: &rest)
-            case _ where UnevaluatedTypedRules.pattern1.matches(reader.memberName):
+            case _ where Self.xMembersPattern.matches(reader.memberName):
                 try reader.member(of: &xMembers)
             default: try reader.member(of: &rest)
             }
@@ -171,10 +159,6 @@ extension UnevaluatedTyped.Chosen.Kind: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension UnevaluatedTyped.Chosen.Kind: SchemaValidated {
-    func validate() throws { try UnevaluatedTypedRules.kind.check(self) }
-}
-
 extension UnevaluatedTyped.Chosen.Kind: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["a", "b"])
 
@@ -204,10 +188,6 @@ extension UnevaluatedTyped.Unknowable: Codable, KnownMembers {
     init(from decoder: any Decoder) throws { (size, unknownMembers) = try Self.decodeMembers(decoder) }
     static let knownMembers: [KnownMember] = ["size"]
     var jsonContent: JSONContent { Self.content([size], rest: unknownMembers) }
-}
-
-extension UnevaluatedTyped.Unknowable: SchemaValidated {
-    func validate() throws { try UnevaluatedTypedRules.unknowable.check(self) }
 }
 
 extension UnevaluatedTyped.Unknowable: JSONReadable, DirectlyRead {
@@ -245,10 +225,6 @@ extension UnevaluatedTyped.Seen: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([size], rest: unknownMembers) }
 }
 
-extension UnevaluatedTyped.Seen: SchemaValidated {
-    func validate() throws { try UnevaluatedTypedRules.seen.check(self) }
-}
-
 extension UnevaluatedTyped.Seen: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -284,14 +260,8 @@ extension UnevaluatedTyped.Base: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([size], rest: unknownMembers) }
 }
 
-extension UnevaluatedTyped.Base: SchemaValidated {
-    func validate() throws { try UnevaluatedTypedRules.base.check(self) }
-}
-
 extension UnevaluatedTyped.Base: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let sizeRule: SchemaRule = .type([.integer])
-    private static let wholeRule: SchemaRule = .allOf([.type([.object]), .required(["size"])])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -307,86 +277,4 @@ extension UnevaluatedTyped.Base: JSONReadable, DirectlyRead {
         self.init(size: size, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum UnevaluatedTypedRules {
-    static let unevaluatedTyped: SchemaRule = .unevaluated(
-        .allOf([
-            .type([.object]),
-            .properties([
-                "id": .type([.string]),
-                "counts": .unevaluated(.type([.object]), properties: .type([.integer])),
-                "kept": .unevaluated(.schema(baseSchema), properties: .allOf([.type([.string]), .minLength(1)])),
-                "chosen": .unevaluated(
-                    .allOf([
-                        .type([.object]),
-                        .required(["kind"]),
-                        .properties(["kind": .enum(["a", "b"])], patterns: [(pattern1, .type([.number]))]),
-                        .when(.properties(["kind": .enum(["a"])]), then: .properties(["extra": .type([.boolean])]))
-                    ]),
-                    properties: .type([.string])
-                ),
-                "unknowable": .unevaluated(
-                    .allOf([
-                        .type([.object]),
-                        .properties(["size": .type([.integer])]),
-                        .anyOf([.properties([:], patterns: [(pattern2, .anything)]), .required(["size"])])
-                    ]),
-                    properties: .type([.string])
-                ),
-                "seen": .unevaluated(
-                    .allOf([
-                        .type([.object]),
-                        .properties(["size": .type([.integer])]),
-                        .when(.allOf([.required(["probe"]), .properties(["probe": .type([.integer])])]))
-                    ]),
-                    properties: .type([.string])
-                )
-            ])
-        ]),
-        properties: .allOf([.type([.array]), .items(.type([.integer]))])
-    )
-    static let kept: SchemaRule = .unevaluated(
-        .schema(baseSchema),
-        properties: .allOf([.type([.string]), .minLength(1)])
-    )
-    static let chosen: SchemaRule = .unevaluated(
-        .allOf([
-            .type([.object]),
-            .required(["kind"]),
-            .properties(["kind": .enum(["a", "b"])], patterns: [(pattern1, .type([.number]))]),
-            .when(.properties(["kind": .enum(["a"])]), then: .properties(["extra": .type([.boolean])]))
-        ]),
-        properties: .type([.string])
-    )
-    static let kind: SchemaRule = .enum(["a", "b"])
-    static let unknowable: SchemaRule = .unevaluated(
-        .allOf([
-            .type([.object]),
-            .properties(["size": .type([.integer])]),
-            .anyOf([.properties([:], patterns: [(pattern2, .anything)]), .required(["size"])])
-        ]),
-        properties: .type([.string])
-    )
-    static let seen: SchemaRule = .unevaluated(
-        .allOf([
-            .type([.object]),
-            .properties(["size": .type([.integer])]),
-            .when(.allOf([.required(["probe"]), .properties(["probe": .type([.integer])])]))
-        ]),
-        properties: .type([.string])
-    )
-    static let base: SchemaRule = .allOf([
-        .type([.object]),
-        .required(["size"]),
-        .properties(["size": .type([.integer])])
-    ])
-    static let baseSchema: SchemaRule = .allOf([
-        .type([.object]),
-        .required(["size"]),
-        .properties(["size": .type([.integer])])
-    ])
-    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d;r78;^")
-    fileprivate static let pattern2 = SchemaPattern("^a", "2 m;r61;^")
 }

@@ -38,10 +38,7 @@ extension UnionLevels: Codable, JSONCoding {
     }
 }
 
-extension UnionLevels: SchemaValidated { func validate() throws { try UnionLevelsRules.unionLevels.check(self) } }
-
 extension UnionLevels: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnionLevelsRules.unionLevels
     private static let tagName = JSONMemberNames(["type"])
     private static let tagValues = JSONMemberNames(["click", "media", "sale", "gift", "loan"])
 
@@ -146,20 +143,7 @@ extension UnionLevels.Media: Codable, JSONCoding {
     }
 }
 
-extension UnionLevels.Media {
-    var kind: String? {
-        switch self {
-        case .video: "video"
-        case .audio: "audio"
-        case .unrecognized(let value): value["kind"]?.stringValue
-        }
-    }
-}
-
-extension UnionLevels.Media: SchemaValidated { func validate() throws { try UnionLevelsRules.media.check(self) } }
-
 extension UnionLevels.Media: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnionLevelsRules.media
     private static let tagName = JSONMemberNames(["kind"])
     private static let tagValues = JSONMemberNames(["video", "audio"])
 
@@ -191,11 +175,8 @@ extension UnionLevels.Media.Video: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([type, kind, size], rest: unknownMembers) }
 }
 
-extension UnionLevels.Media.Video: SchemaValidated { func validate() throws { try UnionLevelsRules.video.check(self) } }
-
 extension UnionLevels.Media.Video: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let sizeRule: SchemaRule = .minimum(1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -373,10 +354,7 @@ extension UnionLevels.Purchase: Codable, JSONCoding {
     }
 }
 
-extension UnionLevels.Purchase: SchemaValidated { func validate() throws { try UnionLevelsRules.purchase.check(self) } }
-
 extension UnionLevels.Purchase: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnionLevelsRules.purchase
     private static let withPriceNames = JSONMemberNames(["price"])
     private static let withPriceAmbiguity = JSONMemberNames(["reader"])
     private static let withReaderNames = JSONMemberNames(["reader"])
@@ -408,10 +386,6 @@ extension UnionLevels.Purchase.WithPrice: Codable, KnownMembers {
     init(from decoder: any Decoder) throws { (type, price, unknownMembers) = try Self.decodeMembers(decoder) }
     static let knownMembers: [KnownMember] = ["type", "price"]
     var jsonContent: JSONContent { Self.content([type, price], rest: unknownMembers) }
-}
-
-extension UnionLevels.Purchase.WithPrice: SchemaValidated {
-    func validate() throws { try UnionLevelsRules.withPrice.check(self) }
 }
 
 extension UnionLevels.Purchase.WithPrice: JSONReadable, DirectlyRead {
@@ -460,10 +434,6 @@ extension UnionLevels.Purchase.WithPrice.TypeValue: RawRepresentable, Codable, J
     }
 }
 
-extension UnionLevels.Purchase.WithPrice.TypeValue: SchemaValidated {
-    func validate() throws { try UnionLevelsRules.typeValue.check(self) }
-}
-
 extension UnionLevels.Purchase.WithPrice.TypeValue: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["sale", "gift"])
 
@@ -494,10 +464,6 @@ extension UnionLevels.Purchase.WithReader: Codable, KnownMembers {
     init(from decoder: any Decoder) throws { (type, reader, unknownMembers) = try Self.decodeMembers(decoder) }
     static let knownMembers: [KnownMember] = ["type", "reader"]
     var jsonContent: JSONContent { Self.content([type, reader], rest: unknownMembers) }
-}
-
-extension UnionLevels.Purchase.WithReader: SchemaValidated {
-    func validate() throws { try UnionLevelsRules.withReader.check(self) }
 }
 
 extension UnionLevels.Purchase.WithReader: JSONReadable, DirectlyRead {
@@ -546,10 +512,6 @@ extension UnionLevels.Purchase.WithReader.TypeValue: RawRepresentable, Codable, 
     }
 }
 
-extension UnionLevels.Purchase.WithReader.TypeValue: SchemaValidated {
-    func validate() throws { try UnionLevelsRules.unionLevelsPurchaseWithReaderTypeValue.check(self) }
-}
-
 extension UnionLevels.Purchase.WithReader.TypeValue: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["gift", "loan"])
 
@@ -565,26 +527,4 @@ extension UnionLevels.Purchase.WithReader.TypeValue: JSONReadable, DirectlyRead 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
         try reader.value(Self.self, UnionLevelsRules.unionLevelsPurchaseWithReaderTypeValue)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum UnionLevelsRules {
-    static let unionLevels: SchemaRule = .branch(by: "type", ["click": .anything, "media": .of(media),
-        "sale": .of(purchase), "gift": .of(purchase), "loan": .of(purchase)])
-    static let media: SchemaRule = .branch(by: "kind", ["video": .of(video), "audio": .anything])
-    static let video: SchemaRule = .properties(["size": .minimum(1)])
-    static let purchase: SchemaRule = .anyOf([
-        .allOf([
-            .required(["type", "price"]),
-            .properties(["type": .enum(["sale", "gift"]), "price": .type([.number])])
-        ]),
-        .allOf([
-            .required(["type", "reader"]),
-            .properties(["type": .enum(["gift", "loan"]), "reader": .type([.string])])
-        ])
-    ])
-    static let withPrice: SchemaRule = .properties(["type": .of(typeValue)])
-    static let typeValue: SchemaRule = .enum(["sale", "gift"])
-    static let withReader: SchemaRule = .properties(["type": .of(unionLevelsPurchaseWithReaderTypeValue)])
-    static let unionLevelsPurchaseWithReaderTypeValue: SchemaRule = .enum(["gift", "loan"])
 }

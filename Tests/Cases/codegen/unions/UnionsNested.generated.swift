@@ -17,8 +17,6 @@ extension NestedUnions: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([blocks, event], rest: unknownMembers) }
 }
 
-extension NestedUnions: SchemaValidated { func validate() throws { try NestedUnionsRules.nestedUnions.check(self) } }
-
 extension NestedUnions: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -73,10 +71,7 @@ extension NestedUnions.Block: Codable, JSONCoding {
     }
 }
 
-extension NestedUnions.Block: SchemaValidated { func validate() throws { try NestedUnionsRules.block.check(self) } }
-
 extension NestedUnions.Block: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = NestedUnionsRules.block
     private static let tagName = JSONMemberNames(["type"])
     private static let tagValues = JSONMemberNames(["heading", "paragraph", "image", "video", "spacer", "rule"])
 
@@ -125,41 +120,7 @@ extension NestedUnions.TextBlock: Codable, JSONCoding {
     }
 }
 
-extension NestedUnions.TextBlock {
-    var type: String? {
-        switch self {
-        case .heading: "heading"
-        case .paragraph: "paragraph"
-        case .unrecognized(let value): value["type"]?.stringValue
-        }
-    }
-
-    /// The members that all cases have, except ``unrecognized(_:)``.
-    protocol SharedMembers: Sendable {
-        var text: String { get }
-    }
-
-    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
-    var sharedMembers: (any SharedMembers)? {
-        switch self {
-        case .heading(let value): value
-        case .paragraph(let value): value
-        case .unrecognized: nil
-        }
-    }
-
-    var text: String? { sharedMembers?.text }
-}
-
-extension NestedUnions.TextBlock.Heading: NestedUnions.TextBlock.SharedMembers {}
-extension NestedUnions.TextBlock.Paragraph: NestedUnions.TextBlock.SharedMembers {}
-
-extension NestedUnions.TextBlock: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.textBlock.check(self) }
-}
-
 extension NestedUnions.TextBlock: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = NestedUnionsRules.textBlock
     private static let tagName = JSONMemberNames(["type"])
     private static let tagValues = JSONMemberNames(["heading", "paragraph"])
 
@@ -247,13 +208,8 @@ extension NestedUnions.TextBlock.Paragraph: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([type, text, size], rest: unknownMembers) }
 }
 
-extension NestedUnions.TextBlock.Paragraph: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.paragraph.check(self) }
-}
-
 extension NestedUnions.TextBlock.Paragraph: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let sizeRule: SchemaRule = .minimum(1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -326,41 +282,7 @@ extension NestedUnions.MediaBlock: Codable, JSONCoding {
     }
 }
 
-extension NestedUnions.MediaBlock {
-    var type: String? {
-        switch self {
-        case .image: "image"
-        case .video: "video"
-        case .unrecognized(let value): value["type"]?.stringValue
-        }
-    }
-
-    /// The members that all cases have, except ``unrecognized(_:)``.
-    protocol SharedMembers: Sendable {
-        var url: String { get }
-    }
-
-    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
-    var sharedMembers: (any SharedMembers)? {
-        switch self {
-        case .image(let value): value
-        case .video(let value): value
-        case .unrecognized: nil
-        }
-    }
-
-    var url: String? { sharedMembers?.url }
-}
-
-extension NestedUnions.Image: NestedUnions.MediaBlock.SharedMembers {}
-extension NestedUnions.MediaBlock.Video: NestedUnions.MediaBlock.SharedMembers {}
-
-extension NestedUnions.MediaBlock: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.mediaBlock.check(self) }
-}
-
 extension NestedUnions.MediaBlock: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = NestedUnionsRules.mediaBlock
     private static let tagName = JSONMemberNames(["type"])
     private static let tagValues = JSONMemberNames(["image", "video"])
 
@@ -391,11 +313,8 @@ extension NestedUnions.Image: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([type, url], rest: unknownMembers) }
 }
 
-extension NestedUnions.Image: SchemaValidated { func validate() throws { try NestedUnionsRules.image.check(self) } }
-
 extension NestedUnions.Image: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let restRule: SchemaRule = .never
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -449,10 +368,6 @@ extension NestedUnions.MediaBlock.Video: Codable, KnownMembers {
     init(from decoder: any Decoder) throws { (type, url, poster, unknownMembers) = try Self.decodeMembers(decoder) }
     static let knownMembers: [KnownMember] = ["type", "url", "poster"]
     var jsonContent: JSONContent { Self.content([type, url, poster], rest: unknownMembers) }
-}
-
-extension NestedUnions.MediaBlock.Video: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.video.check(self) }
 }
 
 extension NestedUnions.MediaBlock.Video: JSONReadable, DirectlyRead {
@@ -512,10 +427,6 @@ extension NestedUnions.Block.Spacer: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([type, height], rest: unknownMembers) }
 }
 
-extension NestedUnions.Block.Spacer: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.spacer.check(self) }
-}
-
 extension NestedUnions.Block.Spacer: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -558,13 +469,8 @@ extension NestedUnions.Block.Spacer.TypeValue: RawRepresentable, Codable, JSONCo
     }
 }
 
-extension NestedUnions.Block.Spacer.TypeValue: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.typeValue.check(self) }
-}
-
 extension NestedUnions.Block.Spacer.TypeValue: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["spacer", "rule"])
-    private static let listRule: SchemaRule = NestedUnionsRules.typeValue
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -610,12 +516,7 @@ extension NestedUnions.NestedUnionsEvent: Codable, JSONCoding {
     }
 }
 
-extension NestedUnions.NestedUnionsEvent: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.nestedUnionsEvent.check(self) }
-}
-
 extension NestedUnions.NestedUnionsEvent: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = NestedUnionsRules.nestedUnionsEvent
     private static let tagName = JSONMemberNames(["code"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -662,20 +563,7 @@ extension NestedUnions.Event: Codable, JSONCoding {
     }
 }
 
-extension NestedUnions.Event {
-    var code: Int? {
-        switch self {
-        case .value1: 1
-        case .value2: 2
-        case .unrecognized(let value): value["code"]?.intValue
-        }
-    }
-}
-
-extension NestedUnions.Event: SchemaValidated { func validate() throws { try NestedUnionsRules.event.check(self) } }
-
 extension NestedUnions.Event: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = NestedUnionsRules.event
     private static let tagName = JSONMemberNames(["code"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -693,7 +581,7 @@ extension NestedUnions.Event: JSONReadable, DirectlyRead {
 extension NestedUnions.Event {
     /// The schema `nested.json#/$defs/event/oneOf/0`.
     struct Value1: Hashable, Sendable {
-        var code: Code = .value1
+        var code: Code?
         var x: Double?
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -719,8 +607,7 @@ extension NestedUnions.Event.Value1: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let code = codeSlot else { throw members.missing([0], &reader) }
-        self.init(code: code, x: xSlot, unknownMembers: rest)
+        self.init(code: codeSlot, x: xSlot, unknownMembers: rest)
     }
 }
 
@@ -749,7 +636,7 @@ extension NestedUnions.Event.Value1.Code: JSONReadable, DirectlyRead {
 extension NestedUnions.Event {
     /// The schema `nested.json#/$defs/event/oneOf/1`.
     struct Value2: Hashable, Sendable {
-        var code: Code = .value2
+        var code: Code?
         var key: String
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -761,13 +648,8 @@ extension NestedUnions.Event.Value2: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([code, key], rest: unknownMembers) }
 }
 
-extension NestedUnions.Event.Value2: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.value2.check(self) }
-}
-
 extension NestedUnions.Event.Value2: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let keyRule: SchemaRule = .minLength(1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -780,8 +662,8 @@ extension NestedUnions.Event.Value2: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let code = codeSlot, let key = keySlot else { throw members.missing([0, 1], &reader) }
-        self.init(code: code, key: key, unknownMembers: rest)
+        guard let key = keySlot else { throw members.missing([1], &reader) }
+        self.init(code: codeSlot, key: key, unknownMembers: rest)
     }
 }
 
@@ -861,21 +743,4 @@ extension NestedUnions.NestedUnionsEvent.Value9.Code: JSONReadable, DirectlyRead
             throw reader.stop(at: start, "enum", "expected 9")
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum NestedUnionsRules {
-    static let nestedUnions: SchemaRule = .properties(["blocks": .items(.of(block)), "event": .of(nestedUnionsEvent)])
-    static let block: SchemaRule = .branch(by: "type", ["heading": .of(textBlock), "paragraph": .of(textBlock),
-        "image": .of(mediaBlock), "video": .of(mediaBlock), "spacer": .of(spacer), "rule": .of(spacer)])
-    static let textBlock: SchemaRule = .branch(by: "type", ["heading": .anything, "paragraph": .of(paragraph)])
-    static let paragraph: SchemaRule = .properties(["size": .minimum(1)])
-    static let mediaBlock: SchemaRule = .branch(by: "type", ["image": .of(image), "video": .of(video)])
-    static let image: SchemaRule = .properties(["type": .anything, "url": .anything], others: .never)
-    static let video: SchemaRule = .properties(["poster": .of(image)])
-    static let spacer: SchemaRule = .properties(["type": .of(typeValue)])
-    static let typeValue: SchemaRule = .enum(["spacer", "rule"])
-    static let nestedUnionsEvent: SchemaRule = .branch(by: "code", [1: .of(event), 2: .of(event), 9: .anything])
-    static let event: SchemaRule = .allOf([.required(["code"]), .branch(by: "code", [1: .anything, 2: .of(value2)])])
-    static let value2: SchemaRule = .properties(["key": .minLength(1)])
 }

@@ -53,8 +53,6 @@ struct UnionSampler: Hashable, Sendable, Codable, KnownMembers {
     }
 }
 
-extension UnionSampler: SchemaValidated { func validate() throws { try UnionSamplerRules.unionSampler.check(self) } }
-
 extension UnionSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -121,20 +119,7 @@ extension Shape: Codable, JSONCoding {
     }
 }
 
-extension Shape {
-    var type: String? {
-        switch self {
-        case .circle: "circle"
-        case .group: "group"
-        case .unrecognized(let value): value["type"]?.stringValue
-        }
-    }
-}
-
-extension Shape: SchemaValidated { func validate() throws { try UnionSamplerRules.shape.check(self) } }
-
 extension Shape: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnionSamplerRules.shape
     private static let tagName = JSONMemberNames(["type"])
     private static let tagValues = JSONMemberNames(["circle", "group"])
 
@@ -234,8 +219,6 @@ extension UnionSampler {
         var jsonContent: JSONContent { Self.content([firstStorage?.value, members, type], rest: unknownMembers) }
     }
 }
-
-extension UnionSampler.Group: SchemaValidated { func validate() throws { try UnionSamplerRules.group.check(self) } }
 
 extension UnionSampler.Group: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
@@ -352,13 +335,7 @@ extension UnionSampler.TextOrList: Codable, JSONCoding {
     }
 }
 
-extension UnionSampler.TextOrList: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.textOrList.check(self) }
-}
-
 extension UnionSampler.TextOrList: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnionSamplerRules.textOrList
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         switch try reader.kind() {
@@ -400,13 +377,7 @@ extension UnionSampler.TextOrParts: Codable, JSONCoding {
     }
 }
 
-extension UnionSampler.TextOrParts: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.textOrParts.check(self) }
-}
-
 extension UnionSampler.TextOrParts: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnionSamplerRules.textOrParts
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         switch try reader.kind() {
@@ -442,13 +413,8 @@ extension UnionSampler.TextOrParts.StringValue: RawRepresentable, Codable, JSONC
     }
 }
 
-extension UnionSampler.TextOrParts.StringValue: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.stringValue.check(self) }
-}
-
 extension UnionSampler.TextOrParts.StringValue: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["none"])
-    private static let listRule: SchemaRule = UnionSamplerRules.stringValue
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -522,13 +488,7 @@ extension UnionSampler.ObjectOrFlag: Codable, JSONCoding {
     }
 }
 
-extension UnionSampler.ObjectOrFlag: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.objectOrFlag.check(self) }
-}
-
 extension UnionSampler.ObjectOrFlag: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnionSamplerRules.objectOrFlag
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         switch try reader.kind() {
@@ -606,33 +566,7 @@ extension UnionSampler.ByMember: Codable, JSONCoding {
     }
 }
 
-extension UnionSampler.ByMember {
-    /// The members that all cases have, except ``unrecognized(_:)``.
-    protocol SharedMembers: Sendable {
-        var size: Double? { get }
-    }
-
-    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
-    var sharedMembers: (any SharedMembers)? {
-        switch self {
-        case .inline(let value): value
-        case .linked(let value): value
-        case .unrecognized: nil
-        }
-    }
-
-    var size: Double? { sharedMembers?.size }
-}
-
-extension UnionSampler.ByMember.Inline: UnionSampler.ByMember.SharedMembers {}
-extension UnionSampler.ByMember.Linked: UnionSampler.ByMember.SharedMembers {}
-
-extension UnionSampler.ByMember: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.byMember.check(self) }
-}
-
 extension UnionSampler.ByMember: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnionSamplerRules.byMember
     private static let inlineNames = JSONMemberNames(["text"])
     private static let inlineAmbiguity = JSONMemberNames(["href"])
     private static let linkedNames = JSONMemberNames(["href"])
@@ -759,12 +693,7 @@ extension UnionSampler.Numbered: Codable, JSONCoding {
     }
 }
 
-extension UnionSampler.Numbered: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.numbered.check(self) }
-}
-
 extension UnionSampler.Numbered: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnionSamplerRules.numbered
     private static let tagName = JSONMemberNames(["version"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -855,10 +784,6 @@ extension UnionSampler.Numbered.Newer: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([version, new], rest: unknownMembers) }
 }
 
-extension UnionSampler.Numbered.Newer: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.newer.check(self) }
-}
-
 extension UnionSampler.Numbered.Newer: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -906,10 +831,6 @@ extension UnionSampler.Numbered.Newer.Version: RawRepresentable, Codable, JSONCo
         case .unrecognized(let value): value
         }
     }
-}
-
-extension UnionSampler.Numbered.Newer.Version: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.version.check(self) }
 }
 
 extension UnionSampler.Numbered.Newer.Version: JSONReadable, DirectlyRead {
@@ -960,33 +881,7 @@ extension UnionSampler.Animal: Codable, JSONCoding {
     }
 }
 
-extension UnionSampler.Animal {
-    /// The members that all cases have, except ``unrecognized(_:)``.
-    protocol SharedMembers: Sendable {
-        var name: String { get }
-        var kind: String { get }
-    }
-
-    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
-    var sharedMembers: (any SharedMembers)? {
-        switch self {
-        case .cat(let value): value
-        case .dog(let value): value
-        case .unrecognized: nil
-        }
-    }
-
-    var name: String? { sharedMembers?.name }
-    var kind: String? { sharedMembers?.kind }
-}
-
-extension UnionSampler.Animal.Cat: UnionSampler.Animal.SharedMembers {}
-extension UnionSampler.Animal.Dog: UnionSampler.Animal.SharedMembers {}
-
-extension UnionSampler.Animal: SchemaValidated { func validate() throws { try UnionSamplerRules.animal.check(self) } }
-
 extension UnionSampler.Animal: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnionSamplerRules.animal
     private static let tagName = JSONMemberNames(["kind"])
     private static let tagValues = JSONMemberNames(["cat", "dog"])
 
@@ -1006,7 +901,7 @@ extension UnionSampler.Animal {
     /// The schema `schema.json#/properties/animal/oneOf/0`.
     struct Cat: Hashable, Sendable {
         var name: String
-        var kind: String = "cat"
+        var kind: String
         var lives: Int?
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -1018,11 +913,8 @@ extension UnionSampler.Animal.Cat: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([name, kind, lives], rest: unknownMembers) }
 }
 
-extension UnionSampler.Animal.Cat: SchemaValidated { func validate() throws { try UnionSamplerRules.cat.check(self) } }
-
 extension UnionSampler.Animal.Cat: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let kindRule: SchemaRule = .enum(["cat"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1045,7 +937,7 @@ extension UnionSampler.Animal {
     /// The schema `schema.json#/properties/animal/oneOf/1`.
     struct Dog: Hashable, Sendable {
         var name: String
-        var kind: String = "dog"
+        var kind: String
         var tricks: [String]
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -1057,11 +949,8 @@ extension UnionSampler.Animal.Dog: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([name, kind, tricks], rest: unknownMembers) }
 }
 
-extension UnionSampler.Animal.Dog: SchemaValidated { func validate() throws { try UnionSamplerRules.dog.check(self) } }
-
 extension UnionSampler.Animal.Dog: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let kindRule: SchemaRule = .enum(["dog"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1113,20 +1002,7 @@ extension UnionSampler.Wrapped: Codable, JSONCoding {
     }
 }
 
-extension UnionSampler.Wrapped {
-    var op: String? {
-        switch self {
-        case .add: "add"
-        case .remove: "remove"
-        case .unrecognized(let value): value["op"]?.stringValue
-        }
-    }
-}
-
-extension UnionSampler.Wrapped: SchemaValidated { func validate() throws { try UnionSamplerRules.wrapped.check(self) } }
-
 extension UnionSampler.Wrapped: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnionSamplerRules.wrapped
     private static let tagName = JSONMemberNames(["op"])
     private static let tagValues = JSONMemberNames(["add", "remove"])
 
@@ -1252,55 +1128,4 @@ extension UnionSampler.Wrapped.Remove.Op: JSONReadable, DirectlyRead {
             throw reader.stop(at: start, "enum", "expected \"remove\"")
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum UnionSamplerRules {
-    static let unionSampler: SchemaRule = .properties(["shape": .of(shape), "textOrList": .of(textOrList),
-        "textOrParts": .of(textOrParts), "objectOrFlag": .of(objectOrFlag), "byMember": .of(byMember),
-        "numbered": .of(numbered), "animal": .of(animal), "wrapped": .of(wrapped)])
-    static let shape: SchemaRule = .branch(by: "type", ["circle": .anything, "group": .of(group)])
-    static let group: SchemaRule = .properties(["first": .of(shape), "members": .items(.of(shape))])
-    static let textOrList: SchemaRule = .oneOf([.type([.string]), .allOf([.type([.array]), .items(.type([.string]))])])
-    static let textOrParts: SchemaRule = .anyOf([
-        .allOf([.type([.string]), .minLength(1)]),
-        .enum(["none"]),
-        .allOf([.type([.object]), .properties(["left": .type([.string])])])
-    ])
-    static let stringValue: SchemaRule = .enum(["none"])
-    static let objectOrFlag: SchemaRule = .properties(["level": .type([.integer])])
-    static let byMember: SchemaRule = .oneOf([
-        .allOf([.required(["text"]), .properties(["text": .type([.string]), "size": .type([.number])])]),
-        .allOf([.required(["href"]), .properties(["href": .type([.string]), "size": .type([.number])])])
-    ])
-    static let numbered: SchemaRule = .anyOf([
-        .allOf([
-            .type([.object]),
-            .required(["version"]),
-            .properties(["version": .enum([1]), "old": .type([.string])])
-        ]),
-        .allOf([
-            .type([.object]),
-            .required(["version"]),
-            .properties(["version": .enum([2, 3]), "new": .type([.string])])
-        ]),
-        .allOf([.type([.array]), .items(.type([.number]))])
-    ])
-    static let newer: SchemaRule = .properties(["version": .of(version)])
-    static let version: SchemaRule = .enum([2, 3])
-    static let animal: SchemaRule = .allOf([
-        .required(["name", "kind"]),
-        .properties(["name": .type([.string]), "kind": .type([.string])]),
-        .branch(by: "kind", ["cat": .of(cat), "dog": .of(dog)])
-    ])
-    static let cat: SchemaRule = .properties(["kind": .enum(["cat"])])
-    static let dog: SchemaRule = .properties(["kind": .enum(["dog"])])
-    static let wrapped: SchemaRule = .allOf([
-        .required(["op"]),
-        .properties(["op": .type([.string])]),
-        .when(
-            .allOf([.required(["op"]), .properties(["op": .enum(["add", "remove"])])]),
-            then: .branch(by: "op", ["add": .anything, "remove": .anything])
-        )
-    ])
 }

@@ -21,10 +21,11 @@ struct UnrepresentedSampler: Hashable, Sendable {
 }
 
 extension UnrepresentedSampler: Codable, KnownMembers {
+    private static let xMembersPattern = SchemaPattern("^x-", "3 m;r2d;r78;^")
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         (tuple, union, objects, multiple, numbers, dynamic, not, sometimes, inconsistent) = try members.decode()
-        self.xMembers = try members.decode(matching: UnrepresentedSamplerRules.pattern1)
+        self.xMembers = try members.decode(matching: Self.xMembersPattern)
         unknownMembers = try members.decodeRest()
     }
     static let knownMembers: [KnownMember] = ["tuple", "union", "objects", "multiple", "numbers", "dynamic", "not",
@@ -35,14 +36,8 @@ extension UnrepresentedSampler: Codable, KnownMembers {
     }
 }
 
-extension UnrepresentedSampler: SchemaValidated {
-    func validate() throws { try UnrepresentedSamplerRules.unrepresentedSampler.check(self) }
-}
-
 extension UnrepresentedSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let notRule: SchemaRule = .not(.type([.string]))
-    private static let inconsistentRule: SchemaRule = .allOf([.type([.string]), .type([.integer])])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -62,7 +57,7 @@ extension UnrepresentedSampler: JSONReadable, DirectlyRead {
             case 6: notSlot = try reader.value(JSONValue.self, Self.notRule)
             case 7: sometimesSlot = try reader.value(Sometimes.self)
             case 8: inconsistentSlot = try reader.value(JSONValue.self, Self.inconsistentRule)
-            case _ where UnrepresentedSamplerRules.pattern1.matches(reader.memberName):
+            case _ where Self.xMembersPattern.matches(reader.memberName):
                 try reader.member(of: &xMembers)
             default: try reader.member(of: &rest)
             }
@@ -136,13 +131,7 @@ extension UnrepresentedSampler.Union: Codable, JSONCoding {
     }
 }
 
-extension UnrepresentedSampler.Union: SchemaValidated {
-    func validate() throws { try UnrepresentedSamplerRules.union.check(self) }
-}
-
 extension UnrepresentedSampler.Union: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnrepresentedSamplerRules.union
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         switch try reader.kind() {
@@ -188,12 +177,7 @@ extension UnrepresentedSampler.Objects: Codable, JSONCoding {
     }
 }
 
-extension UnrepresentedSampler.Objects: SchemaValidated {
-    func validate() throws { try UnrepresentedSamplerRules.objects.check(self) }
-}
-
 extension UnrepresentedSampler.Objects: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnrepresentedSamplerRules.objects
     private static let unrepresentedLeftNames = JSONMemberNames(["l"])
     private static let unrepresentedRightNames = JSONMemberNames(["r"])
 
@@ -326,13 +310,8 @@ extension UnrepresentedSampler.Sometimes: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([x, y], rest: unknownMembers) }
 }
 
-extension UnrepresentedSampler.Sometimes: SchemaValidated {
-    func validate() throws { try UnrepresentedSamplerRules.sometimes.check(self) }
-}
-
 extension UnrepresentedSampler.Sometimes: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
-    private static let wholeRule: SchemaRule = UnrepresentedSamplerRules.sometimes
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -348,22 +327,4 @@ extension UnrepresentedSampler.Sometimes: JSONReadable, DirectlyRead {
         self.init(x: xSlot, y: ySlot, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum UnrepresentedSamplerRules {
-    static let unrepresentedSampler: SchemaRule = .properties([
-        "union": .of(union),
-        "objects": .of(objects),
-        "not": .not(.type([.string])),
-        "sometimes": .of(sometimes),
-        "inconsistent": .allOf([.type([.string]), .type([.integer])])
-    ])
-    static let union: SchemaRule = .oneOf([.type([.string]), .type([.integer])])
-    static let objects: SchemaRule = .anyOf([
-        .properties(["l": .type([.string])]),
-        .properties(["r": .type([.string])])
-    ])
-    static let sometimes: SchemaRule = .anyOf([.properties(["y": .type([.integer])]), .required(["x"])])
-    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d;r78;^")
 }

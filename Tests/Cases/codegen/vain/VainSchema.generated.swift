@@ -21,8 +21,6 @@ extension VainSampler: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([short, user, c], rest: unknownMembers) }
 }
 
-extension VainSampler: SchemaValidated { func validate() throws { try VainSamplerRules.vainSampler.check(self) } }
-
 extension VainSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -105,11 +103,8 @@ extension VainSampler.C: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension VainSampler.C: SchemaValidated { func validate() throws { try VainSamplerRules.c.check(self) } }
-
 extension VainSampler.C: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["c", "c++", "objective-c", "objective-c++"])
-    private static let listRule: SchemaRule = VainSamplerRules.c
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
@@ -123,10 +118,4 @@ extension VainSampler.C: JSONReadable, DirectlyRead {
             try reader.check(self, Self.listRule, at: start)
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum VainSamplerRules {
-    static let vainSampler: SchemaRule = .properties(["c": .of(c)])
-    static let c: SchemaRule = .enum(["c", "c++", "objective-c", "objective-c++"])
 }

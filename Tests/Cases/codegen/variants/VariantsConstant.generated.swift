@@ -53,13 +53,8 @@ extension ConstantVariants: Codable, KnownMembers {
     }
 }
 
-extension ConstantVariants: SchemaValidated {
-    func validate() throws { try ConstantVariantsRules.constantVariants.check(self) }
-}
-
 extension ConstantVariants: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["until", "kind", "label", "mode", "sound"])
-    private static let wholeRule: SchemaRule = ConstantVariantsRules.constantVariants
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -181,13 +176,4 @@ extension ConstantVariants {
             }
         }
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum ConstantVariantsRules {
-    static let constantVariants: SchemaRule = .allOf([
-        .when(.anything, then: .required(["label"])),
-        .when(.properties(["kind": .enum(["news"])]), then: .required(["until"])),
-        .when(.required(["mode"]), then: .required(["sound"]))
-    ])
 }
