@@ -194,12 +194,12 @@ let package = Package(
         ),
         .testTarget(
             name: "ModelSupportTests",
-            dependencies: ["ModelSupport", "SchemaKit"],
+            dependencies: ["ModelSupport", "SchemaKit", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "SwiftModelsTests",
-            dependencies: ["SwiftModels", "SchemaKit", "TestSupport"],
+            dependencies: ["ModelSupport", "SwiftModels", "SchemaKit", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -233,7 +233,7 @@ let package = Package(
 // `sanitized`, the libraries are instrumented for libFuzzer and the address sanitizer. With `plain` they are
 // not, so that many random inputs run in a short time.
 let fuzzed: [Target.Dependency] = [
-    "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "SchemaLint", "SwiftModels",
+    "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "SchemaLint", "ModelSupport", "SwiftModels",
     "CommandLineInterface", "widget-lint", "widget-codegen",
 ]
 if let build = Context.environment["SCHEMAKIT_FUZZING"] {

@@ -24,3 +24,9 @@ extension Boxed: JSONCoding where Value: JSONCoding {
 
     var jsonContent: JSONContent { value.jsonContent }
 }
+
+/// Printing shows only the value.
+extension Boxed: CustomDebugStringConvertible, CustomReflectable {
+    var debugDescription: String { String(reflecting: value) }
+    var customMirror: Mirror { Mirror(reflecting: value) }
+}

@@ -39,6 +39,21 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
 
     var jsonContent: JSONContent { value.jsonContent }
 
-    /// The value, or `nil` if the member is not encoded.
+    var isOmitted: Bool { !isWritten }
+
+    /// The value, or `nil` if the item is not encoded.
     var written: (any JSONCoding)? { isWritten ? value : nil }
+
+    func encode(
+        _ name: MemberName,
+        to container: inout KeyedEncodingContainer<MemberName>
+    ) throws {
+        try value.encode(name, to: &container)
+    }
+}
+
+/// Printing shows only the value.
+extension Defaulted: CustomDebugStringConvertible, CustomReflectable {
+    var debugDescription: String { String(reflecting: value) }
+    var customMirror: Mirror { Mirror(reflecting: value) }
 }

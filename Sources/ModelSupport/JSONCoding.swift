@@ -9,6 +9,9 @@ protocol JSONCoding {
     /// The content of the value, as it is encoded.
     var jsonContent: JSONContent { get }
 
+    /// True if an object omits a member with the value, because it is the default.
+    var isOmitted: Bool { get }
+
     // The following requirements have default implementations. Simple types implement them without
     // a separate decoder or encoder, which is faster.
 
@@ -32,6 +35,8 @@ protocol JSONCoding {
 
 extension JSONCoding {
     func encode(json encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var isOmitted: Bool { false }
 
     static func member<Key>(
         _ name: Key,
@@ -168,46 +173,61 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
 }
 
 /// A model with a property for each of its known members.
-protocol KnownMembers: JSONCoding {
+protocol KnownMembers: JSONCoding, CustomReflectable {
     /// The members that are always decoded, in the order of the properties.
     static var knownMembers: [KnownMember] { get }
 }
 
 extension KnownMembers {
-    /// Decodes the properties in their order, followed by the remaining members.
-    static func decodeMembers<each Value: JSONCoding, Other: JSONCoding>(
-        _ decoder: any Decoder
-    ) throws -> (repeat each Value, [String: Other]) {
-        var members = try MemberReader<Self>(decoder)
-        return (repeat try members.next() as each Value, try members.decodeRest())
+    var customMirror: Mirror { memberMirror }
+
+    /// The members that printing the model shows: those that are present or have a default.
+    var memberMirror: Mirror {
+        guard case .object(let members) = jsonContent else { return Mirror(self, children: []) }
+        var children = members.known.map { (label: String?.some($0.name), value: $0.value as Any) }
+        for (position, name, value) in members.omitted {
+            children.insert((name, value), at: min(position, children.count))
+        }
+        for name in members.rest.contentNames.sorted() {
+            if let value = members.rest.contentMember(name) { children.append((name, value)) }
+        }
+        return Mirror(self, children: children, displayStyle: .struct)
     }
 
     /// Returns the content to encode.
     ///
     /// - Parameters:
-    ///   - values: The values of the properties in their order, with `nil` for absent members.
+    ///   - values: The names and values of the known members in their order, with `nil` for absent
+    ///     members.
     ///   - besides: Members that have no properties of their own.
     ///   - matching: The members that match patterns, one group for each pattern.
     ///   - rest: The other members.
     static func content(
-        _ values: [(any JSONCoding)?],
+        _ values: KeyValuePairs<String, (any JSONCoding)?>,
         besides: KeyValuePairs<String, (any JSONCoding)?> = [:],
         matching: [any OtherMembers] = [],
         rest: [String: some JSONCoding]
     ) -> JSONContent {
         var members: [(name: String, value: any JSONCoding)] = []
+        var omitted: [ContentMembers.Omitted] = []
         members.reserveCapacity(values.count + besides.count)
-        for (member, value) in zip(knownMembers, values) {
+        for ((name, value), member) in zip(values, knownMembers) {
             if let value {
-                members.append((member.name, value))
+                if value.isOmitted {
+                    omitted.append((members.count + omitted.count, name, value))
+                } else {
+                    members.append((name, value))
+                }
             } else if member.isNullable {
-                members.append((member.name, JSONValue.null))
+                members.append((name, JSONValue.null))
             }
         }
         for (name, value) in besides {
             if let value { members.append((name, value)) }
         }
-        return .object(ContentMembers(members, matching: matching, rest: rest))
+        var content = ContentMembers(members, matching: matching, rest: rest)
+        content.omitted = omitted
+        return .object(content)
     }
 
     func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }

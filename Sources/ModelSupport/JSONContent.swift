@@ -104,6 +104,11 @@ struct ContentMembers {
     let known: [(name: String, value: any JSONCoding)]
     /// The other members.
     let rest: any OtherMembers
+    /// The members that are not encoded because they have their default values, each with its
+    /// position among the members that have properties.
+    var omitted: [Omitted] = []
+
+    typealias Omitted = (position: Int, name: String, value: any JSONCoding)
 
     /// Creates the members of an object. If a name occurs more than once, the first value is used.
     ///

@@ -224,3 +224,8 @@ extension JSONNumber: Codable, JSONCoding {
 
     var jsonContent: JSONContent { .number(self) }
 }
+
+extension JSONNumber: CustomStringConvertible {
+    /// The number as JSON text.
+    public var description: String { text }
+}

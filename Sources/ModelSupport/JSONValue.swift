@@ -144,3 +144,21 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
         self = .object(Dictionary(members, uniquingKeysWith: { $1 }))
     }
 }
+
+extension JSONValue: CustomStringConvertible {
+    /// The value as a literal, with the members of objects in the order of their names.
+    public var description: String {
+        switch self {
+        case .null: return "null"
+        case .bool(let bool): return String(bool)
+        case .number(let number): return number.text
+        case .string(let string): return string.debugDescription
+        case .array(let elements): return elements.description
+        case .object(let members):
+            let texts = members.sorted { $0.key < $1.key }.map { name, value in
+                "\(name.debugDescription): \(value)"
+            }
+            return "[\(texts.isEmpty ? ":" : texts.joined(separator: ", "))]"
+        }
+    }
+}

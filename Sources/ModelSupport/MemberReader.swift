@@ -1,7 +1,7 @@
 /// A reader that decodes the members of an object.
 struct MemberReader<Model: KnownMembers> {
     package let container: KeyedDecodingContainer<MemberKey<Model>>
-    /// The number of members that ``next()`` has decoded.
+    /// The position after that of the known member that ``value(_:)`` has decoded last.
     private var position = 0
     /// The names of the members that ``decode(_:)`` has decoded.
     private var names: [String] = []
@@ -14,20 +14,24 @@ struct MemberReader<Model: KnownMembers> {
         container = try decoder.container(keyedBy: MemberKey<Model>.self)
     }
 
-    /// Decodes the next known member, in the order of the properties.
-    @inline(__always)
-    mutating func next<Value: JSONCoding>() throws -> Value {
-        let member = Model.knownMembers[position]
-        position += 1
+    /// Decodes a known member.
+    mutating func value<Value: JSONCoding>(_ name: String) throws -> Value {
+        let member = knownMember(name)
         let isSimple = member.aliases.isEmpty && !member.mayMisfit
         return isSimple
-            ? try Value.member(MemberKey(member.name), of: container, as: member)
+            ? try Value.member(MemberKey(name), of: container, as: member)
             : try decode(member)
     }
 
-    /// Decodes the next known members, in the order of the properties.
-    mutating func decode<each Value: JSONCoding>() throws -> (repeat each Value) {
-        (repeat try next() as each Value)
+    private mutating func knownMember(_ name: String) -> KnownMember {
+        // Members are decoded in their order.
+        let members = Model.knownMembers
+        if position >= members.count || members[position].name != name {
+            position = members.firstIndex { $0.name == name } ?? members.count
+        }
+        guard position < members.count else { return KnownMember(name) }
+        position += 1
+        return members[position - 1]
     }
 
     /// Decodes a member under its own name or, if there is no such member, under its first alias

@@ -41,3 +41,11 @@ extension Nullable: JSONCoding where Wrapped: JSONCoding {
 
     var jsonContent: JSONContent { value.jsonContent }
 }
+
+/// Printing shows only the value or `null`.
+extension Nullable: CustomDebugStringConvertible, CustomReflectable {
+    /// The description of the value, or `null`.
+    public var debugDescription: String { value.map { String(reflecting: $0) } ?? "null" }
+    /// The mirror of the value.
+    public var customMirror: Mirror { Mirror(reflecting: value as Any) }
+}

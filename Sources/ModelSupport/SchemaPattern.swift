@@ -1,157 +1,207 @@
-/// A regular expression that is compiled into an automaton over UTF-8 bytes.
+/// A regular expression of ECMA-262 with the flag `u`.
+///
+/// The time of a match is proportional to the length of the text. Back-references and modifiers are
+/// not supported, nor are properties of characters (`\p{…}`).
 struct SchemaPattern: Sendable {
+    /// The regular expression, for messages.
     let source: String
-    /// The alternatives, of which at least one must match. An alternative matches if each of its
-    /// terms matches the text or, if the term is negated, does not match it.
-    private var alternatives: [[Term]] = []
+    private let automaton: Automaton
+    /// The bodies of look-around. A body comes after the bodies inside of it.
+    private let looks: [Look]
 
-    private struct Term: Sendable {
-        let isNegated: Bool
-        let start: Int
-        let states: [State]
+    /// Creates a pattern.
+    ///
+    /// - Parameters:
+    ///   - source: The regular expression, for messages.
+    ///   - expansion: An equivalent expression without modifiers and properties of characters, if
+    ///     `source` has any.
+    init(_ source: String, expansion: String? = nil) {
+        self.source = source
+        var parser = Parser(expansion ?? source)
+        var builder = Builder()
+        automaton = builder.automaton(of: parser.disjunction(), isReversed: false)
+        looks = builder.looks
+    }
+
+    /// Returns whether the pattern matches anywhere in `text`.
+    func matches(_ text: String) -> Bool {
+        var run = Run(text: text.unicodeScalars.map(\.value))
+        for look in looks { run.addPositions(of: look) }
+        var hasMatch = false
+        run.match(automaton, isReversed: false) { _ in
+            hasMatch = true
+            return false
+        }
+        return hasMatch
+    }
+}
+
+extension SchemaPattern: ExpressibleByStringLiteral {
+    init(stringLiteral source: String) { self.init(source) }
+}
+
+extension SchemaPattern {
+    /// A nondeterministic automaton over code points.
+    private struct Automaton: Sendable {
+        var states: [State] = [.match]
+        var start = 0
 
         /// True if a match can begin only at the start of the text.
         var isAnchored: Bool {
-            guard case .assertion(UInt8(ascii: "^"), _) = states[start] else { return false }
+            guard case .assertion(.textStart, _) = states[start] else { return false }
             return true
         }
     }
 
     private enum State: Sendable {
         case match
+        case character(CodePoints, next: Int)
         case split(Int, Int)
-        case ranges([Range])
-        case assertion(UInt8, Int)
+        case assertion(Assertion, next: Int)
+        /// Continues if the look-around of the given index matches or, if it is negated, does not
+        /// match.
+        case look(Int, isNegated: Bool, next: Int)
     }
 
-    private struct Range: Sendable {
-        let low: UInt8
-        let high: UInt8
-        let target: Int
+    /// The body of a look-around.
+    private struct Look: Sendable {
+        let node: Node
+        let isBehind: Bool
+        let automaton: Automaton
     }
 
-    /// Creates a pattern.
-    ///
-    /// - Parameters:
-    ///   - source: The regular expression.
-    ///   - table: The automaton: alternatives separated by `|`, with terms separated by `&`. A term
-    ///     is the number of its first state and a list of states. In a state, `r` reads a byte in
-    ///     one of the given ranges and continues in the state after `>`; more such ranges follow a
-    ///     slash. `s` continues in two states, `m` is a match, and any other letter is an assertion
-    ///     about the position. If no next state is given, it is the previous state in the list.
-    init(_ source: String, _ table: String) {
-        self.source = source
-        alternatives = table.utf8.split(separator: UInt8(ascii: "|")).map { terms in
-            terms.split(separator: UInt8(ascii: "&")).map(Self.term)
+    private struct Builder {
+        private(set) var looks: [Look] = []
+
+        /// Returns the automaton of a node.
+        ///
+        /// - Parameter isReversed: True for an automaton that reads texts backwards.
+        mutating func automaton(of node: Node, isReversed: Bool) -> Automaton {
+            var automaton = Automaton()
+            automaton.start = add(node, before: 0, to: &automaton.states, isReversed)
+            return automaton
+        }
+
+        /// Adds the states of a node that continues in the state `next`, and returns the first of
+        /// them.
+        private mutating func add(
+            _ node: Node,
+            before next: Int,
+            to states: inout [State],
+            _ isReversed: Bool
+        ) -> Int {
+            switch node {
+            case .character(let set): states.append(.character(set, next: next))
+            case .assertion(let assertion): states.append(.assertion(assertion, next: next))
+            case .look(let body, let isBehind, let isNegated):
+                let look = index(ofLook: body, isBehind)
+                states.append(.look(look, isNegated: isNegated, next: next))
+            case .sequence(let nodes):
+                let ordered = isReversed ? nodes : nodes.reversed()
+                return ordered.reduce(next) { add($1, before: $0, to: &states, isReversed) }
+            case .alternatives(let nodes):
+                let starts = nodes.map { add($0, before: next, to: &states, isReversed) }
+                return starts.dropLast().reversed().reduce(starts[starts.count - 1]) {
+                    states.append(.split($1, $0))
+                    return states.count - 1
+                }
+            case .repetition(let body, let minimum, let maximum):
+                var start = next
+                if let maximum {
+                    for _ in minimum..<maximum {
+                        let first = add(body, before: start, to: &states, isReversed)
+                        states.append(.split(first, next))
+                        start = states.count - 1
+                    }
+                } else {
+                    start = states.count
+                    states.append(.match)
+                    let first = add(body, before: start, to: &states, isReversed)
+                    states[start] = .split(first, next)
+                }
+                for _ in 0..<minimum { start = add(body, before: start, to: &states, isReversed) }
+                return start
+            }
+            return states.count - 1
+        }
+
+        private mutating func index(ofLook body: Node, _ isBehind: Bool) -> Int {
+            let known = looks.firstIndex { $0.isBehind == isBehind && $0.node == body }
+            if let known { return known }
+            let automaton = automaton(of: body, isReversed: !isBehind)
+            looks.append(Look(node: body, isBehind: isBehind, automaton: automaton))
+            return looks.count - 1
         }
     }
 
-    private static func term(_ text: Substring.UTF8View) -> Term {
-        let isNegated = text.first == UInt8(ascii: "!")
-        let parts = text.dropFirst(isNegated ? 1 : 0).split(separator: UInt8(ascii: " "))
-        return Term(
-            isNegated: isNegated,
-            start: number(parts[0]),
-            states: parts[1].split(separator: UInt8(ascii: ";")).enumerated()
-                .map { state($1, previous: $0 - 1) }
-        )
-    }
+    /// A match of all automata of a pattern against one text.
+    private struct Run {
+        let text: [UInt32]
+        /// For each look-around, whether its body matches at each position of the text.
+        private var looks: [[Bool]] = []
 
-    private static func number(_ text: Substring.UTF8View, radix: Int = 10) -> Int {
-        Int(Substring(text), radix: radix) ?? 0
-    }
+        init(text: [UInt32]) { self.text = text }
 
-    private static func state(_ text: Substring.UTF8View, previous: Int) -> State {
-        let rest = text.dropFirst()
-        switch text.first {
-        case UInt8(ascii: "m"): return .match
-        case UInt8(ascii: "s"):
-            let targets = rest.split(separator: UInt8(ascii: ","))
-            return .split(number(targets[0]), number(targets[1]))
-        case UInt8(ascii: "r"):
-            return .ranges(
-                rest.split(separator: UInt8(ascii: "/")).flatMap { ranges($0, previous) }
-            )
-        default: return .assertion(text.first ?? 0, rest.isEmpty ? previous : number(rest))
+        /// Finds the positions at which the body of a look-around matches.
+        ///
+        /// The body of a look-ahead matches the text after a position. These positions are the ends
+        /// of all matches if the text is read backwards.
+        mutating func addPositions(of look: Look) {
+            var positions = Array(repeating: false, count: text.count + 1)
+            match(look.automaton, isReversed: !look.isBehind) { position in
+                positions[position] = true
+                return true
+            }
+            looks.append(positions)
         }
-    }
 
-    private static func ranges(_ text: Substring.UTF8View, _ previous: Int) -> [Range] {
-        let parts = text.split(separator: UInt8(ascii: ">"))
-        let target = parts.count > 1 ? number(parts[1]) : previous
-        return parts[0].split(separator: UInt8(ascii: ",")).map { range in
-            let ends = range.split(separator: UInt8(ascii: "-"))
-            return Range(
-                low: UInt8(number(ends[0], radix: 16)),
-                high: UInt8(number(ends[ends.count - 1], radix: 16)),
-                target: target
-            )
-        }
-    }
-
-    /// Returns whether the pattern matches anywhere in `text`.
-    func matches(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return alternatives.contains { terms in
-            terms.allSatisfy { Self.matches($0, bytes) != $0.isNegated }
-        }
-    }
-
-    private static func matches(_ term: Term, _ bytes: [UInt8]) -> Bool {
-        // The position at which each state was last reached, counted from one.
-        var reached = Array(repeating: 0, count: term.states.count)
-        var pending = [term.start]
-        var reading: [Int] = []
-        for position in 0...bytes.count {
-            reading.removeAll(keepingCapacity: true)
-            while let state = pending.popLast() {
-                guard reached[state] <= position else { continue }
-                reached[state] = position + 1
-                switch term.states[state] {
-                case .match: return true
-                case .ranges: reading.append(state)
-                case .split(let first, let second):
-                    pending.append(second)
-                    pending.append(first)
-                case .assertion(let letter, let next):
-                    if holds(letter, at: position, bytes) { pending.append(next) }
+        /// Calls `report` with the end of each match, in the order in which the text is read, until
+        /// it returns `false`.
+        func match(_ automaton: Automaton, isReversed: Bool, _ report: (Int) -> Bool) {
+            let isAnchored = automaton.isAnchored && !isReversed
+            // The step at which each state was last reached.
+            var reached = Array(repeating: -1, count: automaton.states.count)
+            var pending: [Int] = []
+            var reading: [Int] = []
+            for step in 0...text.count {
+                let position = isReversed ? text.count - step : step
+                if step == 0 || !isAnchored { pending.append(automaton.start) }
+                reading.removeAll(keepingCapacity: true)
+                while let state = pending.popLast() {
+                    guard reached[state] < step else { continue }
+                    reached[state] = step
+                    switch automaton.states[state] {
+                    case .match: guard report(position) else { return }
+                    case .character: reading.append(state)
+                    case .split(let first, let second): pending += [first, second]
+                    case .assertion(let assertion, let next):
+                        if holds(assertion, at: position) { pending.append(next) }
+                    case .look(let look, let isNegated, let next):
+                        if looks[look][position] != isNegated { pending.append(next) }
+                    }
+                }
+                guard step < text.count, !reading.isEmpty || !isAnchored else { return }
+                let character = text[isReversed ? position - 1 : position]
+                for state in reading {
+                    guard case .character(let set, let next) = automaton.states[state],
+                        set.contains(character)
+                    else { continue }
+                    pending.append(next)
                 }
             }
-            guard position < bytes.count, !reading.isEmpty || !term.isAnchored else { return false }
-            for state in reading {
-                guard case .ranges(let ranges) = term.states[state] else { continue }
-                for range in ranges
-                where range.low <= bytes[position] && bytes[position] <= range.high {
-                    pending.append(range.target)
-                }
+        }
+
+        private func holds(_ assertion: Assertion, at position: Int) -> Bool {
+            switch assertion {
+            case .textStart: position == 0
+            case .textEnd: position == text.count
+            case .wordBoundary: isWord(position - 1) != isWord(position)
+            case .notWordBoundary: isWord(position - 1) == isWord(position)
             }
-            if !term.isAnchored { pending.append(term.start) }
         }
-        return false
-    }
 
-    /// Returns whether an assertion about the position holds.
-    private static func holds(_ letter: UInt8, at position: Int, _ bytes: [UInt8]) -> Bool {
-        let before = position > 0 ? bytes[position - 1] : nil
-        let after = position < bytes.count ? bytes[position] : nil
-        switch letter {
-        case UInt8(ascii: "^"): return before == nil
-        case UInt8(ascii: "$"): return after == nil
-        case UInt8(ascii: "<"): return before == nil || isLineEnd(before)
-        case UInt8(ascii: ">"): return after == nil || isLineEnd(after)
-        case UInt8(ascii: "b"): return isWord(before) != isWord(after)
-        default: return isWord(before) == isWord(after)
-        }
-    }
-
-    private static func isLineEnd(_ byte: UInt8?) -> Bool { byte == 0x0A || byte == 0x0D }
-
-    private static func isWord(_ byte: UInt8?) -> Bool {
-        switch byte ?? 0 {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
-            true
-        default: false
+        private func isWord(_ position: Int) -> Bool {
+            text.indices.contains(position) && CodePoints.wordCharacters.contains(text[position])
         }
     }
 }

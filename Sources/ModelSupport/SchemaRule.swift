@@ -1,27 +1,3 @@
-extension SchemaViolation {
-    package init(_ rule: String, _ expectation: String) {
-        self.init(pointer: "", rule: rule, expectation: expectation)
-    }
-
-    /// Returns the violation with a location relative to the object or array that contains the
-    /// value.
-    package func within(_ name: String) -> SchemaViolation {
-        var token = ""
-        for scalar in name.unicodeScalars {
-            switch scalar {
-            case "~": token += "~0"
-            case "/": token += "~1"
-            default: token.unicodeScalars.append(scalar)
-            }
-        }
-        return SchemaViolation(
-            pointer: "/\(token)\(pointer)",
-            rule: rule,
-            expectation: expectation
-        )
-    }
-}
-
 /// A constraint on a value, with the meaning of a keyword of JSON Schema.
 indirect enum SchemaRule: Sendable {
     case never
@@ -85,11 +61,17 @@ indirect enum SchemaRule: Sendable {
         .reference(rule, acceptsNull: false)
     }
 
-    /// Checks the JSON value that a model encodes.
-    ///
-    /// - Throws: A ``SchemaViolation`` for the first constraint that the value violates.
-    func check(_ model: some JSONCoding) throws {
-        if let violation = violation(by: model) { throw violation }
+    /// Returns the violations by the JSON value that a model encodes, at most `limit`. A value that
+    /// violates several constraints has a violation for each of them.
+    func violations(by value: any JSONCoding, limit: Int) -> [SchemaViolation] {
+        if isAnything { return [] }
+        var evaluated: Evaluated?
+        return violations(in: value.jsonContent, limit, &evaluated)
+    }
+
+    /// Returns the first violation by a value, or `nil` if the value is valid.
+    func violation(by value: any JSONCoding) -> SchemaViolation? {
+        violations(by: value, limit: 1).first
     }
 }
 
@@ -118,54 +100,81 @@ extension JSONValue {
     }
 }
 
+extension [SchemaViolation] {
+    /// Adds the violations that `find` returns for each part of a value or rule, until there are
+    /// `limit`.
+    fileprivate mutating func add<Part>(
+        _ parts: some Sequence<Part>,
+        limit: Int,
+        find: (_ part: Part, _ limit: Int) -> [SchemaViolation]
+    ) {
+        for part in parts where count < limit { self += find(part, limit - count) }
+    }
+
+    fileprivate func within(_ name: String) -> [SchemaViolation] { map { $0.within(name) } }
+
+    fileprivate init(_ violation: SchemaViolation?) { self = violation.map { [$0] } ?? [] }
+}
+
 extension SchemaRule {
-    private func violation(
+    private func violations(
         in value: JSONContent,
+        _ limit: Int,
         _ evaluated: inout Evaluated?
-    ) -> SchemaViolation? {
+    ) -> [SchemaViolation] {
         switch self {
-        case .never: return SchemaViolation("false", "no value")
+        case .never: return [SchemaViolation("false", "no value")]
         case .reference(let rule, let acceptsNull):
-            if acceptsNull, case .null = value { return nil }
-            return rule().violation(in: value, &evaluated)
-        case .relation(let relation): return relation.violation(in: value)
+            if acceptsNull, case .null = value { return [] }
+            return rule().violations(in: value, limit, &evaluated)
+        case .relation(let relation): return .init(relation.violation(in: value))
         case .allOf(let rules):
-            for rule in rules {
-                if let violation = rule.violation(in: value, &evaluated) { return violation }
-            }
-            return nil
+            var violations: [SchemaViolation] = []
+            violations.add(rules, limit: limit) { $0.violations(in: value, $1, &evaluated) }
+            return violations
         case .anyOf(let rules):
             return Self.count(of: rules, in: value, &evaluated) > 0
-                ? nil : SchemaViolation("anyOf", "one of \(rules.count) branches")
+                ? [] : [SchemaViolation("anyOf", "one of \(rules.count) branches")]
         case .oneOf(let rules):
             let count = Self.count(of: rules, in: value, &evaluated)
             return count == 1
-                ? nil
-                : SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")
+                ? []
+                : [SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")]
         case .not(let rule):
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
-            return rule.violation(in: value, &ruleEvaluated) == nil
-                ? SchemaViolation("not", "a value that 'not' does not exclude") : nil
+            return rule.accepts(value, &ruleEvaluated)
+                ? [SchemaViolation("not", "a value that 'not' does not exclude")] : []
         case .when(let condition, let then, let otherwise):
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
-            guard condition.violation(in: value, &ruleEvaluated) == nil else {
-                return otherwise.violation(in: value, &evaluated)
+            guard condition.accepts(value, &ruleEvaluated) else {
+                return otherwise.violations(in: value, limit, &evaluated)
             }
             if let ruleEvaluated { evaluated?.formUnion(ruleEvaluated) }
-            return then.violation(in: value, &evaluated)
+            return then.violations(in: value, limit, &evaluated)
         case .unevaluated(let rule, let properties, let items):
-            return Self.unevaluated(rule, besides: (properties, items), in: value, &evaluated)
+            var ruleEvaluated: Evaluated? = Evaluated()
+            let violations = rule.violations(in: value, limit, &ruleEvaluated)
+            // A rule that is violated does not evaluate all members and items.
+            guard violations.isEmpty, let ruleEvaluated else { return violations }
+            evaluated?.formUnion(ruleEvaluated)
+            let others = UnevaluatedRules(properties: properties, items: items, limit: limit)
+            return others.violations(in: value, besides: ruleEvaluated, &evaluated)
         default: break
         }
+        let general = generalViolation(in: value)
         switch value {
-        case .number(let number): return violation(in: number) ?? generalViolation(in: value)
-        case .string(let text): return violation(in: text) ?? generalViolation(in: value)
+        case .number(let number): return .init(violation(in: number) ?? general)
+        case .string(let text): return .init(violation(in: text) ?? general)
         case .array(let elements):
-            return violation(in: elements, &evaluated) ?? generalViolation(in: value)
+            return violations(in: elements, limit, &evaluated) + .init(general)
         case .object(let members):
-            return violation(in: members, &evaluated) ?? generalViolation(in: value)
-        case .null, .bool: return generalViolation(in: value)
+            return violations(in: members, limit, &evaluated) + .init(general)
+        case .null, .bool: return .init(general)
         }
+    }
+
+    private func accepts(_ value: JSONContent, _ evaluated: inout Evaluated?) -> Bool {
+        violations(in: value, 1, &evaluated).isEmpty
     }
 
     /// Returns the number of rules that a value does not violate.
@@ -177,68 +186,64 @@ extension SchemaRule {
         var count = 0
         for rule in rules {
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
-            guard rule.violation(in: value, &ruleEvaluated) == nil else { continue }
+            guard rule.accepts(value, &ruleEvaluated) else { continue }
             count += 1
             if let ruleEvaluated { evaluated?.formUnion(ruleEvaluated) }
         }
         return count
     }
 
-    private static func unevaluated(
-        _ rule: SchemaRule,
-        besides otherRules: (properties: SchemaRule?, items: SchemaRule?),
-        in value: JSONContent,
-        _ evaluated: inout Evaluated?
-    ) -> SchemaViolation? {
-        var ruleEvaluated: Evaluated? = Evaluated()
-        if let violation = rule.violation(in: value, &ruleEvaluated) { return violation }
-        guard let ruleEvaluated else { return nil }
-        evaluated?.formUnion(ruleEvaluated)
-        if case .object(let members) = value, let properties = otherRules.properties {
-            for (name, member) in members.all where !ruleEvaluated.names.contains(name) {
-                evaluated?.names.insert(name)
-                let violation = properties.violation(
-                    by: member,
-                    amongOther: "members",
-                    "unevaluatedProperties"
-                )
-                if let violation { return violation.within(name) }
+    /// The rules for the members and items that another rule has not evaluated.
+    private struct UnevaluatedRules {
+        let properties: SchemaRule?
+        let items: SchemaRule?
+        let limit: Int
+
+        func violations(
+            in value: JSONContent,
+            besides ruleEvaluated: Evaluated,
+            _ evaluated: inout Evaluated?
+        ) -> [SchemaViolation] {
+            var violations: [SchemaViolation] = []
+            if case .object(let members) = value, let properties {
+                let others = members.all.filter { !ruleEvaluated.names.contains($0.name) }
+                    .sorted { $0.name < $1.name }
+                evaluated?.names.formUnion(others.map(\.name))
+                violations.add(others, limit: limit) { member, limit in
+                    properties.violations(
+                        by: member.value,
+                        limit,
+                        amongOther: "unevaluatedProperties"
+                    )
+                    .within(member.name)
+                }
             }
-        }
-        if case .array(let elements) = value, let items = otherRules.items {
-            for position in 0..<elements.count where !ruleEvaluated.positions.contains(position) {
-                evaluated?.positions.insert(position)
-                let element = elements.contentElement(position)
-                let violation = items.violation(
-                    by: element,
-                    amongOther: "items",
-                    "unevaluatedItems"
-                )
-                if let violation { return violation.within(String(position)) }
+            if case .array(let elements) = value, let items {
+                let others = (0..<elements.count).filter { !ruleEvaluated.positions.contains($0) }
+                evaluated?.positions.formUnion(others)
+                violations.add(others, limit: limit) { position, limit in
+                    items.violations(
+                        by: elements.contentElement(position),
+                        limit,
+                        amongOther: "unevaluatedItems"
+                    ).within(String(position))
+                }
             }
+            return violations
         }
-        return nil
     }
 
-    /// Returns the violation by a value, or `nil` if the value is valid.
-    func violation(by value: any JSONCoding) -> SchemaViolation? {
-        if isAnything { return nil }
-        var evaluated: Evaluated?
-        return violation(in: value.jsonContent, &evaluated)
-    }
-
-    /// Returns the violation by a member or an item that the schema does not describe.
+    /// Returns the violations by a member or an item that the schema does not describe.
     ///
-    /// - Parameters:
-    ///   - noun: The word `members` or `items`.
-    ///   - keyword: The keyword with the rule for such members or items.
-    private func violation(
+    /// - Parameter keyword: The keyword with the rule for such members or items.
+    private func violations(
         by value: any JSONCoding,
-        amongOther noun: String,
-        _ keyword: String
-    ) -> SchemaViolation? {
-        guard case .never = self else { return violation(by: value) }
-        return SchemaViolation(keyword, "no other \(noun)")
+        _ limit: Int,
+        amongOther keyword: String
+    ) -> [SchemaViolation] {
+        guard case .never = self else { return violations(by: value, limit: limit) }
+        let noun = keyword.hasSuffix("roperties") ? "members" : "items"
+        return [SchemaViolation(keyword, "no other \(noun)")]
     }
 
     /// Returns the violation of a rule that applies to values of all types.
@@ -290,46 +295,48 @@ extension SchemaRule {
 
     // MARK: Arrays
 
-    private func violation(
+    private func violations(
         in elements: any ContentElements,
+        _ limit: Int,
         _ evaluated: inout Evaluated?
-    ) -> SchemaViolation? {
+    ) -> [SchemaViolation] {
         switch self {
         case .minItems(let count) where elements.count < count:
-            return SchemaViolation("minItems", "at least \(count) items")
+            return [SchemaViolation("minItems", "at least \(count) items")]
         case .maxItems(let count) where elements.count > count:
-            return SchemaViolation("maxItems", "at most \(count) items")
+            return [SchemaViolation("maxItems", "at most \(count) items")]
         case .uniqueItems where elements.count > 1:
             let values = (0..<elements.count).map { elements.contentElement($0).jsonContent.value }
             return Set(values).count == values.count
-                ? nil : SchemaViolation("uniqueItems", "unique items")
+                ? [] : [SchemaViolation("uniqueItems", "unique items")]
         case .items(let rest, let first):
-            if rest.isAnything, evaluated == nil, first.allSatisfy(\.isAnything) { return nil }
-            for position in 0..<elements.count {
-                let rule = position < first.count ? first[position] : rest
-                if position < first.count || !rest.isAnything {
-                    evaluated?.positions.insert(position)
-                }
+            if rest.isAnything, evaluated == nil, first.allSatisfy(\.isAnything) { return [] }
+            let count = rest.isAnything ? min(first.count, elements.count) : elements.count
+            evaluated?.positions.formUnion(0..<count)
+            var violations: [SchemaViolation] = []
+            violations.add(0..<count, limit: limit) { position, limit in
                 let element = elements.contentElement(position)
-                let violation =
+                let found =
                     position < first.count
-                    ? rule.violation(by: element)
-                    : rule.violation(by: element, amongOther: "items", "items")
-                if let violation { return violation.within(String(position)) }
+                    ? first[position].violations(by: element, limit: limit)
+                    : rest.violations(by: element, limit, amongOther: "items")
+                return found.within(String(position))
             }
-            return nil
+            return violations
         case .contains(let rule, let minimum, let maximum):
             let positions = (0..<elements.count).filter {
                 rule.violation(by: elements.contentElement($0)) == nil
             }
             evaluated?.positions.formUnion(positions)
-            if positions.count >= minimum, positions.count <= maximum { return nil }
+            if positions.count >= minimum, positions.count <= maximum { return [] }
             let range = maximum == .max ? "at least \(minimum)" : "\(minimum) to \(maximum)"
-            return SchemaViolation(
-                "contains",
-                "\(range) items that match its schema, not \(positions.count)"
-            )
-        default: return nil
+            return [
+                SchemaViolation(
+                    "contains",
+                    "\(range) items that match its schema, not \(positions.count)"
+                )
+            ]
+        default: return []
         }
     }
 
@@ -340,91 +347,89 @@ extension SchemaRule {
 
     // MARK: Objects
 
-    private func violation(
+    private func violations(
         in members: ContentMembers,
+        _ limit: Int,
         _ evaluated: inout Evaluated?
-    ) -> SchemaViolation? {
+    ) -> [SchemaViolation] {
+        var violations: [SchemaViolation] = []
         switch self {
         case .minProperties(let count) where members.count < count:
-            return SchemaViolation("minProperties", "at least \(count) members")
+            return [SchemaViolation("minProperties", "at least \(count) members")]
         case .maxProperties(let count) where members.count > count:
-            return SchemaViolation("maxProperties", "at most \(count) members")
+            return [SchemaViolation("maxProperties", "at most \(count) members")]
         case .required(let names):
-            return names.first { members[$0] == nil }
-                .map { SchemaViolation("required", "the member '\($0)'") }
+            violations.add(names, limit: limit) { name, _ in
+                members[name] == nil ? [SchemaViolation("required", "the member '\(name)'")] : []
+            }
         case .properties(let rules, let patterns, let others):
-            return Self.properties(rules, besides: (patterns, others), in: members, &evaluated)
+            let found = Self.violationsByName(rules, (patterns, others), members, limit, &evaluated)
+            // The order of the names does not depend on the order of the members.
+            violations.add(found.sorted { $0.name < $1.name }, limit: limit) {
+                Array($0.violations.prefix($1)).within($0.name)
+            }
         case .propertyNames(let rule):
-            for name in members.all.map(\.name).sorted() {
-                if let violation = rule.violation(by: name) {
-                    return SchemaViolation(
-                        "propertyNames",
-                        "'\(name)': \(violation.rule): \(violation.expectation)"
-                    )
+            violations.add(members.all.map(\.name).sorted(), limit: limit) { name, limit in
+                rule.violations(by: name, limit: limit).map {
+                    SchemaViolation("propertyNames", "'\(name)': \($0.rule): \($0.expectation)")
                 }
             }
-            return nil
         case .dependentRequired(let dependencies):
-            for (name, required) in dependencies where members[name] != nil {
-                if let missing = required.first(where: { members[$0] == nil }) {
-                    return SchemaViolation(
+            let present = dependencies.filter { members[$0.key] != nil }
+            violations.add(present.sorted { $0.key < $1.key }, limit: limit) { dependency, limit in
+                dependency.value.filter { members[$0] == nil }.prefix(limit).map {
+                    SchemaViolation(
                         "dependentRequired",
-                        "the member '\(missing)', which '\(name)' requires"
+                        "the member '\($0)', which '\(dependency.key)' requires"
                     )
                 }
             }
-            return nil
         case .dependentSchemas(let rules):
-            for (name, rule) in rules.sorted(by: { $0.key < $1.key })
-            where members[name] != nil {
-                let value = JSONContent.object(members)
-                if let violation = rule.violation(in: value, &evaluated) { return violation }
+            let present = rules.filter { members[$0.key] != nil }
+            violations.add(present.sorted { $0.key < $1.key }, limit: limit) {
+                $0.value.violations(in: .object(members), $1, &evaluated)
             }
-            return nil
         case .branch(let tag, let branches):
             guard let rule = members[tag].flatMap({ branches[$0.jsonContent.value] }) else {
-                return SchemaViolation("oneOf", "a known value of '\(tag)'")
+                return [SchemaViolation("oneOf", "a known value of '\(tag)'")]
             }
-            return rule.violation(in: .object(members), &evaluated)
-        default: return nil
+            return rule.violations(in: .object(members), limit, &evaluated)
+        default: break
         }
+        return violations
     }
 
-    private static func properties(
+    /// Returns the violations by each invalid member, at most `limit` for each.
+    private static func violationsByName(
         _ memberRules: [String: SchemaRule],
-        besides otherRules: (patterns: [(SchemaPattern, SchemaRule)], others: SchemaRule?),
-        in members: ContentMembers,
+        _ otherRules: (patterns: [(SchemaPattern, SchemaRule)], others: SchemaRule?),
+        _ members: ContentMembers,
+        _ limit: Int,
         _ evaluated: inout Evaluated?
-    ) -> SchemaViolation? {
-        // If several members are invalid, the violation with the first name is returned, independent
-        // of the order of the members.
-        var first: (name: String, violation: SchemaViolation)?
-        func add(_ name: String, _ violation: SchemaViolation?) {
-            guard let violation, first.map({ name < $0.name }) ?? true else { return }
-            first = (name, violation)
+    ) -> [(name: String, violations: [SchemaViolation])] {
+        var found: [(name: String, violations: [SchemaViolation])] = []
+        func add(_ name: String, _ violations: [SchemaViolation]) {
+            if !violations.isEmpty { found.append((name, violations)) }
         }
         let (patterns, others) = otherRules
         guard !patterns.isEmpty || others != nil || evaluated != nil else {
             for (name, rule) in memberRules {
-                if let value = members[name] { add(name, rule.violation(by: value)) }
+                if let value = members[name] { add(name, rule.violations(by: value, limit: limit)) }
             }
-            return first.map { $0.violation.within($0.name) }
+            return found
         }
         for (name, value) in members.all {
             var rules = [memberRules[name]].compactMap { $0 }
             rules += patterns.filter { $0.0.matches(name) }.map(\.1)
             if rules.isEmpty, let others {
-                add(
-                    name,
-                    others.violation(by: value, amongOther: "members", "additionalProperties")
-                )
+                add(name, others.violations(by: value, limit, amongOther: "additionalProperties"))
                 evaluated?.names.insert(name)
                 continue
             }
             if !rules.isEmpty { evaluated?.names.insert(name) }
-            for rule in rules { add(name, rule.violation(by: value)) }
+            for rule in rules { add(name, rule.violations(by: value, limit: limit)) }
         }
-        return first.map { $0.violation.within($0.name) }
+        return found
     }
 }
 

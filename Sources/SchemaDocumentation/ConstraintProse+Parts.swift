@@ -4,10 +4,7 @@ import SwiftModels
 /// The prose for constraints on the items and members of a value.
 extension ConstraintProse {
     func items(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement] {
-        var statements: [Statement] = []
-        if keywords[.uniqueItems]?.bool == true {
-            statements.append(Statement("has unique items"))
-        }
+        var statements = ValuePredicate.items(keywords).map { Statement(Phrase($0)) }
         let tuple = keywords.schemas(.prefixItems)
         for (position, site) in tuple.enumerated() {
             statements += part(site, as: "item \(position)", kind.withType, depth: depth)
@@ -34,7 +31,7 @@ extension ConstraintProse {
         }
         if let value = keywords[.contains] ?? keywords[.containsWithoutEvaluation] {
             let count =
-                Self.count(
+                ValuePredicate.count(
                     from: keywords[.minContains]?.text ?? "1",
                     to: keywords[.maxContains]?.text,
                     "item that",

@@ -113,115 +113,11 @@ struct ConstraintProse {
     }
 
     func bounds(_ keywords: SchemaKeywords) -> [Statement] {
-        var statements: [Statement] = []
-        let lower = Bound.lower.phrase(in: keywords)
-        let upper = Bound.upper.phrase(in: keywords)
-        if let low = keywords[.minimum], let high = keywords[.maximum], lower?.isPlain == true,
-            upper?.isPlain == true
-        {
-            statements.append(Statement("is from \(low.text) to \(high.text)"))
-        } else {
-            statements += [lower?.phrase, upper?.phrase].compactMap { $0 }.map { Statement($0) }
-        }
-        if let divisor = keywords[.multipleOf] {
-            statements.append(Statement("is a multiple of \(divisor.text)"))
-        }
-        let counts: [(Keyword.Behavior, Keyword.Behavior, String, String)] = [
-            (.minLength, .maxLength, "character", "characters"),
-            (.minItems, .maxItems, "item", "items"),
-            (.minProperties, .maxProperties, "member", "members"),
-        ]
-        for (minimum, maximum, one, many) in counts {
-            guard
-                let words = Self.count(
-                    from: keywords[minimum]?.text,
-                    to: keywords[maximum]?.text,
-                    one,
-                    many
-                )
-            else { continue }
-            statements.append(Statement("has \(words)"))
-        }
-        return statements
-    }
-
-    /// One of the bounds of a number: its keywords, and the words for them.
-    private struct Bound {
-        let inclusive: Keyword.Behavior
-        let exclusive: Keyword.Behavior
-        /// The keyword of draft 4 that makes the inclusive bound exclusive.
-        let excludes: Keyword.Behavior
-        let words: String
-        let strictWords: String
-
-        static let lower = Bound(
-            inclusive: .minimum,
-            exclusive: .exclusiveMinimum,
-            excludes: .excludesMinimum,
-            words: "is at least",
-            strictWords: "is greater than"
-        )
-        static let upper = Bound(
-            inclusive: .maximum,
-            exclusive: .exclusiveMaximum,
-            excludes: .excludesMaximum,
-            words: "is at most",
-            strictWords: "is less than"
-        )
-
-        /// Returns the constraint, or `nil` if there is none. It is plain if the bound itself is allowed.
-        func phrase(in keywords: SchemaKeywords) -> (phrase: Phrase, isPlain: Bool)? {
-            if let value = keywords[exclusive] { return ("\(strictWords) \(value.text)", false) }
-            guard let value = keywords[inclusive] else { return nil }
-            let isStrict = keywords[excludes]?.bool == true
-            return ("\(isStrict ? strictWords : words) \(value.text)", !isStrict)
-        }
-    }
-
-    /// Returns a range of counts with its noun, such as "1 to 35 characters", or `nil` if any count is allowed.
-    static func count(
-        from minimum: String?,
-        to maximum: String?,
-        _ one: String,
-        _ many: String
-    ) -> String? {
-        func counted(_ number: String) -> String { "\(number) \(number == "1" ? one : many)" }
-        switch (minimum, maximum) {
-        case (nil, nil), ("0", nil): return nil
-        case (let lowest?, nil): return "at least \(counted(lowest))"
-        case (nil, let highest?), ("0", let highest?): return "at most \(counted(highest))"
-        case (let lowest?, let highest?):
-            return lowest == highest
-                ? "exactly \(counted(lowest))" : "\(lowest) to \(counted(highest))"
-        }
+        ValuePredicate.bounds(keywords).map { Statement(Phrase($0)) }
     }
 
     func texts(_ keywords: SchemaKeywords) -> [Statement] {
-        var statements: [Statement] = []
-        if let name = keywords[.format]?.string {
-            let meaning = keywords.dialect.format(named: name)?.expectation
-            statements.append(
-                Statement(meaning.map { "is \($0)" } ?? "has the format \(code: name)")
-            )
-        }
-        if let pattern = keywords[.pattern]?.string {
-            statements.append(Statement("matches \(code: pattern)"))
-        }
-        if let template = keywords[.template] {
-            let (open, close) = (template["open"]?.string ?? "", template["close"]?.string ?? "")
-            let token = template["token"]?.string ?? ""
-            let defaultUse: Phrase = "around text that matches \(code: token), up to \(code: close)"
-            let use: Phrase = template["expectation"]?.string.map { "for \($0)" } ?? defaultUse
-            statements.append(Statement("uses \(code: open) only \(use)"))
-        }
-        if keywords[.secret] != nil { statements.append(Statement("must not contain secrets")) }
-        if let media = keywords[.contentMediaType]?.string {
-            statements.append(Statement("contains text of the media type \(code: media)"))
-        }
-        if let encoding = keywords[.contentEncoding]?.string {
-            statements.append(Statement("is encoded with \(code: encoding)"))
-        }
-        return statements
+        ValuePredicate.texts(keywords).map { Statement(Phrase($0)) }
     }
 
     // MARK: Words

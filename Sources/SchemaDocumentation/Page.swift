@@ -1,4 +1,5 @@
 import SchemaKit
+import SwiftModels
 
 /// A page as data, before it is written as HTML or Markdown.
 package struct Page: Sendable {
@@ -57,6 +58,16 @@ package struct Phrase: Hashable, Sendable {
     package private(set) var spans: [Span]
 
     package init(_ spans: [Span] = []) { self.spans = spans }
+
+    /// Creates the phrase of a predicate.
+    init(_ predicate: ValuePredicate) {
+        spans = predicate.spans.map { span in
+            switch span {
+            case .text(let text): .text(text)
+            case .code(let text): .code(Phrase.visibleName(text))
+            }
+        }
+    }
 
     var isEmpty: Bool { spans.isEmpty }
 

@@ -145,7 +145,6 @@ struct ConsumerResults {
                     access: .internal
                 )
                 model.rules += rules?.rules.map { $0.name + $0.expression.line } ?? []
-                model.rules += rules?.patterns.map(\.source) ?? []
             }
         }
         return model

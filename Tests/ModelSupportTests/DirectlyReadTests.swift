@@ -80,7 +80,7 @@ private typealias Value = ModelSupport.JSONValue
         }
 
         var jsonContent: JSONContent {
-            Self.content([name, size, count.written], rest: rest)
+            Self.content(["name": name, "size": size, "count": count], rest: rest)
         }
     }
 

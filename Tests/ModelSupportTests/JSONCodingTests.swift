@@ -128,7 +128,7 @@ import Testing
 
     @Test func `members beside the table are written behind it`() {
         let besides: KeyValuePairs<String, (any JSONCoding)?> = ["b": 2, "c": nil]
-        let content = One<Int>.content([1], besides: besides, rest: ["d": JSONValue.null])
+        let content = One<Int>.content(["a": 1], besides: besides, rest: ["d": JSONValue.null])
         #expect(content.value == ["a": 1, "b": 2, "d": nil])
     }
 
@@ -162,9 +162,13 @@ struct One<Value: JSONCoding & Hashable & Sendable>: Codable, KnownMembers {
 
     init(a: Value) { self.a = a }
 
-    init(from decoder: any Decoder) throws { (a, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        a = try members.value("a")
+        unknownMembers = try members.decodeRest()
+    }
 
     static var knownMembers: [KnownMember] { ["a"] }
 
-    var jsonContent: JSONContent { Self.content([a], rest: unknownMembers) }
+    var jsonContent: JSONContent { Self.content(["a": a], rest: unknownMembers) }
 }

@@ -16,8 +16,16 @@ import Testing
         let rest: [String: JSONValue]
 
         init(from decoder: any Decoder) throws {
-            (name, note, nullable, required, count, size, boxed, rest) =
-                try Self.decodeMembers(decoder)
+            var members = try MemberReader<Self>(decoder)
+            name = try members.value("name")
+            note = try members.value("note")
+            // The order does not matter.
+            required = try members.value("required")
+            nullable = try members.value("nullable")
+            count = try members.value("count")
+            size = try members.value("size")
+            boxed = try members.value("boxed")
+            rest = try members.decodeRest()
         }
 
         static let knownMembers: [KnownMember] = [
@@ -28,7 +36,10 @@ import Testing
 
         var jsonContent: JSONContent {
             Self.content(
-                [name, note, nullable, required, count.written, size, boxed],
+                [
+                    "name": name, "note": note, "nullable": nullable, "required": required,
+                    "count": count, "size": size, "boxed": boxed?.value,
+                ],
                 rest: rest
             )
         }
@@ -91,6 +102,30 @@ import Testing
         #expect(!value.count.isWritten)
     }
 
+    @Test(
+        "printing shows the values of members",
+        arguments: [
+            (#"{"name":"a","required":1}"#, #"Sample(name: "a", required: 1, count: 5)"#),
+            (
+                #"{"boxed":[1],"count":6,"name":"a","nullable":null,"required":null,"z":true}"#,
+                #"Sample(name: "a", nullable: null, required: null, count: 6, boxed: [1], z: true)"#
+            ),
+            (
+                #"{"name":"a","nullable":2,"required":1,"size":3}"#,
+                #"Sample(name: "a", nullable: 2, required: 1, count: 5, size: 3)"#
+            ),
+        ]
+    )
+    func description(text: String, description: String) throws {
+        let value = try JSONText.decode(text, as: Sample.self)
+        #expect(String(describing: value) == description)
+        var dumped = ""
+        dump(value, to: &dumped)
+        for word in ["Defaulted", "Boxed", "Nullable", "isWritten", "rest", "box"] {
+            #expect(!dumped.contains(word + ":") && !dumped.contains(word + "<"), "\(dumped)")
+        }
+    }
+
     /// Members that go by a pattern.
     private struct Headers: Codable, KnownMembers {
         let name: String?
@@ -99,14 +134,16 @@ import Testing
 
         init(from decoder: any Decoder) throws {
             var members = try MemberReader<Self>(decoder)
-            name = try members.decode()
-            headers = try members.decode(matching: SchemaPattern("^x", "2 m;r78;^"))
+            name = try members.value("name")
+            headers = try members.decode(matching: "^x")
             rest = try members.decodeRest()
         }
 
         static let knownMembers: [KnownMember] = ["name"]
 
-        var jsonContent: JSONContent { Self.content([name], matching: [headers], rest: rest) }
+        var jsonContent: JSONContent {
+            Self.content(["name": name], matching: [headers], rest: rest)
+        }
     }
 
     @Test func `members that match a pattern are kept by themselves`() throws {

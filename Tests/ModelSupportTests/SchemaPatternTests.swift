@@ -1,9 +1,10 @@
 import SchemaKit
+import TestSupport
 import Testing
 
 @testable import ModelSupport
 
-/// Tables that SchemaKit makes of patterns match as the patterns do.
+/// The patterns of models match as those of SchemaKit do.
 @Suite struct SchemaPatternTests {
     /// A pattern with texts that match it and texts that do not.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -18,47 +19,124 @@ import Testing
     }
 
     static let rows = [
+        Row("", ["", "a"], not: []),
         Row("^a", ["a", "ab"], not: ["", "ba"]),
         Row("a$", ["a", "ba"], not: ["", "ab", "a\n"]),
         Row("b", ["b", "abc"], not: ["", "a"]),
         Row("^$", [""], not: ["a", "\n"]),
         Row("^[a-c,]+$", ["a", "a,c"], not: ["", "d", "a d"]),
         Row("^(?:ab|cd)*$", ["", "ab", "cdab"], not: ["a", "abc"]),
+        Row("^(?<name>a|(b))$", ["a", "b"], not: ["", "ab"]),
         Row("^a{2,3}$", ["aa", "aaa"], not: ["a", "aaaa"]),
-        Row("^.$", ["a", "ä", "😀"], not: ["", "ab", "\n"]),
-        Row("^[^a]$", ["b", "€"], not: ["a", ""]),
+        Row("^a{2}?b{0}c{1,}$", ["aac", "aacc"], not: ["aabc", "aa"]),
+        Row("^(?:a*)*b$", ["b", "aab"], not: ["a", "ba"]),
+        Row("^(?:|a)+$", ["", "aa"], not: ["b"]),
+        Row("^.$", ["a", "ä", "😀"], not: ["", "ab", "\n", "\u{2028}"]),
+        Row("^[^a]$", ["b", "€", "\n"], not: ["a", ""]),
+        Row("^[^]$", ["a", "\n"], not: [""]),
+        Row("[]", [], not: ["", "a"]),
         Row("^\\d+$", ["0", "42"], not: ["", "٤", "4a"]),
+        Row("^[\\D\\S]\\W$", ["a-", " é"], not: ["ab", "-"]),
+        Row("^\\s$", [" ", "\u{FEFF}", "\u{2003}"], not: ["a", "\u{200B}"]),
         Row("\\bcat\\b", ["cat", "a cat."], not: ["cats", "concat", "cat_"]),
         Row("\\Bat", ["cat"], not: ["at", "c at"]),
         Row("^[\\u00e0-\\u00ff]+$", ["äö"], not: ["a", "Ā"]),
+        Row("^\\uD83D\\uDE00|\\u{1F601}[\\b\\x41\\cA\\0\\t]$", ["😀", "😁A", "😁\0"], not: ["😁b"]),
+        Row("^\\^\\$\\\\\\.\\*\\+\\?\\(\\)\\[\\]\\{\\}\\|\\/$", ["^$\\.*+?()[]{}|/"], not: [""]),
+        // Look-around
         Row("^(?!no)[a-z]+$", ["yes", "n"], not: ["no", "nono", ""]),
         Row("^(?=.*\\d)(?=.*[a-z]).{2,}$", ["a1", "1a"], not: ["a", "11", "aa"]),
+        Row("^(?:(?!ab).)*$", ["", "ba", "aac"], not: ["ab", "xaby"]),
+        Row("(?<=a)b|(?<!x)c", ["ab", "c"], not: ["b", "xc"]),
+        Row("a(?=(?!bc)b)", ["ab", "abd"], not: ["abc", "ac"]),
+        Row("^(?:(?=a)a|(?<=a)b)+$", ["a", "ab", "aaba"], not: ["b", "abb"]),
         Row("^a|b$", ["a", "ax", "xb"], not: ["xa", "bx"]),
+        // Patterns that were written without the flag `u`
+        Row("^a\\_\\-{,2}]$", ["a_-{,2}]"], not: ["a_-"]),
+        Row("^[\\w-.]+$", ["a-.", "_"], not: ["!", ""]),
+        // Modifiers and properties
+        Row("^(?i:stra\u{DF}e)$", ["STRAßE", "stra\u{DF}e"], not: ["strase"]),
+        Row("^(?i:\\w\\b)$", ["a", "\u{17F}"], not: ["-"]),
+        Row("(?m:^b$)", ["b", "a\nb\nc"], not: ["ab", "a\nbc"]),
+        Row("^(?s:.)$", ["\n", "a"], not: [""]),
+        Row("^\\p{Lu}\\P{Script=Greek}[\\p{Nd}_]$", ["Äa1", "Xx_"], not: ["aa1", "Xα1"]),
     ]
 
-    @Test func `assertions about lines and words hold at their places`() {
-        // A state without a number goes on in the one before: here "x" at the place of the assertion.
-        let lineStart = SchemaPattern("", "2 m;r78;<")
-        for text in ["x", "a\nx", "a\rx"] { #expect(lineStart.matches(text)) }
-        for text in ["ax", "a\n", ""] { #expect(!lineStart.matches(text)) }
-        let lineEnd = SchemaPattern("", "2 m;>;r78")
-        for text in ["x", "x\na", "ax"] { #expect(lineEnd.matches(text)) }
-        for text in ["xa", "", "\n"] { #expect(!lineEnd.matches(text)) }
-        let jump = SchemaPattern("", "1 m;r61-62>0/63>2;$0")
-        for text in ["a", "xb", "c"] { #expect(jump.matches(text)) }
-        for text in ["cx", "d"] { #expect(!jump.matches(text)) }
-    }
-
-    @Test("a table matches as its pattern does", arguments: rows)
+    @Test("a pattern matches as SchemaKit's does", arguments: rows)
     func matches(row: Row) throws {
-        let table = try #require(PatternTable.text(of: row.source))
-        let pattern = SchemaPattern(row.source, table)
+        let portable = try #require(PortablePattern(row.source))
+        let pattern = SchemaPattern(row.source, expansion: portable.expansion)
         #expect(pattern.source == row.source)
         for text in row.matching { #expect(pattern.matches(text), "\(text)") }
         for text in row.others { #expect(!pattern.matches(text), "\(text)") }
-        let original = try Pattern(row.source)
+        let original = try Pattern(row.source, syntax: .either)
         for text in row.matching + row.others {
             #expect((original.matches(text) == .match) == pattern.matches(text), "\(text)")
         }
+    }
+
+    @Test func `only modifiers and properties need an expansion`() {
+        let expanded = Self.rows.map(\.source).filter { PortablePattern($0)?.expansion != nil }
+        #expect(expanded.allSatisfy { $0.contains("\\p") || $0.contains("(?") })
+        #expect(expanded.count == 5)
+    }
+
+    @Test(
+        "patterns that models cannot match",
+        arguments: ["(a)\\1", "(?<n>a)\\k<n>", "(", "(?:a{1000}){1000}", "(?:){99999999}"]
+    )
+    func unsupported(source: String) {
+        #expect(PortablePattern(source) == nil)
+    }
+
+    /// The parts of random patterns.
+    private static let parts = [
+        "a", "b", "é", "\\n", ".", "[ab]", "[^a]", "\\w", "\\d", "\\s", "^", "$", "\\b", "\\B",
+        "[é-ü]",
+        "(?=X)", "(?!X)", "(?<=X)", "(?<!X)", "(?:X|Y)", "(X)", "(?:X)*", "(?:X)+", "(?:X)?",
+        "(?:X){2}",
+        "(?:X){1,3}", "X|Y", "XY", "(?i:X)", "(?m:X)",
+    ]
+
+    private static func pattern(_ random: inout SeededGenerator, depth: Int) -> String {
+        let part = parts[Int.random(in: 0..<(depth > 0 ? parts.count : 15), using: &random)]
+        return part.map { letter in
+            letter == "X" || letter == "Y"
+                ? pattern(&random, depth: depth - 1) : String(letter)
+        }.joined()
+    }
+
+    @Test("random patterns match as SchemaKit's do", arguments: 1...UInt64(8))
+    func randomPatterns(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let letters = ["a", "b", "é", "ü", "1", "_", " ", "\n", "A", "-"]
+        for _ in 0..<LongTests.count(150, long: 3000) {
+            let source = (0..<3).map { _ in Self.pattern(&random, depth: 3) }.joined()
+            guard let portable = PortablePattern(source) else { continue }
+            let pattern = SchemaPattern(source, expansion: portable.expansion)
+            let original = try Pattern(source, syntax: .either)
+            for _ in 0..<8 {
+                let length = Int.random(in: 0...6, using: &random)
+                let text = (0..<length).map { _ in letters.randomElement(using: &random)! }.joined()
+                let verdict = original.matches(text)
+                guard verdict != .stepBudgetExhausted else { continue }
+                #expect(
+                    pattern.matches(text) == (verdict == .match),
+                    "\(source.debugDescription) and \(text.debugDescription)"
+                )
+            }
+        }
+    }
+
+    @Test func `the time of a match is linear in the text`() {
+        let pattern = SchemaPattern("^(?:a|a)*(?:(?=a*b)a)*c$")
+        let clock = ContinuousClock()
+        func time(_ count: Int) -> Duration {
+            let text = String(repeating: "a", count: count)
+            return clock.measure { #expect(!pattern.matches(text)) }
+        }
+        _ = time(1000)
+        let (short, long) = (time(4000), time(16000))
+        #expect(long < short * 12)
     }
 }

@@ -19,7 +19,7 @@ import Testing
     private static let template = SchemaRelation.template(
         "{{",
         "}}",
-        token: SchemaPattern("[a-z]", "1 m;r61-7a"),
+        token: "[a-z]",
         "placeholders",
         blocks: ["if": "end"]
     )

@@ -47,6 +47,63 @@ struct DeclarationTests {
             union(ofTags: 6),
             #"/// The value if `kind` is `"t1"`, `"t2"`, `"t3"`, `"t4"` or one of 2 other values."#
         ),
+        Row(
+            "constraints are documented in words",
+            #"""
+            {"title": "A", "type": "object", "required": ["id", "link"], "properties": {
+            "id": {"type": "string", "format": "uuid", "description": "The key. It never changes."},
+            "link": {"type": "string", "format": "uri", "maxLength": 20},
+            "count": {"allOf": [{"minimum": 0}, {"multipleOf": 5}], "type": "integer"},
+            "tags": {"type": "array", "uniqueItems": true, "minItems": 1,
+            "items": {"type": "string", "pattern": "^[a-z]*/$"}},
+            "sizes": {"type": "object", "additionalProperties": {"type": "number", "exclusiveMinimum": 0}},
+            "part": {"$ref": "#/$defs/part"}},
+            "$defs": {"part": {"type": "object", "minProperties": 1, "properties": {"x": true}}}}
+            """#,
+            "    /// The key. It never changes.\n    ///\n    /// A UUID, such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6.\n    public var id: String\n",
+            "    /// At most 20 characters.\n    public var link: URI\n",
+            "    /// At least 0. A multiple of 5.\n    public var count: Int?\n",
+            "    /// At least 1 item. Unique items. Each item matches `^[a-z]*/$`.\n",
+            "    /// Each member is greater than 0.\n    public var sizes: [String: Double]?\n",
+            "    public var sizes: [String: Double]?\n    public var part: Part?\n",
+            "    /// Creates an instance.\n    ///\n    /// - Parameters:\n",
+            "    ///   - id: The key. A UUID, such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6.\n",
+            "    ///   - link: The member `link`. At most 20 characters.\n",
+            "    ///   - count: At least 0. A multiple of 5.\n"
+        ),
+        Row(
+            "members are assigned one to a line",
+            #"""
+            {"title": "A", "type": "object", "properties": {"first": {"type": "string"},
+            "second": {"type": "integer", "default": 3}, "third": {"type": "array", "items": {}}}}
+            """#,
+            "        self.first = first\n        self.secondStorage = Defaulted(second, default: Self.secondDefault)\n",
+            #"        first = try members.value("first")\#n        secondStorage = try members.value("second")\#n"#,
+            #"Self.content(["first": first, "second": secondStorage, "third": third], rest: unknownMembers)"#,
+            "    public var customMirror: Mirror { memberMirror }\n"
+        ),
+        Row(
+            "patterns are source text, on several lines if they are long",
+            #"""
+            {"title": "A", "type": "object", "properties": {
+            "short": {"type": "string", "pattern": "^\\d+\"$"},
+            "long": {"type": "string", "pattern": "^(?:alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|omicron|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega|digamma|koppa|sampi)$"}}}
+            """#,
+            ##""short": .pattern(#"^\d+"$"#)"##,
+            "            #\"\"\"\n            ^(?:alpha|beta|gamma",
+            "\\#\n            "
+        ),
+        Row(
+            "violations",
+            #"{"title": "A", "type": "string", "minLength": 2}"#,
+            """
+            extension A: SchemaValidated {
+                public func violations(limit: Int) -> [SchemaViolation] {
+                    ARules.a.violations(by: self, limit: limit)
+                }
+            }
+            """
+        ),
     ]
 
     private static func offer(_ keywords: String, branch: String = "") -> String {
@@ -214,13 +271,13 @@ struct DeclarationTests {
             let model = module.model(at: position)
             return model.files.indices.map { index in
                 let declarations = model.declarations(inFile: index)
-                let text = SwiftRenderer.text(declarations, header: [], access: .internal)
+                let text = SwiftRenderer.text(declarations, header: [], access: .public)
                 return text
                     + SwiftRenderer.validationText(
                         declarations,
                         rules: model.rules(inFile: index),
                         header: [],
-                        access: .internal
+                        access: .public
                     )
             }.joined()
         }.joined()

@@ -27,7 +27,7 @@ struct FormatAgreementTests {
         }
     }
 
-    /// All known differences. Their reasons are those of `FormatPattern.gap(of:)`, which notes on models repeat.
+    /// All known differences. Their reasons are those of `FormatGap.gap(of:)`, which notes on models repeat.
     static let differences = [
         Difference(.dateTime, "2016-12-31T12:00:60+05:00", leapSeconds),
         Difference(.dateTime, "2016-12-30T23:58:60+00:01", leapSeconds),
@@ -58,14 +58,14 @@ struct FormatAgreementTests {
         for format in StringFormat.allCases {
             #expect(formats.contains(format), "\(format) has no row in FormatPatternTests")
             let reasons = Self.differences.filter { $0.format == format }.map(\.reason)
-            let gap = FormatPattern.gap(of: format)
+            let gap = FormatGap.gap(of: format)
             #expect(Set(reasons) == Set([gap].compactMap { $0 }), "\(format)")
         }
     }
 
     @Test(arguments: StringFormat.allCases)
     func `a gap names what is accepted or not checked`(_ format: StringFormat) {
-        guard let gap = FormatPattern.gap(of: format) else { return }
+        guard let gap = FormatGap.gap(of: format) else { return }
         let namesGap = ["is accepted", "not checked", "need not"].contains(where: gap.contains)
         #expect(namesGap, "\(gap)")
     }
@@ -74,7 +74,7 @@ struct FormatAgreementTests {
     func `the pattern accepts the text of a difference, and the validator rejects it`(
         _ difference: Difference
     ) throws {
-        #expect(try FormatPatternTests.pattern(difference.format).matches(difference.text))
+        #expect(difference.format.modelPattern.matches(difference.text))
         #expect(!FormatPatternTests.matches(difference.format, difference.text))
     }
 
@@ -87,7 +87,7 @@ struct FormatAgreementTests {
         _ pattern: SchemaPattern
     ) -> Bool {
         let isValue = FormatPatternTests.matches(format, text)
-        if isValue || FormatPattern.gap(of: format) == nil {
+        if isValue || FormatGap.gap(of: format) == nil {
             #expect(pattern.matches(text) == isValue, "\(format): \(text.debugDescription)")
         }
         return isValue
@@ -97,7 +97,7 @@ struct FormatAgreementTests {
     func `both agree on the texts of all formats, and on texts close to them`(
         _ format: StringFormat
     ) throws {
-        let pattern = try FormatPatternTests.pattern(format)
+        let pattern = format.modelPattern
         let own = Set(
             FormatPatternTests.allRows.filter { $0.format == format }
                 .flatMap { ($0.values + $0.others).map { Array($0.utf8) } }
@@ -141,7 +141,7 @@ struct FormatAgreementTests {
 
     @Test(arguments: StringFormat.allCases)
     func `both agree on random mutations of values`(_ format: StringFormat) throws {
-        let pattern = try FormatPatternTests.pattern(format)
+        let pattern = format.modelPattern
         let values = FormatPatternTests.allRows.filter { $0.format == format }.flatMap(\.values)
         var generator = SeededGenerator(seed: 83 + UInt64(format.rawValue))
         var valueCount = 0

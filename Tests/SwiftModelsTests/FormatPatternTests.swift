@@ -143,8 +143,8 @@ import Testing
     static let allRows = rows + addressRows + timeRows
 
     @Test("values and others", arguments: allRows)
-    func format(_ row: Row) throws {
-        let pattern = try Self.pattern(row.format)
+    func format(_ row: Row) {
+        let pattern = row.format.modelPattern
         for text in row.values {
             #expect(Self.matches(row.format, text), "'\(text)' is a value")
             #expect(pattern.matches(text), "'\(text)' is taken")
@@ -155,16 +155,10 @@ import Testing
         }
     }
 
-    @Test("every format has a table", arguments: StringFormat.allCases)
-    func table(_ format: StringFormat) {
-        let text = PatternTable.text(of: FormatPattern.source(of: format))
-        #expect((1...20_000).contains(text?.utf8.count ?? 0), "\(text?.utf8.count ?? 0)")
-    }
-
-    /// The pattern as models have it.
-    static func pattern(_ format: StringFormat) throws -> SchemaPattern {
-        let source = FormatPattern.source(of: format)
-        return SchemaPattern(source, try #require(PatternTable.text(of: source)))
+    @Test("the support code has the pattern of every format", arguments: StringFormat.allCases)
+    func constant(_ format: StringFormat) {
+        let text = SupportCode.text(access: .public, parts: SupportParts(of: format))
+        #expect(text.contains("static let \(format)"))
     }
 
     static func matches(_ format: StringFormat, _ text: String) -> Bool {

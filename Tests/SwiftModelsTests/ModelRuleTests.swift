@@ -7,7 +7,7 @@ import Testing
 struct ModelRuleTests {
     private static let null = ModelRule.type([.null])
     private static let text = ModelRule.type([.string])
-    private static let length = ModelRule.pattern("a", table: "t")
+    private static let length = ModelRule.bound(.maxLength, .integer(1))
 
     @Test(arguments: [
         (ModelRule.orNull(text), text), (.anyOf([null, text]), text), (.anyOf([text, null]), nil),

@@ -33,6 +33,25 @@ struct CodeWriter {
         line("}")
     }
 
+    /// Writes `head`, a string literal on several lines, and `tail`.
+    mutating func literal(_ head: String, _ text: String, _ tail: String) {
+        let (parts, hashes) = SwiftLiteral.rawParts(text)
+        line(head + hashes + "\"\"\"")
+        let indentation = head.isEmpty ? 0 : 1
+        depth += indentation
+        var row = ""
+        for part in parts {
+            if !row.isEmpty, !fits(row + part + "\\" + hashes) {
+                line(row + "\\" + hashes)
+                row = ""
+            }
+            row += part
+        }
+        line(row)
+        line("\"\"\"" + hashes + tail)
+        depth -= indentation
+    }
+
     /// Writes `head`, the items separated by commas, and `tail`.
     ///
     /// All of them share one line if they fit. Otherwise each line has as many items as fit. `head` and `tail` then
@@ -54,17 +73,18 @@ struct CodeWriter {
         line(Self.withoutSpaces(tail))
     }
 
-    /// Writes a declaration whose body is a list; see ``list(_:_:closing:)``. The whole declaration is on one line
-    /// if it fits.
-    mutating func body(
-        of declaration: String,
-        _ head: String,
-        _ items: [String],
-        closing tail: String
-    ) {
-        let line = "\(declaration) { \(head)\(items.joined(separator: ", "))\(tail) }"
-        guard !fits(line) else { return self.line(line) }
-        block(declaration) { writer in writer.list(head, items, closing: tail) }
+    /// Writes `head`, the items separated by commas, and `tail` on one line if they fit, otherwise each item on a line
+    /// of its own.
+    mutating func rows(_ head: String, _ items: [String], closing tail: String) {
+        let line = head + items.joined(separator: ", ") + tail
+        guard !items.isEmpty, !fits(line) else { return self.line(line) }
+        self.line(Self.withoutSpaces(head))
+        depth += 1
+        for (position, item) in items.enumerated() {
+            self.line(item + (position < items.count - 1 ? "," : ""))
+        }
+        depth -= 1
+        self.line(Self.withoutSpaces(tail))
     }
 
     /// Returns the text without the spaces at its ends, which a line of its own does not need.
@@ -73,40 +93,6 @@ struct CodeWriter {
         while rest.first == " " { rest.removeFirst() }
         while rest.last == " " { rest.removeLast() }
         return String(rest)
-    }
-
-    /// Writes one assignment of `value` to all targets. Several targets form a tuple.
-    mutating func tuple(_ targets: [String], _ value: String) {
-        guard targets.count > 1 else { return line("\(targets[0]) = \(value)") }
-        list("(", targets, closing: ") = \(value)")
-    }
-
-    /// Writes assignments of parameters to properties of the same names, as many in one line as fit.
-    mutating func assignments(_ names: [String]) {
-        var names = names[...]
-        while let first = names.popFirst() {
-            var group = [first]
-            var width = Self.width(ofAssignment: first) + "() = ()".utf8.count
-            while let next = names.first {
-                width += Self.width(ofAssignment: next) + ", , ".utf8.count
-                guard depth * 4 + width <= Self.maximumWidth else { break }
-                group.append(next)
-                names.removeFirst()
-            }
-            line(Self.assignment(of: group))
-        }
-    }
-
-    /// Returns the number of characters of a name on both sides of an assignment.
-    private static func width(ofAssignment name: String) -> Int {
-        "self.".utf8.count + width(of: name) + width(of: SwiftLiteral.declared(name))
-    }
-
-    private static func assignment(of names: [String]) -> String {
-        let properties = names.map { "self." + $0 }.joined(separator: ", ")
-        let parameters = names.map(SwiftLiteral.declared).joined(separator: ", ")
-        guard names.count > 1 else { return "\(properties) = \(parameters)" }
-        return "(\(properties)) = (\(parameters))"
     }
 
     /// Writes the items separated by commas, as many on a line as fit. Each line begins with `head`.
@@ -193,6 +179,27 @@ enum SwiftLiteral {
             }
         }
         return literal + "\""
+    }
+
+    /// Returns a string literal on one line for any text, in which backslashes and quotes are not escaped.
+    static func raw(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") })
+        else { return string(text) }
+        let (parts, hashes) = rawParts(text)
+        return "\(hashes)\"\(parts.joined())\"\(hashes)"
+    }
+
+    /// Returns the characters of a raw string literal, of which some are escaped, and the hash signs around its quotes.
+    static func rawParts(_ text: String) -> (parts: [String], hashes: String) {
+        // No quote or backslash in the text is followed by as many hash signs.
+        var hashes = "#"
+        while text.contains("\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }
+        let parts = text.unicodeScalars.map { scalar in
+            isPlain(scalar) || scalar == "\"" || scalar == "\\"
+                ? String(scalar)
+                : "\\\(hashes)u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        }
+        return (parts, hashes)
     }
 
     /// Returns a literal for a finite number. A whole number below 1e15 has no decimal point.

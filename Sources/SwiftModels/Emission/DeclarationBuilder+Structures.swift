@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// The declarations of structures, which have a property for each member.
 extension DeclarationBuilder {
     func structure(_ object: ModelObject, _ id: ModelTypeID) -> SwiftStructure {
@@ -28,7 +30,7 @@ extension DeclarationBuilder {
         var remainingKeys = Set(object.properties.flatMap(aliasKeys) + keysOfMisfits)
         let typeConverter = typeConverter(in: id)
         return zip(object.patternMembers, names.patterns[id.index]).map { members, name in
-            let pattern = NamePattern(members.pattern)
+            let pattern = NamePattern(members.pattern.source)
             let matchingKeys = remainingKeys.filter(pattern.matches)
             remainingKeys.subtract(matchingKeys)
             let lines = DocumentationText.lines(members.documentation)
@@ -37,13 +39,10 @@ extension DeclarationBuilder {
                 valueType: typeConverter.swiftType(of: members.type),
                 documentation: lines + (lines.isEmpty ? [] : [""])
                     + DocumentationText.paragraphs(
-                        "The members whose names match \(code(members.pattern))."
+                        "The members whose names match \(code(members.pattern.source))."
                     ),
-                pattern: SwiftRules.Pattern(
-                    name: storageNames.assign(name + "Pattern"),
-                    source: members.pattern,
-                    table: members.table
-                ),
+                pattern: members.pattern,
+                patternName: storageNames.assign(name + "Pattern"),
                 sharedKeys: matchingKeys,
                 origin: members.origin
             )
@@ -67,6 +66,8 @@ extension DeclarationBuilder {
         let name = names.properties[id.index][position]
         let presence = presence(of: property, named: name, typeConverter, &storageNames)
         let deprecation = deprecation(of: property, in: object, id)
+        let defaultValue =
+            property.needsArgument ? nil : parameterDefault(of: property, presence, typeConverter)
         return SwiftProperty(
             name: name,
             key: keys.key(for: property.wireName),
@@ -81,9 +82,13 @@ extension DeclarationBuilder {
                 &storageNames
             ),
             documentation: documentation(of: property, name),
+            parameterDocumentation: parameterDocumentation(
+                of: property,
+                name,
+                isRequired: defaultValue == nil
+            ),
             deprecation: deprecation,
-            defaultValue: property.needsArgument
-                ? nil : parameterDefault(of: property, presence, typeConverter),
+            defaultValue: defaultValue,
             isAlwaysWritten: constant(property.type) != nil,
             mayMisfit: property.mayMisfit,
             origin: property.origin
@@ -191,6 +196,21 @@ extension DeclarationBuilder {
             !enumeration.isOpen, enumeration.cases.count == 1
         else { return nil }
         return "." + names.cases[id.index][0]
+    }
+
+    /// Returns the documentation of the initializer's parameter for a property, if the parameter has no default or a
+    /// constraint.
+    private func parameterDocumentation(
+        of property: ModelProperty,
+        _ name: String,
+        isRequired: Bool
+    ) -> [String] {
+        guard isRequired || !property.documentation.constraints.isEmpty else { return [] }
+        return DocumentationText.parameter(
+            name,
+            property.documentation,
+            fallback: isRequired ? "The member \(code(property.wireName))." : nil
+        )
     }
 
     /// Returns the documentation of a property that is called `name` in Swift. If the schema has none, the

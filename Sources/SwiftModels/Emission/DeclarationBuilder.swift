@@ -10,9 +10,6 @@ struct DeclarationBuilder {
     let validation: ValidationStrategy
     let rules: RuleNames
     let checkedTypes: CheckedTypes
-    /// The writers of rules outside of the files' lists of rules, one for each file. A writer knows the names of the
-    /// file's patterns only if the types of the file check rules while they are read.
-    let ruleWriters: [RuleWriter]
 
     init(
         graph: ModelGraph,
@@ -31,11 +28,6 @@ struct DeclarationBuilder {
         let rules = RuleNames(graph, names, ofFiles: fileRules)
         self.rules = rules
         checkedTypes = CheckedTypes(graph)
-        ruleWriters = graph.files.indices.map { file in
-            var writer = RuleWriter(inFile: file, of: graph, rules, keys)
-            if decoding == .direct, coding.validation == .full { writer.namePatterns() }
-            return writer
-        }
     }
 
     /// Returns the declarations that belong to the file at `index`. The declaration of its root comes

@@ -2,10 +2,13 @@ import SchemaKit
 
 /// Functions that turn texts of a schema into documentation comments. No text can end its comment.
 package enum DocumentationText {
-    /// Returns the lines of the description and the examples. `fallback` replaces a missing description.
+    /// Returns the lines of the description, the constraints and the examples. `fallback` replaces a missing
+    /// description.
     static func lines(_ documentation: ModelDocumentation, fallback: String? = nil) -> [String] {
         var lines = documentation.description.map(paragraphs) ?? []
         if lines.isEmpty, let fallback { lines = wrapped(visible(fallback)) }
+        let constraints = sentences(documentation.constraints)
+        if !constraints.isEmpty { lines += (lines.isEmpty ? [] : [""]) + wrapped(constraints) }
         let examples = documentation.examples.filter { $0.utf8.count <= exampleByteLimit }
         guard !examples.isEmpty else { return lines }
         let list = examples.prefix(exampleLimit).map(code).joined(separator: ", ")
@@ -13,6 +16,57 @@ package enum DocumentationText {
             + wrapped((examples.count == 1 ? "Example: " : "Examples: ") + list)
     }
 
+    /// Returns the lines for a parameter in a list of parameters: the first sentence of its description, or `fallback`,
+    /// and its constraints. Without any of them, returns no lines.
+    static func parameter(
+        _ name: String,
+        _ documentation: ModelDocumentation,
+        fallback: String?
+    ) -> [String] {
+        let description = documentation.description.flatMap {
+            paragraphs($0).split(separator: "").first
+        }
+        let text = description.map { firstSentence(of: $0.joined(separator: " ")) } ?? fallback
+        let constraints = sentences(documentation.constraints)
+        let parts = [text.map(visible), constraints.isEmpty ? nil : constraints].compactMap { $0 }
+        guard !parts.isEmpty else { return [] }
+        let lines = wrapped("- \(name): " + parts.joined(separator: " "))
+        return lines.enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
+    }
+
+    /// Returns the text up to the first period, question mark or exclamation mark before a space. Adds a period if the
+    /// text has none.
+    private static func firstSentence(of text: String) -> String {
+        var sentence = ""
+        for word in words(of: text) {
+            sentence += (sentence.isEmpty ? "" : " ") + word
+            if let last = word.last, ".!?".contains(last) { return sentence }
+        }
+        return sentence + "."
+    }
+
+    /// Returns constraints as sentences, such as "At least 0." and "Each item matches `^a$`.".
+    static func sentences(_ constraints: [ModelConstraint]) -> String {
+        constraints.map(sentence).joined(separator: " ")
+    }
+
+    private static func sentence(_ constraint: ModelConstraint) -> String {
+        var text = constraint.predicate.spans.map { span in
+            switch span {
+            case .text(let text): visible(text)
+            case .code(let text): text.utf8.count <= codeByteLimit ? code(text) : "a long text"
+            }
+        }.joined()
+        if let subject = constraint.subject {
+            text = subject + " " + text
+        } else if let verb = ["is ", "has "].first(where: text.hasPrefix) {
+            text = String(text.dropFirst(verb.count))
+        }
+        return text.prefix(1).uppercased() + text.dropFirst() + "."
+    }
+
+    /// The maximum number of bytes of a pattern that documentation shows.
+    private static let codeByteLimit = 100
     private static let exampleLimit = 5
     private static let exampleByteLimit = 80
     private static let width = 92

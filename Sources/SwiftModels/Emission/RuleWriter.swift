@@ -1,10 +1,13 @@
+package import SchemaKit
+
 /// A writer of the rules of a file as Swift expressions.
 struct RuleWriter {
     private let graph: ModelGraph
     private let keys: CodingKeyStrategy
     private let names: RuleNames
     private let file: Int
-    private var patterns: [SwiftRules.Pattern] = []
+    /// The formats that the written rules check.
+    private var formats: Set<StringFormat> = []
     /// The text before the names of the file's own rules. It is empty inside the rules type.
     private var prefix = ""
 
@@ -18,7 +21,7 @@ struct RuleWriter {
         var writer = RuleWriter(graph: graph, keys: keys, names: names, file: file)
         let rules = writer.rules()
         guard !rules.isEmpty else { return nil }
-        return SwiftRules(name: names.ofFiles[file], patterns: writer.patterns, rules: rules)
+        return SwiftRules(name: names.ofFiles[file], formats: writer.formats, rules: rules)
     }
 
     /// Creates a writer of rules outside of the file's list of rules.
@@ -31,9 +34,6 @@ struct RuleWriter {
         self.init(graph: graph, keys: keys, names: names, file: file)
         prefix = names.ofFiles[file] + "."
     }
-
-    /// Gives each pattern the name that it has in the file's list of rules.
-    mutating func namePatterns() { _ = rules() }
 
     /// Returns the rule as an expression for use outside of the file's list of rules. If the rule equals `listed`,
     /// which is in that list, the expression is the name of `listed`.
@@ -89,10 +89,10 @@ struct RuleWriter {
             return .group(".enum([", values.map { SwiftTree.Item("", Self.literal($0)) }, "])")
         case .bound(let bound, let value):
             return .group(".\(bound.rawValue)(", [SwiftTree.Item("", Self.literal(value))], ")")
-        case .pattern(let source, let table):
-            return .leaf(".pattern(\(pattern(source, table)))")
-        case .format(let name, let source, let table):
-            return .leaf(".format(\(SwiftLiteral.string(name)), \(pattern(source, table)))")
+        case .pattern(let pattern): return .group(".pattern(", [.init("", .pattern(pattern))], ")")
+        case .format(let format, let name):
+            formats.insert(format)
+            return .leaf(".format(\(SwiftLiteral.string(name)), .\(format))")
         case .uniqueItems: return .leaf(".uniqueItems")
         case .contains(let rule, let minimum, let maximum):
             var items = [item("", rule)]
@@ -162,7 +162,7 @@ struct RuleWriter {
             let items = [
                 SwiftTree.Item("", .leaf(SwiftLiteral.string(template.open))),
                 .init("", .leaf(SwiftLiteral.string(template.close))),
-                .init("token: ", .leaf(pattern(template.token, template.table))),
+                .init("token: ", .pattern(template.token)),
                 .init("", .leaf(SwiftLiteral.string(template.expectation))),
                 .init(
                     "blocks: ",
@@ -226,23 +226,13 @@ struct RuleWriter {
         var items = [SwiftTree.Item("", dictionary)]
         if !patterns.isEmpty {
             let pairs = patterns.map { member in
-                let name = pattern(member.pattern, member.table)
-                return SwiftTree.Item("", .group("(\(name), ", [item("", member.rule)], ")"))
+                let items = [SwiftTree.Item("", .pattern(member.pattern)), item("", member.rule)]
+                return SwiftTree.Item("", .group("(", items, ")"))
             }
             items.append(.init("patterns: ", .group("[", pairs, "]")))
         }
         if !others.isAnything { items.append(item("others: ", others)) }
         return .group(".properties(", items, ")")
-    }
-
-    /// Returns the name of a pattern. Adds the pattern to those of the file if necessary.
-    private mutating func pattern(_ source: String, _ table: String) -> String {
-        if let listed = patterns.first(where: { $0.source == source }) {
-            return prefix + listed.name
-        }
-        let name = "pattern\(patterns.count + 1)"
-        patterns.append(SwiftRules.Pattern(name: name, source: source, table: table))
-        return prefix + name
     }
 
     private static func literal(_ value: ModelValue) -> SwiftTree {
@@ -251,7 +241,7 @@ struct RuleWriter {
         case .boolean(let value): .leaf(String(value))
         case .integer(let value): .leaf(String(value))
         case .number(let value): .leaf(value.description)
-        case .string(let text): .leaf(SwiftLiteral.string(text))
+        case .string(let text): .text(text)
         case .array(let elements): .group("[", elements.map { .init("", literal($0)) }, "]")
         case .map(let members) where members.isEmpty: .leaf("[:]")
         case .map(let members):
@@ -281,7 +271,7 @@ struct RuleNames {
         self.ofFiles = ofFiles
         typesByFile = graph.typesByFile
         schemasByFile = graph.files.map { _ in [] }
-        var scopes = graph.files.map { _ in NameScope(within: Self.patternNames) }
+        var scopes = graph.files.map { _ in NameScope(reserved: Self.reservedNames) }
         for index in graph.declarations.indices {
             let id = ModelTypeID(index: index)
             guard graph.rules.ofTypes[id] != nil else { continue }
@@ -300,12 +290,7 @@ struct RuleNames {
         }
     }
 
-    /// The scope of the names that patterns can have, which no rule gets.
-    private static let patternNames = NameScope(
-        reserved: ReservedWords.members.union(SwiftName.keywords),
-        usedNames: Set((1...patternLimit).map { "pattern\($0)" })
-    )
-    private static let patternLimit = 999
+    private static let reservedNames = ReservedWords.members.union(SwiftName.keywords)
 }
 
 extension [SwiftTree.Item] {
@@ -321,18 +306,12 @@ extension [String] {
     fileprivate var listed: String { "[\(joined(separator: ", "))]" }
 }
 
-/// The rules type of a file: an enumeration with the constraints that types do not express, and their patterns.
+/// The rules type of a file: an enumeration with the constraints that types do not express.
 package struct SwiftRules: Hashable, Sendable {
     package let name: String
-    /// The regular expressions, without duplicates.
-    package let patterns: [Pattern]
+    /// The formats that the rules check.
+    package let formats: Set<StringFormat>
     package let rules: [Rule]
-
-    package struct Pattern: Hashable, Sendable {
-        package let name: String
-        package let source: String
-        package let table: String
-    }
 
     package struct Rule: Hashable, Sendable {
         package let name: String
@@ -344,6 +323,8 @@ package struct SwiftRules: Hashable, Sendable {
 /// An expression that can be written on several lines.
 package indirect enum SwiftTree: Hashable, Sendable {
     case leaf(String)
+    /// A string literal.
+    case text(String)
     /// Items, optionally labeled, between an opening and a closing text.
     case group(String, [Item], String)
 
@@ -357,10 +338,27 @@ package indirect enum SwiftTree: Hashable, Sendable {
         }
     }
 
+    /// Returns a dictionary literal with the names of members as keys.
+    static func members(_ members: [(key: String, value: String)]) -> SwiftTree {
+        let items = members.map { Item(SwiftLiteral.string($0.key) + ": ", .leaf($0.value)) }
+        return items.isEmpty ? .leaf("[:]") : .group("[", items, "]")
+    }
+
+    /// Returns a value of the support code's pattern type.
+    static func pattern(_ pattern: PortablePattern) -> SwiftTree {
+        guard let expansion = pattern.expansion else { return .text(pattern.source) }
+        return .group(
+            "SchemaPattern(",
+            [Item("", .text(pattern.source)), Item("expansion: ", .text(expansion))],
+            ")"
+        )
+    }
+
     /// The whole expression on one line.
     var line: String {
         switch self {
         case .leaf(let text): text
+        case .text(let text): SwiftLiteral.raw(text)
         case .group(let opening, let items, let closing):
             opening + items.map { $0.label + $0.tree.line }.joined(separator: ", ") + closing
         }
@@ -369,13 +367,16 @@ package indirect enum SwiftTree: Hashable, Sendable {
     /// Writes the expression between `head` and `tail`, on as many lines as it needs.
     func write(_ head: String, _ tail: String, to writer: inout CodeWriter) {
         let line = line
-        guard case .group(let opening, let items, let closing) = self, !items.isEmpty,
-            !writer.fits(head + line + tail)
-        else {
+        guard !writer.fits(head + line + tail) else {
             writer.line(head + line + tail)
             return
         }
-        if items.allSatisfy(\.tree.isLeaf) {
+        if case .text(let text) = self { return writer.literal(head, text, tail) }
+        guard case .group(let opening, let items, let closing) = self, !items.isEmpty else {
+            writer.line(head + line + tail)
+            return
+        }
+        if items.allSatisfy({ $0.label.isEmpty && $0.tree.isLeaf }) {
             writer.list(
                 head + opening,
                 items.map { $0.label + $0.tree.line },
@@ -396,7 +397,11 @@ package indirect enum SwiftTree: Hashable, Sendable {
     private var isLeaf: Bool {
         switch self {
         case .leaf: true
+        case .text(let text): text.utf8.count <= Self.shortTextLimit
         case .group: false
         }
     }
+
+    /// The maximum number of bytes of a string literal that shares lines with other items.
+    private static let shortTextLimit = 80
 }

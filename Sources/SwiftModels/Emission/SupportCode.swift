@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// The Swift code that all models of a module share. It is one file, which imports nothing unless models are read
 /// directly from JSON text.
 package enum SupportCode {
@@ -46,6 +48,15 @@ package enum SupportCode {
         Section(.tupleElements, part: .tuples),
         Section(.memberReader),
         Section(.schemaPattern, part: .patterns),
+        Section(.schemaPatternSyntax, part: .patterns),
+        Section(.schemaPatternTimes, part: .timeFormats, dependencies: .patterns),
+        Section(.schemaPatternTexts, part: .textFormats, dependencies: .patterns),
+        Section(.schemaPatternAddresses, part: .addressFormats, dependencies: .patterns),
+        Section(
+            .schemaPatternLinks,
+            part: .linkFormats,
+            dependencies: [.patterns, .addressFormats]
+        ),
         Section(
             .directlyRead,
             part: .reading,
@@ -79,11 +90,21 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     package static let rules = SupportParts(rawValue: 1 << 6)
     static let patterns = SupportParts(rawValue: 1 << 7)
     package static let reading = SupportParts(rawValue: 1 << 8)
+    static let timeFormats = SupportParts(rawValue: 1 << 9)
+    static let textFormats = SupportParts(rawValue: 1 << 10)
+    static let addressFormats = SupportParts(rawValue: 1 << 11)
+    static let linkFormats = SupportParts(rawValue: 1 << 12)
+
+    private static let formats: SupportParts = [
+        .timeFormats, .textFormats, .addressFormats, .linkFormats,
+    ]
+    /// The parts that only rules need.
+    package static let validation: SupportParts = formats.union(.rules)
 
     /// The parts that models need at most if they are not read directly from JSON text.
-    package static let codable: SupportParts = [
-        .addresses, .durations, .nulls, .defaults, .boxes, .tuples, .rules, .patterns,
-    ]
+    package static let codable: SupportParts = validation.union([
+        .addresses, .durations, .nulls, .defaults, .boxes, .tuples, .patterns,
+    ])
 
     /// The parts whose types the Foundation overlay extends.
     package static let overlaid: SupportParts = [.addresses, .durations]
@@ -134,13 +155,31 @@ extension SwiftVariants {
 extension SwiftRules {
     /// The parts of the support code to which the rules refer.
     package var parts: SupportParts {
-        patterns.isEmpty ? .rules : [.rules, .patterns]
+        formats.reduce(.rules) { $0.union(SupportParts(of: $1)) }
     }
 }
 
 extension SupportParts {
     fileprivate init(of types: [SwiftType]) {
         self = types.reduce([]) { $0.union($1.parts) }
+    }
+
+    /// The part with the pattern of a format, which is a constant with the name of the format's case.
+    init(of format: StringFormat) {
+        self =
+            switch format {
+            case .dateTime, .preciseDateTime, .date, .time, .localTime, .duration, .isoDuration,
+                .djangoDuration:
+                .timeFormats
+            case .uuid, .jsonPointer, .relativeJSONPointer, .regex, .hexColor, .color, .cssGradient,
+                .decimal:
+                .textFormats
+            case .emailAddress, .email, .internationalizedEmail, .plainHostname, .hostname,
+                .internationalizedHostname, .ipv4, .ipv6:
+                .addressFormats
+            case .uri, .uriReference, .iri, .iriReference, .uriTemplate, .webURL, .deepLink:
+                .linkFormats
+            }
     }
 }
 
@@ -162,6 +201,11 @@ enum SupportFile: String, CaseIterable {
     case nullable = "Nullable"
     case numberSpelling = "NumberSpelling"
     case schemaPattern = "SchemaPattern"
+    case schemaPatternAddresses = "SchemaPattern+Addresses"
+    case schemaPatternLinks = "SchemaPattern+Links"
+    case schemaPatternSyntax = "SchemaPattern+Syntax"
+    case schemaPatternTexts = "SchemaPattern+Texts"
+    case schemaPatternTimes = "SchemaPattern+Times"
     case schemaRelation = "SchemaRelation"
     case schemaRule = "SchemaRule"
     case schemaViolation = "SchemaViolation"

@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// A declaration of a Swift type as plain data, before it is written as text.
 package struct SwiftDeclaration: Hashable, Sendable {
     /// The names of the types that contain the declaration, outermost first.
@@ -47,8 +49,9 @@ package struct SwiftPatternProperty: Hashable, Sendable {
     package let name: String
     package let valueType: SwiftType
     package let documentation: [String]
-    /// The private constant that holds the pattern.
-    let pattern: SwiftRules.Pattern
+    let pattern: PortablePattern
+    /// The name of the private constant that holds the pattern.
+    let patternName: String
     /// The keys that match the pattern and from which another property may be read, as an alias or if the value fits.
     /// A member with such a key belongs to this property only if the other property was not read from it.
     let sharedKeys: Set<String>
@@ -72,6 +75,8 @@ package struct SwiftProperty: Hashable, Sendable {
     package let presence: Presence
     package let storage: Storage
     package let documentation: [String]
+    /// The lines for the property in the documentation of the initializer; empty if there is nothing to say.
+    let parameterDocumentation: [String]
     package let deprecation: Deprecation?
     /// The default value of the initializer's parameter.
     package let defaultValue: String?
@@ -250,14 +255,14 @@ extension SwiftProperty {
 
     /// The expression that an encoder gets for the member. Its value is `nil` if the member is not written.
     var encodedValue: String {
-        let value = unboxed(storedName)
-        return presence.isDefaulted ? value + ".written" : value
+        unboxed(storedName)
     }
 
     /// The expression that an encoder gets for the item. Its value is `nil` if there is no item.
     var encodedItem: String {
         let isNullable = presence == .required && type.isOptional
-        return encodedValue + (isNullable ? " as any JSONCoding" : "")
+        return encodedValue + (presence.isDefaulted ? ".written" : "")
+            + (isNullable ? " as any JSONCoding" : "")
     }
 }
 

@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// The rules that are checked while a type is read directly from JSON text, in addition to those that the types of its
 /// properties check.
 package struct SwiftReading: Hashable, Sendable {
@@ -26,7 +28,7 @@ struct ReadingRules {
     /// The rules for members under aliases, by the aliases.
     var aliases: [String: ModelRule] = [:]
     /// The rules for members whose names match patterns, by the patterns.
-    var patterns: [String: ModelRule] = [:]
+    var patterns: [PortablePattern: ModelRule] = [:]
     /// The rule for each member without a property of its own.
     var rest = ModelRule.anything
     /// The rule that needs the whole object.
@@ -217,7 +219,7 @@ struct CheckedTypes {
     /// The rules for members, by their names and by the patterns that their names match.
     private struct MemberRules {
         var byName: [String: [ModelRule]] = [:]
-        var byPattern: [String: [ModelRule]] = [:]
+        var byPattern: [PortablePattern: [ModelRule]] = [:]
 
         init(_ rules: [ModelRule]) {
             for case .properties(let members, let patterns, _) in rules {
@@ -279,7 +281,7 @@ extension DeclarationBuilder {
     func reading(of id: ModelTypeID) -> SwiftReading? {
         guard decoding == .direct else { return nil }
         let rule = graph.rules.ofTypes[id] ?? .anything
-        var writer = ruleWriters[graph[id].file]
+        var writer = RuleWriter(inFile: graph[id].file, of: graph, rules, keys)
         guard validation == .full, checkedTypes.contains(id) else {
             let isChecked = validation == .full && !rule.isAnything
             let tree = !isChecked ? nil : writer.qualifiedTree(of: rule, orNameOf: (id, rule))

@@ -86,7 +86,7 @@ struct MemberReading: ReadingCode {
             usedNames: Set(
                 ["memberNames", "restRule", "wholeRule"]
                     + structure.properties.compactMap(\.presence.defaultName)
-                    + structure.patterns.map(\.pattern.name)
+                    + structure.patterns.map(\.patternName)
             )
         )
         func names(of member: String) -> SlotNames {
@@ -167,7 +167,7 @@ struct MemberReading: ReadingCode {
         }
         let rule = reading.rest == nil ? "" : ", Self.restRule"
         for pattern in patterns {
-            let name = pattern.property.pattern.name
+            let name = pattern.property.patternName
             writer.line("case _ where Self.\(name).matches(reader.memberName):")
             writer.indent()
             writer.line("try reader.member(of: &\(pattern.variable)\(pattern.argument))")
@@ -207,7 +207,7 @@ struct MemberReading: ReadingCode {
                 arguments.insert(argument(variants.name, local), at: variants.position)
             }
             arguments += patterns.map { argument($0.property.name, $0.variable) }
-            writer.list("self.init(", arguments + [argument(rest, "rest")], closing: ")")
+            writer.rows("self.init(", arguments + [argument(rest, "rest")], closing: ")")
             return
         }
         for slot in slots {
@@ -234,7 +234,7 @@ struct MemberReading: ReadingCode {
         let required = slots.enumerated().filter { isRequired($0.element) }
         if !required.isEmpty {
             let positions = required.map { String($0.offset) }.joined(separator: ", ")
-            writer.list(
+            writer.rows(
                 "guard ",
                 required.map { _, slot in
                     "let \(SwiftLiteral.declared(slot.value)) = \(slot.name)"
@@ -259,7 +259,7 @@ struct MemberReading: ReadingCode {
                 let value = isRequired(slot) ? SwiftLiteral.declared(slot.value) : slot.name
                 return "\(SwiftLiteral.label(slot.field)): \(value)"
             }
-        writer.list(
+        writer.rows(
             "let \(local) = try \(variants.type)(",
             arguments + ["at: members.start", "&reader"],
             closing: ")"
@@ -382,7 +382,7 @@ struct VariantsReading {
     /// Writes an initializer inside the enumeration's own declaration.
     func write(to writer: inout CodeWriter) {
         writer.line()
-        writer.list(
+        writer.rows(
             "fileprivate init(",
             fields.map(parameter) + ["at start: JSONReader.Mark", "_ reader: inout JSONReader"],
             closing: ") throws(JSONReadingStop) {"
@@ -393,7 +393,7 @@ struct VariantsReading {
             writer.line(variants.pattern(of: variant, as: local(variants.tag)))
             writer.indent()
             let canThrow = variant.fields.contains { $0.isRequired }
-            writer.list(
+            writer.rows(
                 "\(canThrow ? "try " : "")self = .\(variant.name)(",
                 variant.fields.map(argument),
                 closing: ")"
@@ -403,7 +403,7 @@ struct VariantsReading {
         if variants.hasOthers {
             writer.line("default:")
             writer.indent()
-            writer.list(
+            writer.rows(
                 "self = .\(SwiftVariants.otherName)(",
                 variants.otherFields.map(assignment),
                 closing: ")"
@@ -419,7 +419,7 @@ struct VariantsReading {
     /// that it requires belongs to the case for other values.
     func writeSelection(to writer: inout CodeWriter) {
         writer.line()
-        writer.list("fileprivate init(", fields.map(parameter), closing: ") {")
+        writer.rows("fileprivate init(", fields.map(parameter), closing: ") {")
         writer.indent()
         writer.line("switch (\(fields.map(local).joined(separator: ", "))) {")
         for variant in variants.cases {
@@ -432,12 +432,12 @@ struct VariantsReading {
             }
             writer.line("case (\(patterns.joined(separator: ", "))):")
             writer.indent()
-            writer.list("self = .\(variant.name)(", variant.fields.map(assignment), closing: ")")
+            writer.rows("self = .\(variant.name)(", variant.fields.map(assignment), closing: ")")
             writer.outdent()
         }
         writer.line("default:")
         writer.indent()
-        writer.list(
+        writer.rows(
             "self = .\(SwiftVariants.otherName)(",
             variants.otherFields.map(assignment),
             closing: ")"

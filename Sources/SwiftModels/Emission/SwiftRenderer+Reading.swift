@@ -288,13 +288,15 @@ private struct UnionReading: ReadingCode {
         to writer: inout CodeWriter
     ) {
         for (index, (position, branch)) in branches.enumerated() {
-            var condition = "if try reader.hasMember(Self.\(memberNamesNames[position]))"
+            var conditions = ["try reader.hasMember(Self.\(memberNamesNames[position]))"]
             var statement = branch.directReading
             if let ambiguity = ambiguity(position, branch) {
-                condition += ", let value = try reader.value(\(branch.type).self, \(ambiguity))"
+                conditions.append(
+                    "let value = try reader.value(\(branch.type).self, \(ambiguity))"
+                )
                 statement = "self = .\(branch.name)(value)"
             }
-            writer.line((index == 0 ? "" : "} else ") + condition + " {")
+            writer.rows((index == 0 ? "if " : "} else if "), conditions, closing: " {")
             writer.indent()
             writer.line(statement)
             writer.outdent()

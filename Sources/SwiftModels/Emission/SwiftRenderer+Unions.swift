@@ -208,7 +208,7 @@ extension SwiftRenderer {
                     ? "\(SwiftLiteral.label(field.name)): \(variants.presentTag("tag"))"
                     : field.argument
             }
-            writer.list("self = try .\(variant.name)(", arguments, closing: ")")
+            writer.rows("self = try .\(variant.name)(", arguments, closing: ")")
             writer.outdent()
         }
         if variants.hasOthers { renderReadingOthers(variants, &writer) }
@@ -226,7 +226,7 @@ extension SwiftRenderer {
             ? ["\(SwiftLiteral.label(variants.tag.name)): tag"] : []
         // Without other members, the statement reads nothing and cannot throw.
         let effect = variants.others.isEmpty ? "" : "try "
-        writer.list(
+        writer.rows(
             "self = \(effect).\(SwiftVariants.otherName)(",
             tag + variants.others.map(\.argument),
             closing: ")"
@@ -259,7 +259,9 @@ extension SwiftRenderer {
                     let value = name == accessor.name ? "newValue" : member
                     return "\(SwiftLiteral.label(name)): \(value)"
                 }
-                writer.body(of: "set", "\(holder) = \(property.type)(", arguments, closing: ")")
+                writer.block("set") {
+                    $0.rows("\(holder) = \(property.type)(", arguments, closing: ")")
+                }
             }
         }
     }
@@ -321,11 +323,4 @@ extension SwiftVariants.Field {
     }
 
     fileprivate var argument: String { "\(SwiftLiteral.label(name)): \(reading)" }
-}
-
-extension SwiftVariantsProperty.Accessor {
-    /// The key of the member and the value that an encoder gets for it.
-    var encodedMember: String {
-        "\(SwiftLiteral.string(key)): \(SwiftLiteral.declared(name))"
-    }
 }

@@ -172,7 +172,7 @@ extension SwiftRenderer {
         let rest = structure.coding.restProperty
         writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
             writer.line("var elements = try ElementReader(decoder)")
-            writer.list(
+            writer.rows(
                 "try self.init(",
                 structure.properties.map(\.itemDecodingArgument)
                     + ["\(rest): elements.decodeRest()"],
@@ -212,12 +212,12 @@ extension SwiftRenderer {
     }
 
     private mutating func renderCheck(_ path: String, _ rule: String) {
-        let head = "extension \(path): SchemaValidated"
-        let body = "\(access.prefix)func validate() throws { try \(rule).check(self) }"
         writer.line()
-        let line = "\(head) { \(body) }"
-        if writer.fits(line) { return writer.line(line) }
-        writer.block(head) { $0.line(body) }
+        writer.block("extension \(path): SchemaValidated") { writer in
+            writer.block("\(access.prefix)func violations(limit: Int) -> [SchemaViolation]") {
+                $0.line("\(rule).violations(by: self, limit: limit)")
+            }
+        }
     }
 
     mutating func render(_ rules: SwiftRules) {
@@ -228,21 +228,6 @@ extension SwiftRenderer {
                 let head = "static let \(SwiftLiteral.declared(rule.name)): SchemaRule = "
                 rule.expression.write(head, "", to: &writer)
             }
-            for pattern in rules.patterns {
-                Self.render(pattern, modifier: "fileprivate ", &writer)
-            }
         }
-    }
-
-    static func render(
-        _ pattern: SwiftRules.Pattern,
-        modifier: String,
-        _ writer: inout CodeWriter
-    ) {
-        writer.list(
-            "\(modifier)static let \(pattern.name) = SchemaPattern(",
-            [SwiftLiteral.string(pattern.source), SwiftLiteral.string(pattern.table)],
-            closing: ")"
-        )
     }
 }

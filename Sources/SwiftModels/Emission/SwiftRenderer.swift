@@ -190,20 +190,21 @@ package struct SwiftRenderer {
         _ writer: inout CodeWriter
     ) {
         let parameters = structure.parameters { $0.type.text }
-        writer.list(
-            "\(access)init(",
-            parameters + structure.restParameters,
-            closing: ") {"
+        let documentation = structure.properties.flatMap(\.parameterDocumentation)
+        writer.documentation(
+            ["Creates an instance."]
+                + (documentation.isEmpty ? [] : ["", "- Parameters:"] + documentation)
         )
+        writer.rows("\(access)init(", parameters + structure.restParameters, closing: ") {")
         writer.indent()
-        var names = structure.properties.filter { $0.storage == .direct }.map(\.name)
-        names += structure.variants.map(\.name)
-        names += structure.patterns.map(\.name)
-        writer.assignments(names + [structure.coding.restProperty])
         for property in structure.properties {
-            guard let storage = property.storage.name else { continue }
+            let stored = property.storage.name ?? property.name
             let parameter = SwiftLiteral.declared(property.name)
-            writer.line("self.\(storage) = \(property.wrapped(given: parameter))")
+            writer.line("self.\(stored) = \(property.wrapped(given: parameter))")
+        }
+        let others = structure.variants.map(\.name) + structure.patterns.map(\.name)
+        for name in others + [structure.coding.restProperty] {
+            writer.line("self.\(name) = \(SwiftLiteral.declared(name))")
         }
         writer.outdent()
         writer.line("}")
@@ -226,75 +227,59 @@ package struct SwiftRenderer {
         guard !structure.coding.isArray else {
             return renderItemCoding(of: structure, access, &writer)
         }
-        // The code that decodes and encodes is one compact block after the declarations, because people seldom read it.
-        for pattern in structure.patterns { render(pattern.pattern, modifier: "private ", &writer) }
+        for property in structure.patterns {
+            SwiftTree.pattern(property.pattern)
+                .write(
+                    "private static let \(property.patternName): SchemaPattern = ",
+                    "",
+                    to: &writer
+                )
+        }
         renderDecoding(of: structure, access, &writer)
+        writer.line()
         writer.list(
             "static let knownMembers: [KnownMember] = [",
             structure.properties.map(\.knownMember.text),
             closing: "]"
         )
         // The protocol provides an encoding function, but a type that other modules can see must declare its own.
-        if !access.isEmpty { renderEncoding(access, &writer) }
-        let variantMembers = structure.variants.flatMap(\.accessors).map(\.encodedMember)
-            .joined(separator: ", ")
-        let patternProperties = structure.patterns.map { SwiftLiteral.declared($0.name) }
-            .joined(separator: ", ")
-        writer.body(
-            of: "var jsonContent: JSONContent",
-            "Self.content([",
-            structure.properties.map(\.encodedValue),
-            closing: "], "
-                + (variantMembers.isEmpty ? "" : "besides: [\(variantMembers)], ")
-                + (patternProperties.isEmpty ? "" : "matching: [\(patternProperties)], ")
-                + "rest: \(structure.coding.restProperty))"
-        )
+        if !access.isEmpty {
+            writer.line()
+            renderEncoding(access, &writer)
+        }
+        writer.line()
+        writer.block("var jsonContent: JSONContent") { writer in
+            structure.content.write("Self.content(", ")", to: &writer)
+        }
+        guard !access.isEmpty else { return }
+        writer.line()
+        writer.line("\(access)var customMirror: Mirror { memberMirror }")
     }
 
+    /// Writes the initializer that decodes the members, each in a statement of its own.
     private static func renderDecoding(
         of structure: SwiftStructure,
         _ access: String,
         _ writer: inout CodeWriter
     ) {
-        let head = "\(access)init(from decoder: any Decoder) throws"
-        let names = structure.properties.map(\.storedNameInDecoding)
-        let rest = structure.coding.restProperty
-        let isShort = names.count <= maximumTupleCount
-        guard structure.variants.isEmpty, structure.patterns.isEmpty, isShort else {
-            return writer.block(head) { writer in
-                renderReading(of: names, structure, &writer)
+        writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
+            let rest = structure.coding.restProperty
+            writer.line("var members = try MemberReader<Self>(decoder)")
+            for property in structure.properties {
+                let key = SwiftLiteral.string(property.key)
+                writer.line("\(property.storedNameInDecoding) = try members.value(\(key))")
             }
+            for variants in structure.variants {
+                writer.line("self.\(variants.name) = try \(variants.type)(&members)")
+            }
+            // These members are known only after all members with keys of their own have been read.
+            for property in structure.patterns {
+                let value = "try members.decode(matching: Self.\(property.patternName))"
+                writer.line("self.\(property.name) = \(value)")
+            }
+            writer.line("\(rest) = try members.decodeRest()")
         }
-        writer.body(of: head, "(", names + [rest], closing: ") = try Self.decodeMembers(decoder)")
     }
-
-    /// Writes code that reads the members in groups.
-    ///
-    /// - Parameter names: the names of the stored properties.
-    private static func renderReading(
-        of names: [String],
-        _ structure: SwiftStructure,
-        _ writer: inout CodeWriter
-    ) {
-        writer.line("var members = try MemberReader<Self>(decoder)")
-        for start in stride(from: 0, to: names.count, by: maximumTupleCount) {
-            let group = names[start..<min(start + maximumTupleCount, names.count)]
-            writer.tuple(Array(group), "try members.decode()")
-        }
-        for variants in structure.variants {
-            writer.line("self.\(variants.name) = try \(variants.type)(&members)")
-        }
-        // These members are known only after all members with keys of their own have been read.
-        for pattern in structure.patterns {
-            let value = "try members.decode(matching: Self.\(pattern.pattern.name))"
-            writer.line("self.\(pattern.name) = \(value)")
-        }
-        writer.line("\(structure.coding.restProperty) = try members.decodeRest()")
-    }
-
-    /// The maximum number of properties in one assignment. The time to compile an assignment grows with the square
-    /// of the number of its properties.
-    private static let maximumTupleCount = 48
 }
 
 extension SwiftRenderer {
@@ -326,6 +311,22 @@ extension SwiftStructure {
 }
 
 extension SwiftStructure {
+    /// The arguments for the content of the structure in JSON.
+    fileprivate var content: SwiftTree {
+        var items = [SwiftTree.Item("", .members(properties.map { ($0.key, $0.encodedValue) }))]
+        let accessors = variants.flatMap(\.accessors)
+        if !accessors.isEmpty {
+            let members = accessors.map { ($0.key, SwiftLiteral.declared($0.name)) }
+            items.append(SwiftTree.Item("besides: ", .members(members)))
+        }
+        if !patterns.isEmpty {
+            let names = patterns.map { SwiftLiteral.declared($0.name) }
+            items.append(SwiftTree.Item("matching: ", .leaf("[\(names.joined(separator: ", "))]")))
+        }
+        items.append(SwiftTree.Item("rest: ", .leaf(coding.restProperty)))
+        return .group("", items, "")
+    }
+
     /// True if a property is stored under a name other than its own.
     fileprivate var hidesStorage: Bool { properties.contains { $0.storage != .direct } }
 

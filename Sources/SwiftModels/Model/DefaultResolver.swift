@@ -201,7 +201,7 @@ extension DefaultResolver {
         let names = Set(object.properties.map(\.wireName))
         var rest = node.members.filter { !names.contains($0.name) }
         for (position, members) in object.patternMembers.enumerated() {
-            let pattern = NamePattern(members.pattern)
+            let pattern = NamePattern(members.pattern.source)
             let matching = rest.filter { pattern.matches($0.name) }
             rest.removeAll { pattern.matches($0.name) }
             guard let values = converted(matching, { value(of: $0, as: members.type) }) else {

@@ -68,7 +68,7 @@ extension ModelBuilder {
             swiftName: swiftName,
             type: type,
             presence: presence,
-            documentation: documentation(at: sites[0]),
+            documentation: documentation(at: sites, of: type),
             origin: origin(of: sites[0]),
             defaultSite: presence.isRequired ? nil : defaultSite(of: sites)
         )
@@ -223,7 +223,7 @@ extension ModelBuilder {
 
 /// The members that `patternProperties` selects by their names.
 extension ModelBuilder {
-    private typealias DescribedPattern = (pattern: String, table: String, sites: [ScopedSite])
+    private typealias DescribedPattern = (pattern: PortablePattern, sites: [ScopedSite])
 
     /// Returns the patterns with all schemas for each, in the order in which they first occur.
     ///
@@ -231,12 +231,12 @@ extension ModelBuilder {
     private func describedPatterns(of view: SchemaView) -> [DescribedPattern]? {
         var described: [DescribedPattern] = []
         for (pattern, site) in view.parts.flatMap({ $0.namedSchemas(.patternProperties) }) {
-            if let position = described.firstIndex(where: { $0.pattern == pattern }) {
+            if let position = described.firstIndex(where: { $0.pattern.source == pattern }) {
                 described[position].sites.append(site)
                 continue
             }
-            guard keepsNames, let table = PatternTable.text(of: pattern) else { return nil }
-            described.append((pattern, table, [site]))
+            guard keepsNames, let pattern = PortablePattern(pattern) else { return nil }
+            described.append((pattern, [site]))
         }
         return described
     }
@@ -290,9 +290,9 @@ extension ModelBuilder {
         }
         let names = properties.flatMap { [$0.wireName] + $0.aliases.map(\.name) }
         var result: [ModelPatternMembers] = []
-        for (source, table, sites) in described
+        for (described, sites) in described
         where othersAreTyped || sites.contains(where: constrainsType) {
-            let pattern = NamePattern(source)
+            let pattern = NamePattern(described.source)
             let swiftName = memberName(among: sites)
             let hint = NameHint(
                 parent: id,
@@ -303,15 +303,16 @@ extension ModelBuilder {
             for site in sites where type == .any { type = self.type(of: site, hint.forItem) }
             result.append(
                 ModelPatternMembers(
-                    pattern: source,
-                    table: table,
+                    pattern: described,
                     swiftName: swiftName,
                     name: pattern.memberName,
                     type: type,
                     documentation: documentation(at: sites[0]),
                     origin: origin(of: sites[0]),
                     isExclusive: !names.contains(where: pattern.matches)
-                        && result.allSatisfy { pattern.isDisjoint(from: NamePattern($0.pattern)) }
+                        && result.allSatisfy {
+                            pattern.isDisjoint(from: NamePattern($0.pattern.source))
+                        }
                 )
             )
         }

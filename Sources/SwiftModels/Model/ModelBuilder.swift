@@ -371,6 +371,62 @@ struct ModelBuilder {
         )
     }
 
+    /// Returns the documentation of a value that several schemas describe, with the constraints that its type does not
+    /// express.
+    mutating func documentation(at sites: [ScopedSite], of type: ModelType) -> ModelDocumentation {
+        var documentation = documentation(at: sites[0])
+        let views = sites.map { index.view(of: $0) }
+        documentation.constraints = constraints(of: views.flatMap(\.parts), type, subject: nil)
+        return documentation
+    }
+
+    /// Returns the constraints of schemas on values of a type. A type with a name documents its own constraints.
+    private mutating func constraints(
+        of parts: [SchemaKeywords],
+        _ type: ModelType,
+        subject: String?
+    ) -> [ModelConstraint] {
+        var constraints: [ModelConstraint] = []
+        func add(_ others: [ModelConstraint]) {
+            for constraint in others where !constraints.contains(constraint) {
+                constraints.append(constraint)
+            }
+        }
+        switch type.withoutNull {
+        case .named: return []
+        case .array(let item) where subject == nil:
+            for part in parts {
+                guard let node = part[.items] ?? part[.itemsOrTuple], node.kind == .object else {
+                    continue
+                }
+                let view = index.view(of: part.site(of: node))
+                add(self.constraints(of: view.parts, item, subject: "each item"))
+            }
+        case .map(let value) where subject == nil:
+            for part in parts {
+                guard let node = part[.additionalProperties], node.kind == .object else { continue }
+                let view = index.view(of: part.site(of: node))
+                add(self.constraints(of: view.parts, value, subject: "each member"))
+            }
+        case .array, .map, .string, .text, .integer, .number, .boolean, .any, .union, .nullable:
+            break
+        }
+        let ownConstraints = parts.flatMap { part in
+            var texts = ValuePredicate.texts(part)
+            // The type of an address or a duration names the format.
+            if case .text = type.withoutNull, part.has(.format), !texts.isEmpty {
+                texts.removeFirst()
+            }
+            return (ValuePredicate.bounds(part) + texts + ValuePredicate.items(part)).map {
+                ModelConstraint(subject: subject, predicate: $0)
+            }
+        }
+        let inner = constraints
+        constraints = []
+        add(ownConstraints + inner)
+        return constraints
+    }
+
     mutating func note(_ kind: ModelNote.Kind, _ site: ScopedSite) {
         graph.add(ModelNote(kind: kind, site: site))
     }

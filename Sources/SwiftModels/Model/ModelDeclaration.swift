@@ -142,11 +142,20 @@ struct ModelSwiftName: Hashable, Sendable {
 /// The annotations of a schema that become documentation of the generated code.
 struct ModelDocumentation: Hashable, Sendable {
     var description: String?
+    /// The constraints on the value that its type does not express.
+    var constraints: [ModelConstraint] = []
     /// The examples as JSON text.
     var examples: [String] = []
     var isDeprecated = false
     /// The name of the member that replaces a deprecated one.
     var replacement: String?
+}
+
+/// A constraint in words, on a value or on the items or members in it.
+struct ModelConstraint: Hashable, Sendable {
+    /// The value that the constraint is about, such as "each item", or `nil` for the value itself.
+    var subject: String?
+    let predicate: ValuePredicate
 }
 
 /// The schema from which a type, a property or a case was made.
@@ -213,10 +222,7 @@ struct ModelProperty: Sendable {
 ///
 /// A member whose name matches several patterns belongs to the first one.
 struct ModelPatternMembers: Sendable {
-    /// The pattern as a regular expression.
-    let pattern: String
-    /// The automaton of the pattern, encoded as a table.
-    let table: String
+    let pattern: PortablePattern
     /// The name that the schema gives to the Swift property, if any.
     var swiftName: ModelSwiftName?
     /// The name of the property if the schema gives none.

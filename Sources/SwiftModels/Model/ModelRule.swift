@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// A constraint of a schema that the type does not express, in the terms of JSON Schema.
 indirect enum ModelRule: Hashable, Sendable {
     /// All of the rules. Without rules, every value is valid.
@@ -11,10 +13,9 @@ indirect enum ModelRule: Hashable, Sendable {
     case values([ModelValue])
     /// A bound on numbers, lengths or counts, or the divisor in `multipleOf`.
     case bound(Bound, ModelValue)
-    /// A regular expression, and its automaton encoded as a table.
-    case pattern(String, table: String)
-    /// A format with its name, its regular expression and the automaton encoded as a table.
-    case format(String, pattern: String, table: String)
+    case pattern(PortablePattern)
+    /// A format with the name that the schema gives it.
+    case format(StringFormat, name: String)
     case uniqueItems
     case contains(ModelRule, minimum: Int, maximum: Int?)
     case items(first: [ModelRule], rest: ModelRule)
@@ -50,8 +51,7 @@ indirect enum ModelRule: Hashable, Sendable {
     }
 
     struct PatternMember: Hashable, Sendable {
-        let pattern: String
-        let table: String
+        let pattern: PortablePattern
         let rule: ModelRule
     }
 
@@ -120,7 +120,7 @@ indirect enum ModelRule: Hashable, Sendable {
             return .properties(
                 members.map { Member(name: $0.name, rule: change($0.rule)) },
                 patterns: patterns.map {
-                    PatternMember(pattern: $0.pattern, table: $0.table, rule: change($0.rule))
+                    PatternMember(pattern: $0.pattern, rule: change($0.rule))
                 },
                 others: change(others)
             )
@@ -224,9 +224,8 @@ enum ModelRelation: Hashable, Sendable {
     struct Template: Hashable, Sendable {
         let open: String
         let close: String
-        /// The pattern of the text between the delimiters, and its automaton encoded as a table in `table`.
-        let token: String
-        let table: String
+        /// The pattern of the text between the delimiters.
+        let token: PortablePattern
         let expectation: String
         /// The tokens that open a block, by their first words, each with the first word of the token that
         /// closes the block.

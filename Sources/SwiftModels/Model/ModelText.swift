@@ -165,7 +165,7 @@ private struct ModelWriter {
         json.beginArray()
         for members in patterns {
             json.beginObject()
-            json.member("pattern", members.pattern)
+            json.member("pattern", members.pattern.source)
             json.member("name", members.name)
             if let swiftName = members.swiftName {
                 json.member("given", swiftName.path.joined(separator: "."))

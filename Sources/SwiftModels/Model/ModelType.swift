@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// The type of the values that a schema allows.
 indirect enum ModelType: Hashable, Sendable {
     case string
@@ -165,7 +167,7 @@ extension ModelType? {
     /// types.
     func memberType(matching pattern: String, _ graph: ModelGraph) -> ModelType? {
         guard let object = object(graph) else { return otherMemberType(graph) }
-        return object.patternMembers.first { $0.pattern == pattern && $0.isExclusive }?.type
+        return object.patternMembers.first { $0.pattern.source == pattern && $0.isExclusive }?.type
     }
 
     /// Returns the type of the members that are not declared, or `nil` if it is unknown.

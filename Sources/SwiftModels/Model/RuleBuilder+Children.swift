@@ -45,14 +45,14 @@ extension RuleBuilder {
             } + aliasRules(described)
         var patterns: [ModelRule.PatternMember] = []
         var isComplete = true
-        for (pattern, site) in schema.namedSchemas(.patternProperties) {
-            guard let table = PatternTable.text(of: pattern) else {
+        for (source, site) in schema.namedSchemas(.patternProperties) {
+            guard let pattern = PortablePattern(source) else {
                 noteUnenforced(.patternProperties, schema)
                 isComplete = false
                 continue
             }
-            let rule = rule(at: site, of: type.memberType(matching: pattern, graph))
-            patterns.append(ModelRule.PatternMember(pattern: pattern, table: table, rule: rule))
+            let rule = rule(at: site, of: type.memberType(matching: source, graph))
+            patterns.append(ModelRule.PatternMember(pattern: pattern, rule: rule))
         }
         var others = ModelRule.anything
         if isComplete, let node = schema[.additionalProperties] {

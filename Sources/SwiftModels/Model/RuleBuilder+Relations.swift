@@ -39,9 +39,9 @@ extension RuleBuilder {
 
     private mutating func template(_ schema: SchemaKeywords) -> ModelRelation.Template? {
         guard let node = schema[.template], let open = node["open"]?.string,
-            let close = node["close"]?.string, let token = node["token"]?.string
+            let close = node["close"]?.string, let source = node["token"]?.string
         else { return nil }
-        guard let table = PatternTable.text(of: token) else {
+        guard let token = PortablePattern(source) else {
             noteUnenforced(.template, schema)
             return nil
         }
@@ -49,7 +49,6 @@ extension RuleBuilder {
             open: open,
             close: close,
             token: token,
-            table: table,
             expectation: node["expectation"]?.string ?? "a well-formed token",
             blocks: node["blocks"]?.members.map {
                 ModelRelation.Block(name: $0.name, closing: $0.value.string ?? "")

@@ -410,31 +410,25 @@ extension RuleBuilder {
         patternRules(schema) + formatRules(schema)
     }
 
-    /// Returns the rule for a format, as a regular expression that matches all of its values and few other
-    /// texts.
+    /// Returns the rule for a format.
     ///
     /// Formats are assertions in every dialect, as in the validation of payloads.
     private mutating func formatRules(_ schema: SchemaKeywords) -> [ModelRule] {
         guard let name = schema[.format]?.string, let format = schema.dialect.format(named: name)
         else { return [] }
-        let pattern = FormatPattern.source(of: format)
-        guard let table = PatternTable.text(of: pattern) else {
-            noteUnenforced(.format, schema)
-            return []
-        }
-        if let gap = FormatPattern.notableGap(of: format), let value = schema[.format] {
+        if let gap = FormatGap.notableGap(of: format), let value = schema[.format] {
             noteOnce(.partlyEnforced("format '\(name)'", gap: gap), at: value, schema)
         }
-        return [.format(name, pattern: pattern, table: table)]
+        return [.format(format, name: name)]
     }
 
     private mutating func patternRules(_ schema: SchemaKeywords) -> [ModelRule] {
-        guard let pattern = schema[.pattern]?.string else { return [] }
-        guard let table = PatternTable.text(of: pattern) else {
+        guard let source = schema[.pattern]?.string else { return [] }
+        guard let pattern = PortablePattern(source) else {
             noteUnenforced(.pattern, schema)
             return []
         }
-        return [.pattern(pattern, table: table)]
+        return [.pattern(pattern)]
     }
 }
 

@@ -152,13 +152,13 @@ enum ReservedWords {
     /// the generator declares members with these names.
     static let members: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "unknownMembers", "otherMembers",
-        "otherElements", "validate", "jsonContent",
+        "otherElements", "validate", "violations", "jsonContent", "customMirror",
     ]
 
     /// The names that no case gets.
     static let cases: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "rawValue", "unrecognized",
-        "otherwise", "validate", "jsonContent", "sharedMembers",
+        "otherwise", "validate", "violations", "jsonContent", "sharedMembers", "customMirror",
         // After optional chaining, these names would refer to the cases of `Optional`.
         "none", "some",
     ]
@@ -167,7 +167,8 @@ enum ReservedWords {
     /// generated type should not hide.
     static let types: Set<String> = [
         "Any", "AnyClass", "AnyHashable", "AnyObject", "Array", "ArraySlice", "Bool", "Boxed",
-        "Character", "Codable", "Coded", "CodingKey", "CodingKeys", "Collection", "Comparable",
+        "Character", "Codable", "Coded", "CodingKey", "CodingKeys", "Collection",
+        "CustomReflectable", "Comparable",
         "ContentElements", "ContentMembers",
         "Decodable", "Decoder", "DecodingError", "Defaulted", "Dictionary", "DirectlyRead",
         "Double",
@@ -187,7 +188,7 @@ enum ReservedWords {
         "JSONReadingStop", "JSONValue", "JoinedMembers",
         "KeyedDecodingContainer", "KeyedEncodingContainer", "LosslessStringConvertible",
         "KnownMember", "KnownMembers", "MemberKey", "MemberName", "MemberReader",
-        "MemberWriter", "Members", "Never", "Nullable", "NumberSpelling", "Optional",
+        "MemberWriter", "Members", "Mirror", "Never", "Nullable", "NumberSpelling", "Optional",
         "OtherMembers", "Protocol",
         "Range", "RawRepresentable",
         "RawValue", "Result", "SchemaPattern",

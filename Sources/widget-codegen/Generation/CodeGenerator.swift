@@ -191,7 +191,7 @@ struct CodeGenerator {
         for groupParts in parts { needed.formUnion(groupParts) }
         if job.overlaysSupport { needed.formUnion(.overlaid) }
         if job.sharesReading { needed.insert(.reading) }
-        if !job.sharesRules { needed.remove(.rules) }
+        if !job.sharesRules { needed.subtract(.validation) }
         let text = SupportCode.text(access: job.sharedAccessLevel, parts: needed)
         return sharedHeader + "\n" + text
     }

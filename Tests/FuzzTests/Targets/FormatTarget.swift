@@ -1,4 +1,5 @@
 @testable import CommandLineInterface
+@testable import ModelSupport
 @testable import SchemaKit
 @testable import SwiftModels
 
@@ -44,11 +45,11 @@ private enum FormatTarget {
     private static let scratch = Mutex(PatternScratch())
 
     private static let modelPatterns: [ModelPattern] = StringFormat.allCases.compactMap { format in
-        (try? Pattern(FormatPattern.source(of: format))).map {
+        (try? Pattern(format.modelPattern.source)).map {
             ModelPattern(
                 format: format,
                 pattern: $0,
-                isExact: FormatPattern.gap(of: format) == nil
+                isExact: FormatGap.gap(of: format) == nil
             )
         }
     }

@@ -1,0 +1,109 @@
+/// The patterns of host names, IP addresses and mailboxes.
+extension SchemaPattern {
+    static let hostname = SchemaPattern(AddressSyntax.hostname)
+    static let plainHostname = hostname
+    static let internationalizedHostname = SchemaPattern(
+        "^\(AddressSyntax.internationalLabel)"
+            + "(?:[.\(AddressSyntax.nonASCIIDots)]\(AddressSyntax.internationalLabel))*$"
+    )
+    static let ipv4 = SchemaPattern("^\(AddressSyntax.ipv4Address(leadingZeros: false))$")
+    static let ipv6 = SchemaPattern(
+        "^(?!\(AddressSyntax.ipv6Flaw))\(AddressSyntax.ipv6Address(leadingZeros: false))$"
+    )
+    static let email = SchemaPattern(AddressSyntax.mailbox(isInternational: false))
+    static let emailAddress = SchemaPattern(AddressSyntax.emailAddress)
+    static let internationalizedEmail = SchemaPattern(AddressSyntax.mailbox(isInternational: true))
+
+    package enum AddressSyntax {
+        static let hexDigit = "[0-9A-Fa-f]"
+
+        // MARK: Addresses
+
+        /// Returns the pattern of an IPv4 address: four numbers up to 255.
+        static func ipv4Address(leadingZeros: Bool) -> String {
+            let others = leadingZeros ? "[01]?[0-9]?[0-9]" : "1[0-9][0-9]|[1-9]?[0-9]"
+            let byte = "(?:25[0-5]|2[0-4][0-9]|\(others))"
+            return "(?:\(byte)\\.){3}\(byte)"
+        }
+
+        /// Returns the pattern of an IPv6 address, which must be used with ``ipv6Flaw``.
+        ///
+        /// It matches eight groups of hexadecimal digits between colons, or any number of groups
+        /// with one `::`. An IPv4 address can replace the last two groups. ``ipv6Flaw`` matches
+        /// groups that are too long and too many groups. The two patterns are much shorter than one
+        /// pattern for all of these conditions.
+        static func ipv6Address(leadingZeros: Bool) -> String {
+            let before = "(?:\(hexDigit)+(?::\(hexDigit)+)*)?::"
+            let last = "(?:\(group)\(hexDigit)+|\(ipv4Address(leadingZeros: leadingZeros)))"
+            return "(?:(?:(?:\(group)){6}|\(before)(?:\(group))*)\(last)|\(before)\(hexDigit)*)"
+        }
+
+        /// The beginning of an IPv6 address with a group that is too long, or with `::` and more
+        /// than seven groups. The pattern counts the colons of the groups.
+        static let ipv6Flaw =
+            "(?:\(longGroup)|::(?:\(group)){6}(?:\(group)\(hexDigit)|[0-9]+\\.)"
+            + "|\(hexDigit)(?:\(hexDigit)*:){7}(?:\(hexDigit)*:[0-9A-Fa-f:]|[0-9]+\\.))"
+
+        /// The variant of ``ipv6Flaw`` for mailboxes, in which `::` stands for at least two groups
+        /// (RFC 5321, section 4.1.3).
+        ///
+        /// Colons cannot be counted here: an address without `::` can have seven colons, but an
+        /// address with `::` that has as many can be invalid.
+        static let mailboxIPv6Flaw = "(?:\(longGroup)|:\(tooMany(6))|\(group)\(tooMany(5)))"
+
+        /// Returns the pattern of `count` groups before or after `::`, followed by one group more.
+        /// The match begins after the colon of the preceding group.
+        static func tooMany(_ count: Int) -> String {
+            guard count > 0 else { return "(?::\(hexDigit)|(?:\(group))+:)" }
+            let after = "(?:\(group)){\(count - 1)}(?:\(group)\(hexDigit)|[0-9]+\\.)"
+            return "(?::\(after)|\(group)\(tooMany(count - 1)))"
+        }
+
+        static let longGroup = "[0-9A-Fa-f:]*\(hexDigit){5}"
+        static let group = "\(hexDigit)+:"
+
+        // MARK: Names
+
+        static let hostname = "^(?![ -~]{254}|\(longLabel))\(labels)$"
+        static let nonASCIIDots = "\\u3002\\uFF0E\\uFF61"
+        static let internationalLabel = "\(internationalLetter)(?:[\\-]*\(internationalLetter))*"
+
+        static let labels = "\(label)(?:\\.\(label))*"
+        static let label = "[0-9A-Za-z](?:[0-9A-Za-z\\-]*[0-9A-Za-z])?"
+        static let longLabel = "[ -~]*[!-\\-/-~]{64}"
+        static let internationalLetter = "[^\\u0000-/:-@\\[-`{-\\u00A0\(nonASCIIDots)]"
+
+        // MARK: Mailboxes
+
+        static let emailAddress =
+            "^\(localPart("", quoted: "\\t"))@(?:\(atoms(""))|\\[[\\t -Z^-~]*\\])$"
+
+        static func mailbox(isInternational: Bool) -> String {
+            let nonASCII = isInternational ? "\\u0080-\\u{10FFFF}" : ""
+            let domain =
+                isInternational ? "\(internationalLabel)(?:\\.\(internationalLabel))*" : labels
+            let address = "[Ii][Pp][Vv]6:\(ipv6Address(leadingZeros: true))"
+            let literal = "\\[(?:\(address)|\(ipv4Address(leadingZeros: true)))\\]"
+            // The domain follows the last at sign.
+            let flaws = [
+                "[ -~]{65}(?:[ -~]*@|[ -~]{190})",
+                "[ -~]*@\(longLabel)",
+                "[ -~]*@\\[[Ii][Pp][Vv]6:\(mailboxIPv6Flaw)",
+            ]
+            let hasNoFlaw = "(?!\(flaws.joined(separator: "|")))"
+            return "^\(hasNoFlaw)\(localPart(nonASCII, quoted: ""))@(?:\(domain)|\(literal))$"
+        }
+
+        /// Returns the pattern of the part before the at sign. `others` and `quoted` are allowed in
+        /// addition to the characters of all mailboxes.
+        static func localPart(_ others: String, quoted: String) -> String {
+            let text = "(?:[\(quoted) !#-\\[\\]-~\(others)]|\\\\[\(quoted) -~])*"
+            return "(?:\(atoms(others))|\"\(text)\")"
+        }
+
+        static func atoms(_ others: String) -> String {
+            let atom = "[!#-'*+\\-/-9=?A-Z^-~\(others)]+"
+            return "\(atom)(?:\\.\(atom))*"
+        }
+    }
+}

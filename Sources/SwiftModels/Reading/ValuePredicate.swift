@@ -1,0 +1,162 @@
+import SchemaKit
+
+/// A constraint that a schema places on one value, as a predicate in English, such as "has 1 to 35 characters".
+///
+/// Pages show predicates as rules or, after a subject, as conditions. Documentation comments show them as sentences.
+package struct ValuePredicate: Hashable, Sendable {
+    package enum Span: Hashable, Sendable {
+        case text(String)
+        /// A name or a value as it is written in JSON.
+        case code(String)
+    }
+
+    package private(set) var spans: [Span]
+}
+
+extension ValuePredicate: ExpressibleByStringInterpolation {
+    package init(stringLiteral text: String) { spans = [.text(text)] }
+
+    package init(stringInterpolation: StringInterpolation) { spans = stringInterpolation.spans }
+
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var spans: [Span] = []
+
+        package init(literalCapacity: Int, interpolationCount: Int) {}
+
+        package mutating func appendLiteral(_ literal: String) {
+            if !literal.isEmpty { spans.append(.text(literal)) }
+        }
+
+        package mutating func appendInterpolation(_ text: String) { spans.append(.text(text)) }
+
+        package mutating func appendInterpolation(code: String) { spans.append(.code(code)) }
+
+        package mutating func appendInterpolation(_ predicate: ValuePredicate) {
+            spans += predicate.spans
+        }
+    }
+}
+
+/// The predicates of keywords.
+extension ValuePredicate {
+    /// Returns the constraints on numbers, and on the numbers of characters, items and members.
+    package static func bounds(_ keywords: SchemaKeywords) -> [ValuePredicate] {
+        var predicates: [ValuePredicate] = []
+        let lower = Bound.lower.predicate(in: keywords)
+        let upper = Bound.upper.predicate(in: keywords)
+        if let low = keywords[.minimum], let high = keywords[.maximum], lower?.isPlain == true,
+            upper?.isPlain == true
+        {
+            predicates.append("is from \(low.text) to \(high.text)")
+        } else {
+            predicates += [lower?.predicate, upper?.predicate].compactMap { $0 }
+        }
+        if let divisor = keywords[.multipleOf] {
+            predicates.append("is a multiple of \(divisor.text)")
+        }
+        let counts: [(Keyword.Behavior, Keyword.Behavior, String, String)] = [
+            (.minLength, .maxLength, "character", "characters"),
+            (.minItems, .maxItems, "item", "items"),
+            (.minProperties, .maxProperties, "member", "members"),
+        ]
+        for (minimum, maximum, one, many) in counts {
+            guard
+                let words = count(
+                    from: keywords[minimum]?.text,
+                    to: keywords[maximum]?.text,
+                    one,
+                    many
+                )
+            else { continue }
+            predicates.append("has \(words)")
+        }
+        return predicates
+    }
+
+    /// One of the bounds of a number: its keywords, and the words for them.
+    private struct Bound {
+        let inclusive: Keyword.Behavior
+        let exclusive: Keyword.Behavior
+        /// The keyword of draft 4 that makes the inclusive bound exclusive.
+        let excludes: Keyword.Behavior
+        let words: String
+        let strictWords: String
+
+        static let lower = Bound(
+            inclusive: .minimum,
+            exclusive: .exclusiveMinimum,
+            excludes: .excludesMinimum,
+            words: "is at least",
+            strictWords: "is greater than"
+        )
+        static let upper = Bound(
+            inclusive: .maximum,
+            exclusive: .exclusiveMaximum,
+            excludes: .excludesMaximum,
+            words: "is at most",
+            strictWords: "is less than"
+        )
+
+        /// Returns the constraint, or `nil` if there is none. It is plain if the bound itself is allowed.
+        func predicate(
+            in keywords: SchemaKeywords
+        ) -> (predicate: ValuePredicate, isPlain: Bool)? {
+            if let value = keywords[exclusive] { return ("\(strictWords) \(value.text)", false) }
+            guard let value = keywords[inclusive] else { return nil }
+            let isStrict = keywords[excludes]?.bool == true
+            return ("\(isStrict ? strictWords : words) \(value.text)", !isStrict)
+        }
+    }
+
+    /// Returns a range of counts with its noun, such as "1 to 35 characters", or `nil` if any count is allowed.
+    package static func count(
+        from minimum: String?,
+        to maximum: String?,
+        _ one: String,
+        _ many: String
+    ) -> String? {
+        func counted(_ number: String) -> String { "\(number) \(number == "1" ? one : many)" }
+        switch (minimum, maximum) {
+        case (nil, nil), ("0", nil): return nil
+        case (let lowest?, nil): return "at least \(counted(lowest))"
+        case (nil, let highest?), ("0", let highest?): return "at most \(counted(highest))"
+        case (let lowest?, let highest?):
+            return lowest == highest
+                ? "exactly \(counted(lowest))" : "\(lowest) to \(counted(highest))"
+        }
+    }
+
+    /// Returns the constraints on texts.
+    package static func texts(_ keywords: SchemaKeywords) -> [ValuePredicate] {
+        var predicates: [ValuePredicate] = []
+        if let name = keywords[.format]?.string {
+            let meaning = keywords.dialect.format(named: name)?.expectation
+            predicates.append(meaning.map { "is \($0)" } ?? "has the format \(code: name)")
+        }
+        if let pattern = keywords[.pattern]?.string {
+            predicates.append("matches \(code: pattern)")
+        }
+        if let template = keywords[.template] {
+            let (open, close) = (template["open"]?.string ?? "", template["close"]?.string ?? "")
+            let token = template["token"]?.string ?? ""
+            let defaultUse: ValuePredicate =
+                "around text that matches \(code: token), up to \(code: close)"
+            let use: ValuePredicate =
+                template["expectation"]?.string.map { "for \($0)" } ?? defaultUse
+            predicates.append("uses \(code: open) only \(use)")
+        }
+        if keywords[.secret] != nil { predicates.append("must not contain secrets") }
+        if let media = keywords[.contentMediaType]?.string {
+            predicates.append("contains text of the media type \(code: media)")
+        }
+        if let encoding = keywords[.contentEncoding]?.string {
+            predicates.append("is encoded with \(code: encoding)")
+        }
+        return predicates
+    }
+
+    /// Returns the constraints on the items of an array.
+    package static func items(_ keywords: SchemaKeywords) -> [ValuePredicate] {
+        keywords[.uniqueItems]?.bool == true ? ["has unique items"] : []
+    }
+}

@@ -1,0 +1,1 @@
+../FuzzTests/Targets/FormatConstants.swift
