@@ -12,9 +12,18 @@ struct AdviceSampler: Hashable, Sendable {
 }
 
 extension AdviceSampler: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (layout, list, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        layout = try members.value("layout")
+        list = try members.value("list")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["layout", "list"]
-    var jsonContent: JSONContent { Self.content([layout, list], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["layout": layout, "list": list], rest: unknownMembers)
+    }
 }
 
 extension AdviceSampler: JSONReadable, DirectlyRead {

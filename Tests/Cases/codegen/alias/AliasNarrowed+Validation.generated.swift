@@ -2,7 +2,11 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension AliasNarrowed: SchemaValidated { func validate() throws { try AliasNarrowedRules.aliasNarrowed.check(self) } }
+extension AliasNarrowed: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasNarrowedRules.aliasNarrowed.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension AliasNarrowed {

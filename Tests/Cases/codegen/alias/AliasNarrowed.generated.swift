@@ -5,17 +5,23 @@
 import SchemaKit
 
 /// The schema `narrowed.json#`.
-struct AliasNarrowed: Hashable, Sendable, Codable, KnownMembers {
+struct AliasNarrowed: Hashable, Sendable {
     var next: Schema?
-    var unknownMembers: [String: JSONValue]
+    var unknownMembers: [String: JSONValue] = [:]
+}
 
-    init(next: Schema?, unknownMembers: [String: JSONValue] = [:]) {
-        (self.next, self.unknownMembers) = (next, unknownMembers)
+extension AliasNarrowed: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        next = try members.value("next")
+        unknownMembers = try members.decodeRest()
     }
 
-    init(from decoder: any Decoder) throws { (next, unknownMembers) = try Self.decodeMembers(decoder) }
     static let knownMembers: [KnownMember] = ["next"]
-    var jsonContent: JSONContent { Self.content([next], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["next": next], rest: unknownMembers)
+    }
 }
 
 extension AliasNarrowed: JSONReadable, DirectlyRead {

@@ -17,14 +17,23 @@ struct AliasNode: Hashable, Sendable, Codable, KnownMembers {
 
     private var nextStorage: Boxed<Schema>?
 
+    /// Creates an instance.
     init(next: Schema? = nil, unknownMembers: [String: JSONValue] = [:]) {
-        self.unknownMembers = unknownMembers
         self.nextStorage = next.map(Boxed.init)
+        self.unknownMembers = unknownMembers
     }
 
-    init(from decoder: any Decoder) throws { (nextStorage, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        nextStorage = try members.value("next")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["next"]
-    var jsonContent: JSONContent { Self.content([nextStorage?.value], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["next": nextStorage?.value], rest: unknownMembers)
+    }
 }
 
 extension AliasNode: JSONReadable, DirectlyRead {

@@ -2,7 +2,11 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension AliasSingle: SchemaValidated { func validate() throws { try AliasSingleRules.aliasSingle.check(self) } }
+extension AliasSingle: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasSingleRules.aliasSingle.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension AliasSingle {

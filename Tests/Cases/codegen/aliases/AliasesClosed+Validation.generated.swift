@@ -2,7 +2,11 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension AliasesClosed: SchemaValidated { func validate() throws { try AliasesClosedRules.aliasesClosed.check(self) } }
+extension AliasesClosed: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesClosedRules.aliasesClosed.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension AliasesClosed {
@@ -15,18 +19,24 @@ extension AliasesClosed {
     static let restRule: SchemaRule = .never
 }
 
-extension AliasesClosed.Button: SchemaValidated { func validate() throws { try AliasesClosedRules.button.check(self) } }
+extension AliasesClosed.Button: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesClosedRules.button.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension AliasesClosed.Button {
     static let wholeRule: SchemaRule = .properties(
         ["text": .type([.string]), "type": .enum(["open", "close"]), "tip": .type([.string])],
-        patterns: [(AliasesClosedRules.pattern1, .maxLength(5))]
+        patterns: [("^t", .maxLength(5))]
     )
 }
 
 extension AliasesClosed.Button.Kind: SchemaValidated {
-    func validate() throws { try AliasesClosedRules.kind.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesClosedRules.kind.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -50,7 +60,7 @@ enum AliasesClosedRules {
     )
     static let button: SchemaRule = .properties(
         ["kind": .of(kind), "text": .type([.string]), "type": .enum(["open", "close"]), "tip": .type([.string])],
-        patterns: [(pattern1, .maxLength(5))]
+        patterns: [("^t", .maxLength(5))]
     )
     static let kind: SchemaRule = .enum(["open", "close"])
     static let buttonSchema: SchemaRule = .allOf([
@@ -65,7 +75,7 @@ enum AliasesClosedRules {
                 "type": .enum(["open", "close"]),
                 "tip": .type([.string])
             ],
-            patterns: [(pattern1, .maxLength(5))],
+            patterns: [("^t", .maxLength(5))],
             others: .type([.boolean])
         ),
         .dependentSchemas([
@@ -73,5 +83,4 @@ enum AliasesClosedRules {
             "type": .anyOf([.required(["hint"]), .required(["tip"])])
         ])
     ])
-    fileprivate static let pattern1 = SchemaPattern("^t", "2 m;r74;^")
 }

@@ -6,8 +6,12 @@ import SchemaKit
 
 /// The schema `closed.json#`.
 struct AliasesClosed: Hashable, Sendable {
+    /// At least 3 characters.
+    ///
     /// Also read from `url` (version 1), `href` (the guide).
     var link: String?
+    /// At most 9.
+    ///
     /// Also read from `number` (version 1).
     var count: Int?
     /// Also read from `action` (version 1).
@@ -16,10 +20,20 @@ struct AliasesClosed: Hashable, Sendable {
 }
 
 extension AliasesClosed: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (link, count, button, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        link = try members.value("link")
+        count = try members.value("count")
+        button = try members.value("button")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = [.init("link", or: ["url", "href"]), .init("count", or: ["number"]),
         .init("button", or: ["action"])]
-    var jsonContent: JSONContent { Self.content([link, count, button], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["link": link, "count": count, "button": button], rest: unknownMembers)
+    }
 }
 
 extension AliasesClosed: JSONReadable, DirectlyRead {
@@ -99,17 +113,19 @@ extension AliasesClosed {
 }
 
 extension AliasesClosed.Button: Codable, KnownMembers {
-    private static let tMembersPattern = SchemaPattern("^t", "2 m;r74;^")
+    private static let tMembersPattern: SchemaPattern = "^t"
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        label = try members.decode()
+        label = try members.value("label")
         self.kindDetails = try KindDetails(&members)
         self.tMembers = try members.decode(matching: Self.tMembersPattern)
         otherMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = [.init("label", or: ["text"])]
+
     var jsonContent: JSONContent {
-        Self.content([label], besides: ["kind": kind, "hint": hint], matching: [tMembers], rest: otherMembers)
+        Self.content(["label": label], besides: ["kind": kind, "hint": hint], matching: [tMembers], rest: otherMembers)
     }
 }
 
@@ -217,7 +233,10 @@ extension AliasesClosed.Button {
         }
 
         fileprivate init(
-            hint: String?, kind: Kind?, at start: JSONReader.Mark, _ reader: inout JSONReader
+            hint: String?,
+            kind: Kind?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch kind {
             case let kind?:

@@ -3,7 +3,9 @@
 // swift-format-ignore-file
 
 extension AliasesSampler: SchemaValidated {
-    func validate() throws { try AliasesSamplerRules.aliasesSampler.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesSamplerRules.aliasesSampler.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -29,9 +31,17 @@ extension AliasesSampler {
 /// The constraints of the schema that the types do not express.
 enum AliasesSamplerRules {
     static let aliasesSampler: SchemaRule = .allOf([
-        .properties(["parent": .of(aliasesSampler), "url": .type([.string]), "href": .type([.string]),
-            "label": .type([.string]), "width": .type([.number, .null]), "max": .type([.integer]),
-            "note": .type([.string, .null]), "line": .type([.string]), "owner": .schema(aliasesSamplerSchema)]),
+        .properties([
+            "parent": .of(aliasesSampler),
+            "url": .type([.string]),
+            "href": .type([.string]),
+            "label": .type([.string]),
+            "width": .type([.number, .null]),
+            "max": .type([.integer]),
+            "note": .type([.string, .null]),
+            "line": .type([.string]),
+            "owner": .schema(aliasesSamplerSchema)
+        ]),
         .when(
             .properties(["name": .enum(["image"])]),
             then: .allOf([
@@ -44,12 +54,25 @@ enum AliasesSamplerRules {
     static let aliasesSamplerSchema: SchemaRule = .allOf([
         .type([.object]),
         .anyOf([.required(["name"]), .required(["label"])]),
-        .properties(["link": .type([.string]), "name": .type([.string]), "size": .type([.number, .null]),
-            "limit": .type([.integer]), "hint": .type([.string, .null]), "title": .type([.string]),
-            "caption": .type([.string]), "subtitle": .type([.string]), "parent": .schema(aliasesSamplerSchema),
-            "url": .type([.string]), "href": .type([.string]), "label": .type([.string]),
-            "width": .type([.number, .null]), "max": .type([.integer]), "note": .type([.string, .null]),
-            "line": .type([.string]), "owner": .schema(aliasesSamplerSchema)]),
+        .properties([
+            "link": .type([.string]),
+            "name": .type([.string]),
+            "size": .type([.number, .null]),
+            "limit": .type([.integer]),
+            "hint": .type([.string, .null]),
+            "title": .type([.string]),
+            "caption": .type([.string]),
+            "subtitle": .type([.string]),
+            "parent": .schema(aliasesSamplerSchema),
+            "url": .type([.string]),
+            "href": .type([.string]),
+            "label": .type([.string]),
+            "width": .type([.number, .null]),
+            "max": .type([.integer]),
+            "note": .type([.string, .null]),
+            "line": .type([.string]),
+            "owner": .schema(aliasesSamplerSchema)
+        ]),
         .when(
             .properties(["name": .enum(["image"])]),
             then: .allOf([

@@ -43,30 +43,77 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
     private var hintStorage: Defaulted<String?>
     private var parentStorage: Boxed<AliasesSampler>?
 
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - name: The member `name`.
     init(
-        link: String?, name: String, size: Nullable<Double>? = nil, limit: Int = 20, hint: String? = nil,
-        title: String? = nil, caption: String? = nil, subtitle: String? = nil, parent: AliasesSampler? = nil,
-        picture: Int? = nil, line: String? = nil, unknownMembers: [String: JSONValue] = [:]
+        link: String? = nil,
+        name: String,
+        size: Nullable<Double>? = nil,
+        limit: Int = 20,
+        hint: String? = nil,
+        title: String? = nil,
+        caption: String? = nil,
+        subtitle: String? = nil,
+        parent: AliasesSampler? = nil,
+        picture: Int? = nil,
+        line: String? = nil,
+        unknownMembers: [String: JSONValue] = [:]
     ) {
-        (self.link, self.name, self.size, self.title, self.caption) = (link, name, size, title, caption)
-        (self.subtitle, self.picture, self.line, self.unknownMembers) = (subtitle, picture, line, unknownMembers)
+        self.link = link
+        self.name = name
+        self.size = size
         self.limitStorage = Defaulted(limit, default: Self.limitDefault)
         self.hintStorage = Defaulted(hint, default: Self.hintDefault)
+        self.title = title
+        self.caption = caption
+        self.subtitle = subtitle
         self.parentStorage = parent.map(Boxed.init)
+        self.picture = picture
+        self.line = line
+        self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
-        (link, name, size, limitStorage, hintStorage, title, caption, subtitle, parentStorage, picture, line,
-            unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        link = try members.value("link")
+        name = try members.value("name")
+        size = try members.value("size")
+        limitStorage = try members.value("limit")
+        hintStorage = try members.value("hint")
+        title = try members.value("title")
+        caption = try members.value("caption")
+        subtitle = try members.value("subtitle")
+        parentStorage = try members.value("parent")
+        picture = try members.value("picture")
+        line = try members.value("line")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = [.init("link", or: ["url", "href"]), .init("name", or: ["label"]),
         .init("size", or: ["width"]), .init("limit", or: ["max"], default: limitDefault),
         .init("hint", or: ["note"], default: hintDefault), "title", "caption", "subtitle",
         .init("parent", or: ["owner"]), .init("picture", or: ["image", "photo"], mayMisfit: true),
         .init("line", mayMisfit: true)]
+
     var jsonContent: JSONContent {
-        Self.content([link, name, size, limitStorage.written, hintStorage.written, title, caption, subtitle,
-            parentStorage?.value, picture, line], rest: unknownMembers)
+        Self.content(
+            [
+                "link": link,
+                "name": name,
+                "size": size,
+                "limit": limitStorage,
+                "hint": hintStorage,
+                "title": title,
+                "caption": caption,
+                "subtitle": subtitle,
+                "parent": parentStorage?.value,
+                "picture": picture,
+                "line": line
+            ],
+            rest: unknownMembers
+        )
     }
 }
 

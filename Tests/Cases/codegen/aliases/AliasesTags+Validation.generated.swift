@@ -2,16 +2,28 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension AliasesTags: SchemaValidated { func validate() throws { try AliasesTagsRules.aliasesTags.check(self) } }
+extension AliasesTags: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.aliasesTags.violations(by: self, limit: limit)
+    }
+}
 
-extension AliasesTags.Block: SchemaValidated { func validate() throws { try AliasesTagsRules.block.check(self) } }
+extension AliasesTags.Block: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.block.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension AliasesTags.Block {
     static let wholeRule: SchemaRule = AliasesTagsRules.block
 }
 
-extension AliasesTags.Block.Text: SchemaValidated { func validate() throws { try AliasesTagsRules.text.check(self) } }
+extension AliasesTags.Block.Text: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.text.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension AliasesTags.Block.Text {
@@ -19,14 +31,22 @@ extension AliasesTags.Block.Text {
     static let sortRule: SchemaRule = .enum(["text"])
 }
 
-extension AliasesTags.Block.OK: SchemaValidated { func validate() throws { try AliasesTagsRules.ok.check(self) } }
+extension AliasesTags.Block.OK: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.ok.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension AliasesTags.Block.OK {
     static let typeRule: SchemaRule = .enum(["OK"])
 }
 
-extension AliasesTags.Level: SchemaValidated { func validate() throws { try AliasesTagsRules.level.check(self) } }
+extension AliasesTags.Level: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.level.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension AliasesTags.Level {
@@ -34,7 +54,9 @@ extension AliasesTags.Level {
 }
 
 extension AliasesTags.Level.Value1: SchemaValidated {
-    func validate() throws { try AliasesTagsRules.value1.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.value1.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -43,7 +65,9 @@ extension AliasesTags.Level.Value1 {
 }
 
 extension AliasesTags.Level.Value2: SchemaValidated {
-    func validate() throws { try AliasesTagsRules.value2.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.value2.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -51,7 +75,11 @@ extension AliasesTags.Level.Value2 {
     static let depthRule: SchemaRule = .enum([2])
 }
 
-extension AliasesTags.Shape: SchemaValidated { func validate() throws { try AliasesTagsRules.shape.check(self) } }
+extension AliasesTags.Shape: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.shape.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension AliasesTags.Shape {
@@ -59,11 +87,15 @@ extension AliasesTags.Shape {
 }
 
 extension AliasesTags.Shape.Circle: SchemaValidated {
-    func validate() throws { try AliasesTagsRules.circle.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.circle.violations(by: self, limit: limit)
+    }
 }
 
 extension AliasesTags.Shape.Square: SchemaValidated {
-    func validate() throws { try AliasesTagsRules.square.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.square.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints of the schema that the types do not express.

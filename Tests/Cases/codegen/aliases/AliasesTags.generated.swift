@@ -13,9 +13,19 @@ struct AliasesTags: Hashable, Sendable {
 }
 
 extension AliasesTags: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (block, level, shape, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        block = try members.value("block")
+        level = try members.value("level")
+        shape = try members.value("shape")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["block", "level", "shape"]
-    var jsonContent: JSONContent { Self.content([block, level, shape], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["block": block, "level": level, "shape": shape], rest: unknownMembers)
+    }
 }
 
 extension AliasesTags: JSONReadable, DirectlyRead {
@@ -69,6 +79,17 @@ extension AliasesTags.Block: Codable, JSONCoding {
     }
 }
 
+extension AliasesTags.Block {
+    /// Also read from `type` (version 1), `sort` (version 2).
+    var kind: String? {
+        switch self {
+        case .text: "text"
+        case .ok: "OK"
+        case .unrecognized(let value): value["kind"]?.stringValue
+        }
+    }
+}
+
 extension AliasesTags.Block: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["kind", "type"])
     private static let tagValues = JSONMemberNames(["text", "OK"])
@@ -96,9 +117,18 @@ extension AliasesTags.Block {
 }
 
 extension AliasesTags.Block.Text: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (kind, text, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        kind = try members.value("kind")
+        text = try members.value("text")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = [.init("kind", or: ["type", "sort"]), "text"]
-    var jsonContent: JSONContent { Self.content([kind, text], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["kind": kind, "text": text], rest: unknownMembers)
+    }
 }
 
 extension AliasesTags.Block.Text: JSONReadable, DirectlyRead {
@@ -167,9 +197,18 @@ extension AliasesTags.Block {
 }
 
 extension AliasesTags.Block.OK: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (kind, label, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        kind = try members.value("kind")
+        label = try members.value("label")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = [.init("kind", or: ["type"]), "label"]
-    var jsonContent: JSONContent { Self.content([kind, label], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["kind": kind, "label": label], rest: unknownMembers)
+    }
 }
 
 extension AliasesTags.Block.OK: JSONReadable, DirectlyRead {
@@ -255,6 +294,17 @@ extension AliasesTags.Level: Codable, JSONCoding {
     }
 }
 
+extension AliasesTags.Level {
+    /// Also read from `depth` (version 1).
+    var level: Int? {
+        switch self {
+        case .value1: 1
+        case .value2: 2
+        case .unrecognized(let value): value["level"]?.intValue
+        }
+    }
+}
+
 extension AliasesTags.Level: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["level", "depth"])
 
@@ -280,9 +330,17 @@ extension AliasesTags.Level {
 }
 
 extension AliasesTags.Level.Value1: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level = try members.value("level")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = [.init("level", or: ["depth"])]
-    var jsonContent: JSONContent { Self.content([level], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level": level], rest: unknownMembers)
+    }
 }
 
 extension AliasesTags.Level.Value1: JSONReadable, DirectlyRead {
@@ -342,9 +400,17 @@ extension AliasesTags.Level {
 }
 
 extension AliasesTags.Level.Value2: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level = try members.value("level")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = [.init("level", or: ["depth"])]
-    var jsonContent: JSONContent { Self.content([level], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level": level], rest: unknownMembers)
+    }
 }
 
 extension AliasesTags.Level.Value2: JSONReadable, DirectlyRead {
@@ -436,9 +502,15 @@ extension AliasesTags.Shape: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
-        if try reader.hasMember(Self.circleNames), let value = try reader.value(Circle.self, ifWithout: Self.circleAmbiguity) {
+        if
+            try reader.hasMember(Self.circleNames),
+            let value = try reader.value(Circle.self, ifWithout: Self.circleAmbiguity)
+        {
             self = .circle(value)
-        } else if try reader.hasMember(Self.squareNames), let value = try reader.value(Square.self, ifWithout: Self.squareAmbiguity) {
+        } else if
+            try reader.hasMember(Self.squareNames),
+            let value = try reader.value(Square.self, ifWithout: Self.squareAmbiguity)
+        {
             self = .square(value)
         } else {
             self = .unrecognized(try reader.anyObject())
@@ -457,9 +529,17 @@ extension AliasesTags.Shape {
 }
 
 extension AliasesTags.Shape.Circle: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (radius, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        radius = try members.value("radius")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = [.init("radius", or: ["r"])]
-    var jsonContent: JSONContent { Self.content([radius], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["radius": radius], rest: unknownMembers)
+    }
 }
 
 extension AliasesTags.Shape.Circle: JSONReadable, DirectlyRead {
@@ -501,9 +581,17 @@ extension AliasesTags.Shape {
 }
 
 extension AliasesTags.Shape.Square: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (side, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        side = try members.value("side")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = [.init("side", or: ["a"])]
-    var jsonContent: JSONContent { Self.content([side], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["side": side], rest: unknownMembers)
+    }
 }
 
 extension AliasesTags.Shape.Square: JSONReadable, DirectlyRead {

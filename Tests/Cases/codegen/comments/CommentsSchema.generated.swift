@@ -36,18 +36,32 @@ struct CommentSampler: Hashable, Sendable, Codable, KnownMembers {
 
     private var deprecatedStorage: String?
 
+    /// Creates an instance.
     init(
-        long: String? = nil, deprecated: String? = nil, silent: String? = nil, unknownMembers: [String: JSONValue] = [:]
+        long: String? = nil,
+        deprecated: String? = nil,
+        silent: String? = nil,
+        unknownMembers: [String: JSONValue] = [:]
     ) {
-        (self.long, self.silent, self.unknownMembers) = (long, silent, unknownMembers)
+        self.long = long
         self.deprecatedStorage = deprecated
+        self.silent = silent
+        self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
-        (long, deprecatedStorage, silent, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        long = try members.value("long")
+        deprecatedStorage = try members.value("deprecated")
+        silent = try members.value("silent")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["long", "deprecated", "silent"]
-    var jsonContent: JSONContent { Self.content([long, deprecatedStorage, silent], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["long": long, "deprecated": deprecatedStorage, "silent": silent], rest: unknownMembers)
+    }
 }
 
 extension CommentSampler: JSONReadable, DirectlyRead {

@@ -3,7 +3,9 @@
 // swift-format-ignore-file
 
 extension CompositionSampler: SchemaValidated {
-    func validate() throws { try CompositionSamplerRules.compositionSampler.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        CompositionSamplerRules.compositionSampler.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -12,7 +14,9 @@ extension CompositionSampler {
 }
 
 extension CompositionSampler.Shape: SchemaValidated {
-    func validate() throws { try CompositionSamplerRules.shape.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        CompositionSamplerRules.shape.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints of the schema that the types do not express.

@@ -21,14 +21,40 @@ struct CompositionSampler: Hashable, Sendable {
 
 extension CompositionSampler: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (own, id, kind, extra, onlyForA, notForA, shape, radius, side, owner,
-            unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        own = try members.value("own")
+        id = try members.value("id")
+        kind = try members.value("kind")
+        extra = try members.value("extra")
+        onlyForA = try members.value("onlyForA")
+        notForA = try members.value("notForA")
+        shape = try members.value("shape")
+        radius = try members.value("radius")
+        side = try members.value("side")
+        owner = try members.value("owner")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["own", "id", "kind", "extra", .init("onlyForA", mayMisfit: true),
         .init("notForA", mayMisfit: true), .init("shape", mayMisfit: true), .init("radius", mayMisfit: true),
         .init("side", mayMisfit: true), .init("owner", mayMisfit: true)]
+
     var jsonContent: JSONContent {
-        Self.content([own, id, kind, extra, onlyForA, notForA, shape, radius, side, owner], rest: unknownMembers)
+        Self.content(
+            [
+                "own": own,
+                "id": id,
+                "kind": kind,
+                "extra": extra,
+                "onlyForA": onlyForA,
+                "notForA": notForA,
+                "shape": shape,
+                "radius": radius,
+                "side": side,
+                "owner": owner
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -56,8 +82,19 @@ extension CompositionSampler: JSONReadable, DirectlyRead {
             }
         }
         guard let id = idSlot, let extra = extraSlot else { throw members.missing([1, 3], &reader) }
-        self.init(own: ownSlot, id: id, kind: kindSlot, extra: extra, onlyForA: onlyForASlot, notForA: notForASlot,
-            shape: shapeSlot, radius: radiusSlot, side: sideSlot, owner: ownerSlot, unknownMembers: rest)
+        self.init(
+            own: ownSlot,
+            id: id,
+            kind: kindSlot,
+            extra: extra,
+            onlyForA: onlyForASlot,
+            notForA: notForASlot,
+            shape: shapeSlot,
+            radius: radiusSlot,
+            side: sideSlot,
+            owner: ownerSlot,
+            unknownMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -112,9 +149,18 @@ extension CompositionSampler {
 }
 
 extension CompositionSampler.Base: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (id, kind, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        id = try members.value("id")
+        kind = try members.value("kind")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["id", "kind"]
-    var jsonContent: JSONContent { Self.content([id, kind], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["id": id, "kind": kind], rest: unknownMembers)
+    }
 }
 
 extension CompositionSampler.Base: JSONReadable, DirectlyRead {

@@ -3,15 +3,21 @@
 // swift-format-ignore-file
 
 extension CrossFileCustomer: SchemaValidated {
-    func validate() throws { try CrossFileCustomerRules.crossFileCustomer.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        CrossFileCustomerRules.crossFileCustomer.violations(by: self, limit: limit)
+    }
 }
 
 extension CrossFileCustomer.Address: SchemaValidated {
-    func validate() throws { try CrossFileCustomerRules.address.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        CrossFileCustomerRules.address.violations(by: self, limit: limit)
+    }
 }
 
 extension CrossFileCustomer.Address.City: SchemaValidated {
-    func validate() throws { try CrossFileCustomerRules.city.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        CrossFileCustomerRules.city.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.

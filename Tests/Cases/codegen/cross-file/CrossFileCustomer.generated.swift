@@ -13,9 +13,19 @@ struct CrossFileCustomer: Hashable, Sendable {
 }
 
 extension CrossFileCustomer: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (name, home, orders, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        name = try members.value("name")
+        home = try members.value("home")
+        orders = try members.value("orders")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["name", "home", "orders"]
-    var jsonContent: JSONContent { Self.content([name, home, orders], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["name": name, "home": home, "orders": orders], rest: unknownMembers)
+    }
 }
 
 extension CrossFileCustomer: JSONReadable, DirectlyRead {
@@ -48,9 +58,18 @@ extension CrossFileCustomer {
 }
 
 extension CrossFileCustomer.Address: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (city, street, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        city = try members.value("city")
+        street = try members.value("street")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["city", "street"]
-    var jsonContent: JSONContent { Self.content([city, street], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["city": city, "street": street], rest: unknownMembers)
+    }
 }
 
 extension CrossFileCustomer.Address: JSONReadable, DirectlyRead {

@@ -3,17 +3,25 @@
 // swift-format-ignore-file
 
 extension CrossFileOrder: SchemaValidated {
-    func validate() throws { try CrossFileOrderRules.crossFileOrder.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        CrossFileOrderRules.crossFileOrder.violations(by: self, limit: limit)
+    }
 }
 
 extension CrossFileUnlisted: SchemaValidated {
-    func validate() throws { try CrossFileOrderRules.crossFileUnlisted.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        CrossFileOrderRules.crossFileUnlisted.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints of the schema that the types do not express.
 enum CrossFileOrderRules {
-    static let crossFileOrder: SchemaRule = .properties(["customer": .of(CrossFileCustomerRules.crossFileCustomer),
-        "address": .of(CrossFileCustomerRules.address), "city": .of(CrossFileCustomerRules.city),
-        "unlisted": .of(crossFileUnlisted), "byURI": .of(CrossFileCustomerRules.crossFileCustomer)])
+    static let crossFileOrder: SchemaRule = .properties([
+        "customer": .of(CrossFileCustomerRules.crossFileCustomer),
+        "address": .of(CrossFileCustomerRules.address),
+        "city": .of(CrossFileCustomerRules.city),
+        "unlisted": .of(crossFileUnlisted),
+        "byURI": .of(CrossFileCustomerRules.crossFileCustomer)
+    ])
     static let crossFileUnlisted: SchemaRule = .properties(["back": .of(CrossFileCustomerRules.crossFileCustomer)])
 }

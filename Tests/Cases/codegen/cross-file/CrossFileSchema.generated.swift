@@ -17,11 +17,30 @@ struct CrossFileOrder: Hashable, Sendable {
 
 extension CrossFileOrder: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (customer, address, city, unlisted, anchored, byURI, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        customer = try members.value("customer")
+        address = try members.value("address")
+        city = try members.value("city")
+        unlisted = try members.value("unlisted")
+        anchored = try members.value("anchored")
+        byURI = try members.value("byURI")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["customer", "address", "city", "unlisted", "anchored", "byURI"]
+
     var jsonContent: JSONContent {
-        Self.content([customer, address, city, unlisted, anchored, byURI], rest: unknownMembers)
+        Self.content(
+            [
+                "customer": customer,
+                "address": address,
+                "city": city,
+                "unlisted": unlisted,
+                "anchored": anchored,
+                "byURI": byURI
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -45,8 +64,15 @@ extension CrossFileOrder: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(customer: customerSlot, address: addressSlot, city: citySlot, unlisted: unlistedSlot,
-            anchored: anchoredSlot, byURI: byURISlot, unknownMembers: rest)
+        self.init(
+            customer: customerSlot,
+            address: addressSlot,
+            city: citySlot,
+            unlisted: unlistedSlot,
+            anchored: anchoredSlot,
+            byURI: byURISlot,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -58,9 +84,18 @@ struct CrossFileUnlisted: Hashable, Sendable {
 }
 
 extension CrossFileUnlisted: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (back, id, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        back = try members.value("back")
+        id = try members.value("id")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["back", "id"]
-    var jsonContent: JSONContent { Self.content([back, id], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["back": back, "id": id], rest: unknownMembers)
+    }
 }
 
 extension CrossFileUnlisted: JSONReadable, DirectlyRead {
@@ -90,9 +125,17 @@ extension CrossFileOrder {
 }
 
 extension CrossFileOrder.Here: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (ok, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        ok = try members.value("ok")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["ok"]
-    var jsonContent: JSONContent { Self.content([ok], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["ok": ok], rest: unknownMembers)
+    }
 }
 
 extension CrossFileOrder.Here: JSONReadable, DirectlyRead {

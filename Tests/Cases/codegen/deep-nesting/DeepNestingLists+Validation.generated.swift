@@ -2,10 +2,16 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension DeepLists: SchemaValidated { func validate() throws { try DeepListsRules.deepLists.check(self) } }
+extension DeepLists: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        DeepListsRules.deepLists.violations(by: self, limit: limit)
+    }
+}
 
 extension DeepLists.GridElement: SchemaValidated {
-    func validate() throws { try DeepListsRules.gridElement.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        DeepListsRules.gridElement.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.

@@ -13,9 +13,17 @@ struct DeepLists: Hashable, Sendable {
 }
 
 extension DeepLists: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (grid, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        grid = try members.value("grid")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["grid"]
-    var jsonContent: JSONContent { Self.content([grid], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["grid": grid], rest: unknownMembers)
+    }
 }
 
 extension DeepLists: JSONReadable, DirectlyRead {

@@ -12,9 +12,18 @@ struct DeepNesting: Hashable, Sendable {
 }
 
 extension DeepNesting: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level1, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level1 = try members.value("level1")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level1", "note"]
-    var jsonContent: JSONContent { Self.content([level1, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level1": level1, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting: JSONReadable, DirectlyRead {
@@ -45,9 +54,18 @@ extension DeepNesting {
 }
 
 extension DeepNesting.Level1: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level2, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level2 = try members.value("level2")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level2", "note"]
-    var jsonContent: JSONContent { Self.content([level2, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level2": level2, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1: JSONReadable, DirectlyRead {
@@ -78,9 +96,18 @@ extension DeepNesting.Level1 {
 }
 
 extension DeepNesting.Level1.Level2: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level3, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level3 = try members.value("level3")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level3", "note"]
-    var jsonContent: JSONContent { Self.content([level3, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level3": level3, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2: JSONReadable, DirectlyRead {
@@ -113,16 +140,25 @@ extension DeepNesting.Level1.Level2 {
 
         private var level4Storage: Boxed<Level4>?
 
+        /// Creates an instance.
         init(level4: Level4? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
-            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level4Storage = level4.map(Boxed.init)
+            self.note = note
+            self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
-            (level4Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
+            var members = try MemberReader<Self>(decoder)
+            level4Storage = try members.value("level4")
+            note = try members.value("note")
+            unknownMembers = try members.decodeRest()
         }
+
         static let knownMembers: [KnownMember] = ["level4", "note"]
-        var jsonContent: JSONContent { Self.content([level4Storage?.value, note], rest: unknownMembers) }
+
+        var jsonContent: JSONContent {
+            Self.content(["level4": level4Storage?.value, "note": note], rest: unknownMembers)
+        }
     }
 }
 
@@ -154,9 +190,18 @@ extension DeepNesting.Level1.Level2.Level3 {
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level5, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level5 = try members.value("level5")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level5", "note"]
-    var jsonContent: JSONContent { Self.content([level5, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level5": level5, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4: JSONReadable, DirectlyRead {
@@ -187,9 +232,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4 {
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level6, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level6 = try members.value("level6")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level6", "note"]
-    var jsonContent: JSONContent { Self.content([level6, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level6": level6, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5: JSONReadable, DirectlyRead {
@@ -220,9 +274,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5 {
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level7, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level7 = try members.value("level7")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level7", "note"]
-    var jsonContent: JSONContent { Self.content([level7, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level7": level7, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: JSONReadable, DirectlyRead {
@@ -253,9 +316,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6 {
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level8, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level8 = try members.value("level8")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level8", "note"]
-    var jsonContent: JSONContent { Self.content([level8, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level8": level8, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7: JSONReadable, DirectlyRead {
@@ -286,9 +358,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7 {
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level9, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level9 = try members.value("level9")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level9", "note"]
-    var jsonContent: JSONContent { Self.content([level9, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level9": level9, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: JSONReadable, DirectlyRead {
@@ -319,9 +400,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8 {
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level10, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level10 = try members.value("level10")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level10", "note"]
-    var jsonContent: JSONContent { Self.content([level10, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level10": level10, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9: JSONReadable, DirectlyRead {
@@ -352,9 +442,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level11, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level11 = try members.value("level11")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level11", "note"]
-    var jsonContent: JSONContent { Self.content([level11, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level11": level11, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10: JSONReadable, DirectlyRead {
@@ -387,16 +486,25 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
         private var level12Storage: Boxed<Level12>?
 
+        /// Creates an instance.
         init(level12: Level12? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
-            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level12Storage = level12.map(Boxed.init)
+            self.note = note
+            self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
-            (level12Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
+            var members = try MemberReader<Self>(decoder)
+            level12Storage = try members.value("level12")
+            note = try members.value("note")
+            unknownMembers = try members.decodeRest()
         }
+
         static let knownMembers: [KnownMember] = ["level12", "note"]
-        var jsonContent: JSONContent { Self.content([level12Storage?.value, note], rest: unknownMembers) }
+
+        var jsonContent: JSONContent {
+            Self.content(["level12": level12Storage?.value, "note": note], rest: unknownMembers)
+        }
     }
 }
 
@@ -428,9 +536,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level13, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level13 = try members.value("level13")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level13", "note"]
-    var jsonContent: JSONContent { Self.content([level13, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level13": level13, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12: JSONReadable, DirectlyRead {
@@ -461,9 +578,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level14, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level14 = try members.value("level14")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level14", "note"]
-    var jsonContent: JSONContent { Self.content([level14, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level14": level14, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13: JSONReadable, DirectlyRead {
@@ -494,9 +620,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level15, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level15 = try members.value("level15")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level15", "note"]
-    var jsonContent: JSONContent { Self.content([level15, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level15": level15, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14: JSONReadable, DirectlyRead {
@@ -527,9 +662,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level16, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level16 = try members.value("level16")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level16", "note"]
-    var jsonContent: JSONContent { Self.content([level16, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level16": level16, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15: JSONReadable, DirectlyRead {
@@ -560,9 +704,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level17, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level17 = try members.value("level17")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level17", "note"]
-    var jsonContent: JSONContent { Self.content([level17, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level17": level17, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16: JSONReadable, DirectlyRead {
@@ -593,9 +746,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level18, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level18 = try members.value("level18")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level18", "note"]
-    var jsonContent: JSONContent { Self.content([level18, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level18": level18, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17: JSONReadable, DirectlyRead {
@@ -626,9 +788,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level19, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level19 = try members.value("level19")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level19", "note"]
-    var jsonContent: JSONContent { Self.content([level19, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level19": level19, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18: JSONReadable, DirectlyRead {
@@ -661,16 +832,25 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
         private var level20Storage: Boxed<Level20>?
 
+        /// Creates an instance.
         init(level20: Level20? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
-            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level20Storage = level20.map(Boxed.init)
+            self.note = note
+            self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
-            (level20Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
+            var members = try MemberReader<Self>(decoder)
+            level20Storage = try members.value("level20")
+            note = try members.value("note")
+            unknownMembers = try members.decodeRest()
         }
+
         static let knownMembers: [KnownMember] = ["level20", "note"]
-        var jsonContent: JSONContent { Self.content([level20Storage?.value, note], rest: unknownMembers) }
+
+        var jsonContent: JSONContent {
+            Self.content(["level20": level20Storage?.value, "note": note], rest: unknownMembers)
+        }
     }
 }
 
@@ -702,9 +882,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level21, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level21 = try members.value("level21")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level21", "note"]
-    var jsonContent: JSONContent { Self.content([level21, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level21": level21, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20: JSONReadable, DirectlyRead {
@@ -735,9 +924,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level22, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level22 = try members.value("level22")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level22", "note"]
-    var jsonContent: JSONContent { Self.content([level22, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level22": level22, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21: JSONReadable, DirectlyRead {
@@ -768,9 +966,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level23, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level23 = try members.value("level23")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level23", "note"]
-    var jsonContent: JSONContent { Self.content([level23, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level23": level23, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22: JSONReadable, DirectlyRead {
@@ -801,9 +1008,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level24, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level24 = try members.value("level24")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level24", "note"]
-    var jsonContent: JSONContent { Self.content([level24, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level24": level24, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23: JSONReadable, DirectlyRead {
@@ -834,9 +1050,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level25, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level25 = try members.value("level25")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level25", "note"]
-    var jsonContent: JSONContent { Self.content([level25, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level25": level25, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24: JSONReadable, DirectlyRead {
@@ -867,9 +1092,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level26, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level26 = try members.value("level26")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level26", "note"]
-    var jsonContent: JSONContent { Self.content([level26, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level26": level26, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25: JSONReadable, DirectlyRead {
@@ -900,9 +1134,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level27, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level27 = try members.value("level27")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level27", "note"]
-    var jsonContent: JSONContent { Self.content([level27, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level27": level27, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26: JSONReadable, DirectlyRead {
@@ -935,16 +1178,25 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
         private var level28Storage: Boxed<Level28>?
 
+        /// Creates an instance.
         init(level28: Level28? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
-            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level28Storage = level28.map(Boxed.init)
+            self.note = note
+            self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
-            (level28Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
+            var members = try MemberReader<Self>(decoder)
+            level28Storage = try members.value("level28")
+            note = try members.value("note")
+            unknownMembers = try members.decodeRest()
         }
+
         static let knownMembers: [KnownMember] = ["level28", "note"]
-        var jsonContent: JSONContent { Self.content([level28Storage?.value, note], rest: unknownMembers) }
+
+        var jsonContent: JSONContent {
+            Self.content(["level28": level28Storage?.value, "note": note], rest: unknownMembers)
+        }
     }
 }
 
@@ -976,9 +1228,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level29, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level29 = try members.value("level29")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level29", "note"]
-    var jsonContent: JSONContent { Self.content([level29, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level29": level29, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28: JSONReadable, DirectlyRead {
@@ -1009,9 +1270,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level30, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level30 = try members.value("level30")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level30", "note"]
-    var jsonContent: JSONContent { Self.content([level30, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level30": level30, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29: JSONReadable, DirectlyRead {
@@ -1042,9 +1312,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level31, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level31 = try members.value("level31")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level31", "note"]
-    var jsonContent: JSONContent { Self.content([level31, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level31": level31, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30: JSONReadable, DirectlyRead {
@@ -1075,9 +1354,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level32, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level32 = try members.value("level32")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level32", "note"]
-    var jsonContent: JSONContent { Self.content([level32, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level32": level32, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31: JSONReadable, DirectlyRead {
@@ -1108,9 +1396,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level33, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level33 = try members.value("level33")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level33", "note"]
-    var jsonContent: JSONContent { Self.content([level33, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level33": level33, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32: JSONReadable, DirectlyRead {
@@ -1141,9 +1438,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level34, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level34 = try members.value("level34")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level34", "note"]
-    var jsonContent: JSONContent { Self.content([level34, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level34": level34, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33: JSONReadable, DirectlyRead {
@@ -1174,9 +1480,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level35, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level35 = try members.value("level35")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level35", "note"]
-    var jsonContent: JSONContent { Self.content([level35, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level35": level35, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34: JSONReadable, DirectlyRead {
@@ -1209,16 +1524,25 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
         private var level36Storage: Boxed<Level36>?
 
+        /// Creates an instance.
         init(level36: Level36? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
-            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level36Storage = level36.map(Boxed.init)
+            self.note = note
+            self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
-            (level36Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
+            var members = try MemberReader<Self>(decoder)
+            level36Storage = try members.value("level36")
+            note = try members.value("note")
+            unknownMembers = try members.decodeRest()
         }
+
         static let knownMembers: [KnownMember] = ["level36", "note"]
-        var jsonContent: JSONContent { Self.content([level36Storage?.value, note], rest: unknownMembers) }
+
+        var jsonContent: JSONContent {
+            Self.content(["level36": level36Storage?.value, "note": note], rest: unknownMembers)
+        }
     }
 }
 
@@ -1250,9 +1574,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level37, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level37 = try members.value("level37")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level37", "note"]
-    var jsonContent: JSONContent { Self.content([level37, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level37": level37, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36: JSONReadable, DirectlyRead {
@@ -1283,9 +1616,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level38, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level38 = try members.value("level38")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level38", "note"]
-    var jsonContent: JSONContent { Self.content([level38, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level38": level38, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37: JSONReadable, DirectlyRead {
@@ -1316,9 +1658,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level39, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level39 = try members.value("level39")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level39", "note"]
-    var jsonContent: JSONContent { Self.content([level39, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level39": level39, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38: JSONReadable, DirectlyRead {
@@ -1349,9 +1700,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level40, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level40 = try members.value("level40")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level40", "note"]
-    var jsonContent: JSONContent { Self.content([level40, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level40": level40, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39: JSONReadable, DirectlyRead {
@@ -1382,9 +1742,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level41, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level41 = try members.value("level41")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level41", "note"]
-    var jsonContent: JSONContent { Self.content([level41, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level41": level41, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40: JSONReadable, DirectlyRead {
@@ -1415,9 +1784,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level42, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level42 = try members.value("level42")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level42", "note"]
-    var jsonContent: JSONContent { Self.content([level42, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level42": level42, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41: JSONReadable, DirectlyRead {
@@ -1448,9 +1826,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level43, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level43 = try members.value("level43")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level43", "note"]
-    var jsonContent: JSONContent { Self.content([level43, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level43": level43, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42: JSONReadable, DirectlyRead {
@@ -1483,16 +1870,25 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
         private var level44Storage: Boxed<Level44>?
 
+        /// Creates an instance.
         init(level44: Level44? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
-            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level44Storage = level44.map(Boxed.init)
+            self.note = note
+            self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
-            (level44Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
+            var members = try MemberReader<Self>(decoder)
+            level44Storage = try members.value("level44")
+            note = try members.value("note")
+            unknownMembers = try members.decodeRest()
         }
+
         static let knownMembers: [KnownMember] = ["level44", "note"]
-        var jsonContent: JSONContent { Self.content([level44Storage?.value, note], rest: unknownMembers) }
+
+        var jsonContent: JSONContent {
+            Self.content(["level44": level44Storage?.value, "note": note], rest: unknownMembers)
+        }
     }
 }
 
@@ -1524,9 +1920,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level45, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level45 = try members.value("level45")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level45", "note"]
-    var jsonContent: JSONContent { Self.content([level45, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level45": level45, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44: JSONReadable, DirectlyRead {
@@ -1557,9 +1962,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level46, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level46 = try members.value("level46")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level46", "note"]
-    var jsonContent: JSONContent { Self.content([level46, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level46": level46, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45: JSONReadable, DirectlyRead {
@@ -1590,9 +2004,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level47, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level47 = try members.value("level47")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level47", "note"]
-    var jsonContent: JSONContent { Self.content([level47, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level47": level47, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46: JSONReadable, DirectlyRead {
@@ -1623,9 +2046,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level48, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level48 = try members.value("level48")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level48", "note"]
-    var jsonContent: JSONContent { Self.content([level48, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level48": level48, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47: JSONReadable, DirectlyRead {
@@ -1656,9 +2088,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level49, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level49 = try members.value("level49")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level49", "note"]
-    var jsonContent: JSONContent { Self.content([level49, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level49": level49, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48: JSONReadable, DirectlyRead {
@@ -1689,9 +2130,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level50, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level50 = try members.value("level50")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level50", "note"]
-    var jsonContent: JSONContent { Self.content([level50, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level50": level50, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49: JSONReadable, DirectlyRead {
@@ -1722,9 +2172,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level51, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level51 = try members.value("level51")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level51", "note"]
-    var jsonContent: JSONContent { Self.content([level51, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level51": level51, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50: JSONReadable, DirectlyRead {
@@ -1757,16 +2216,25 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
         private var level52Storage: Boxed<Level52>?
 
+        /// Creates an instance.
         init(level52: Level52? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
-            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level52Storage = level52.map(Boxed.init)
+            self.note = note
+            self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
-            (level52Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
+            var members = try MemberReader<Self>(decoder)
+            level52Storage = try members.value("level52")
+            note = try members.value("note")
+            unknownMembers = try members.decodeRest()
         }
+
         static let knownMembers: [KnownMember] = ["level52", "note"]
-        var jsonContent: JSONContent { Self.content([level52Storage?.value, note], rest: unknownMembers) }
+
+        var jsonContent: JSONContent {
+            Self.content(["level52": level52Storage?.value, "note": note], rest: unknownMembers)
+        }
     }
 }
 
@@ -1798,9 +2266,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level53, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level53 = try members.value("level53")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level53", "note"]
-    var jsonContent: JSONContent { Self.content([level53, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level53": level53, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52: JSONReadable, DirectlyRead {
@@ -1831,9 +2308,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level54, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level54 = try members.value("level54")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level54", "note"]
-    var jsonContent: JSONContent { Self.content([level54, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level54": level54, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53: JSONReadable, DirectlyRead {
@@ -1864,9 +2350,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level55, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level55 = try members.value("level55")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level55", "note"]
-    var jsonContent: JSONContent { Self.content([level55, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level55": level55, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54: JSONReadable, DirectlyRead {
@@ -1897,9 +2392,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level56, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level56 = try members.value("level56")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level56", "note"]
-    var jsonContent: JSONContent { Self.content([level56, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level56": level56, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55: JSONReadable, DirectlyRead {
@@ -1930,9 +2434,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level57, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level57 = try members.value("level57")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level57", "note"]
-    var jsonContent: JSONContent { Self.content([level57, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level57": level57, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56: JSONReadable, DirectlyRead {
@@ -1963,9 +2476,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level58, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level58 = try members.value("level58")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level58", "note"]
-    var jsonContent: JSONContent { Self.content([level58, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level58": level58, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57: JSONReadable, DirectlyRead {
@@ -1996,9 +2518,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level59, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level59 = try members.value("level59")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level59", "note"]
-    var jsonContent: JSONContent { Self.content([level59, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level59": level59, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58: JSONReadable, DirectlyRead {
@@ -2029,9 +2560,18 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58.Level59: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level60, note, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level60 = try members.value("level60")
+        note = try members.value("note")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level60", "note"]
-    var jsonContent: JSONContent { Self.content([level60, note], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level60": level60, "note": note], rest: unknownMembers)
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58.Level59: JSONReadable, DirectlyRead {

@@ -3,10 +3,16 @@
 // swift-format-ignore-file
 
 extension DefaultsSampler: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.defaultsSampler.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        DefaultsSamplerRules.defaultsSampler.violations(by: self, limit: limit)
+    }
 }
 
-extension DefaultsSampler.Mode: SchemaValidated { func validate() throws { try DefaultsSamplerRules.mode.check(self) } }
+extension DefaultsSampler.Mode: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        DefaultsSamplerRules.mode.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension DefaultsSampler.Mode {
@@ -14,7 +20,9 @@ extension DefaultsSampler.Mode {
 }
 
 extension DefaultsSampler.Level: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.level.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        DefaultsSamplerRules.level.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -23,11 +31,15 @@ extension DefaultsSampler.Level {
 }
 
 extension DefaultsSampler.Insets: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.insets.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        DefaultsSamplerRules.insets.violations(by: self, limit: limit)
+    }
 }
 
 extension DefaultsSampler.Insets.Mode: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.defaultsSamplerInsetsMode.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        DefaultsSamplerRules.defaultsSamplerInsetsMode.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -36,7 +48,9 @@ extension DefaultsSampler.Insets.Mode {
 }
 
 extension DefaultsSampler.NothingOrMode: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.nothingOrMode.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        DefaultsSamplerRules.nothingOrMode.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -45,7 +59,9 @@ extension DefaultsSampler.NothingOrMode {
 }
 
 extension DefaultsSampler.DefaultsSamplerMode: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.defaultsSamplerMode.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        DefaultsSamplerRules.defaultsSamplerMode.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -54,7 +70,9 @@ extension DefaultsSampler.DefaultsSamplerMode {
 }
 
 extension DefaultsSampler.NotListed: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.notListed.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        DefaultsSamplerRules.notListed.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -63,7 +81,9 @@ extension DefaultsSampler.NotListed {
 }
 
 extension DefaultsSampler.Endless: SchemaValidated {
-    func validate() throws { try DefaultsSamplerRules.endless.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        DefaultsSamplerRules.endless.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints of the schema that the types do not express.

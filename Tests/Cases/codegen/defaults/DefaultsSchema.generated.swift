@@ -159,20 +159,43 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
     private static let endlessDefault: Endless = Endless()
     private var endlessStorage: Defaulted<Endless>
 
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - id: The member `id`.
     init(
-        id: String, text: String = "two\n\"lines\"", count: Int = -3, ratio: Double = 0.35, spacing: Double = 16,
-        isOn: Bool = true, mode: Mode = .noneValue, level: Level = .high, colour: Colour = .unrecognized("#123456"),
-        nothing: String? = nil, nothingOrInsets: Insets? = nil, nothingOrMode: NothingOrMode? = NothingOrMode.noneValue,
-        nullableCount: Int? = 7, insets: Insets = Insets(top: 8, left: 8.5, bottom: .value(8), right: 8, default: "x"),
-        insetsOfTheirOwn: Insets = Insets(), spacingOfTheDefinition: Double = 12, list: [Double] = [1, 0.5],
-        modes: [DefaultsSamplerMode?] = [DefaultsSamplerMode.fast, nil], map: [String: Int] = ["a": 1],
-        anything: JSONValue = ["a": [1, 0.5, .null, "b", true, [:], []]], anythingOrNull: JSONValue = .null,
-        names: DefaultNames = DefaultNames(["en": "English"]), old: Int = 1, tree: Tree = Tree(label: "root"),
-        notThisType: Int? = nil, notListed: NotListed? = nil, notComplete: Font? = nil, notExact: Double? = nil,
-        endless: Endless = Endless(), unknownMembers: [String: JSONValue] = [:]
+        id: String,
+        text: String = "two\n\"lines\"",
+        count: Int = -3,
+        ratio: Double = 0.35,
+        spacing: Double = 16,
+        isOn: Bool = true,
+        mode: Mode = .noneValue,
+        level: Level = .high,
+        colour: Colour = .unrecognized("#123456"),
+        nothing: String? = nil,
+        nothingOrInsets: Insets? = nil,
+        nothingOrMode: NothingOrMode? = NothingOrMode.noneValue,
+        nullableCount: Int? = 7,
+        insets: Insets = Insets(top: 8, left: 8.5, bottom: .value(8), right: 8, default: "x"),
+        insetsOfTheirOwn: Insets = Insets(),
+        spacingOfTheDefinition: Double = 12,
+        list: [Double] = [1, 0.5],
+        modes: [DefaultsSamplerMode?] = [DefaultsSamplerMode.fast, nil],
+        map: [String: Int] = ["a": 1],
+        anything: JSONValue = ["a": [1, 0.5, .null, "b", true, [:], []]],
+        anythingOrNull: JSONValue = .null,
+        names: DefaultNames = DefaultNames(["en": "English"]),
+        old: Int = 1,
+        tree: Tree = Tree(label: "root"),
+        notThisType: Int? = nil,
+        notListed: NotListed? = nil,
+        notComplete: Font? = nil,
+        notExact: Double? = nil,
+        endless: Endless = Endless(),
+        unknownMembers: [String: JSONValue] = [:]
     ) {
-        (self.id, self.notThisType, self.notListed, self.notComplete) = (id, notThisType, notListed, notComplete)
-        (self.notExact, self.unknownMembers) = (notExact, unknownMembers)
+        self.id = id
         self.textStorage = Defaulted(text, default: Self.textDefault)
         self.countStorage = Defaulted(count, default: Self.countDefault)
         self.ratioStorage = Defaulted(ratio, default: Self.ratioDefault)
@@ -196,16 +219,48 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
         self.namesStorage = Defaulted(names, default: Self.namesDefault)
         self.oldStorage = Defaulted(old, default: Self.oldDefault)
         self.treeStorage = Defaulted(tree, default: Self.treeDefault)
+        self.notThisType = notThisType
+        self.notListed = notListed
+        self.notComplete = notComplete
+        self.notExact = notExact
         self.endlessStorage = Defaulted(endless, default: Self.endlessDefault)
+        self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
-        (id, textStorage, countStorage, ratioStorage, spacingStorage, isOnStorage, modeStorage, levelStorage,
-            colourStorage, nothingStorage, nothingOrInsetsStorage, nothingOrModeStorage, nullableCountStorage,
-            insetsStorage, insetsOfTheirOwnStorage, spacingOfTheDefinitionStorage, listStorage, modesStorage,
-            mapStorage, anythingStorage, anythingOrNullStorage, namesStorage, oldStorage, treeStorage, notThisType,
-            notListed, notComplete, notExact, endlessStorage, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        id = try members.value("id")
+        textStorage = try members.value("text")
+        countStorage = try members.value("count")
+        ratioStorage = try members.value("ratio")
+        spacingStorage = try members.value("spacing")
+        isOnStorage = try members.value("isOn")
+        modeStorage = try members.value("mode")
+        levelStorage = try members.value("level")
+        colourStorage = try members.value("colour")
+        nothingStorage = try members.value("nothing")
+        nothingOrInsetsStorage = try members.value("nothingOrInsets")
+        nothingOrModeStorage = try members.value("nothingOrMode")
+        nullableCountStorage = try members.value("nullableCount")
+        insetsStorage = try members.value("insets")
+        insetsOfTheirOwnStorage = try members.value("insetsOfTheirOwn")
+        spacingOfTheDefinitionStorage = try members.value("spacingOfTheDefinition")
+        listStorage = try members.value("list")
+        modesStorage = try members.value("modes")
+        mapStorage = try members.value("map")
+        anythingStorage = try members.value("anything")
+        anythingOrNullStorage = try members.value("anythingOrNull")
+        namesStorage = try members.value("names")
+        oldStorage = try members.value("old")
+        treeStorage = try members.value("tree")
+        notThisType = try members.value("notThisType")
+        notListed = try members.value("notListed")
+        notComplete = try members.value("notComplete")
+        notExact = try members.value("notExact")
+        endlessStorage = try members.value("endless")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["id", .init("text", default: textDefault),
         .init("count", default: countDefault), .init("ratio", default: ratioDefault),
         .init("spacing", default: spacingDefault), .init("isOn", default: isOnDefault),
@@ -219,15 +274,42 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
         .init("anything", default: anythingDefault), .init("anythingOrNull", default: anythingOrNullDefault),
         .init("names", default: namesDefault), .init("old", default: oldDefault), .init("tree", default: treeDefault),
         "notThisType", "notListed", "notComplete", "notExact", .init("endless", default: endlessDefault)]
+
     var jsonContent: JSONContent {
-        Self.content([id, textStorage.written, countStorage.written, ratioStorage.written, spacingStorage.written,
-            isOnStorage.written, modeStorage.written, levelStorage.written, colourStorage.written,
-            nothingStorage.written, nothingOrInsetsStorage.written, nothingOrModeStorage.written,
-            nullableCountStorage.written, insetsStorage.written, insetsOfTheirOwnStorage.written,
-            spacingOfTheDefinitionStorage.written, listStorage.written, modesStorage.written, mapStorage.written,
-            anythingStorage.written, anythingOrNullStorage.written, namesStorage.written, oldStorage.written,
-            treeStorage.written, notThisType, notListed, notComplete, notExact,
-            endlessStorage.written], rest: unknownMembers)
+        Self.content(
+            [
+                "id": id,
+                "text": textStorage,
+                "count": countStorage,
+                "ratio": ratioStorage,
+                "spacing": spacingStorage,
+                "isOn": isOnStorage,
+                "mode": modeStorage,
+                "level": levelStorage,
+                "colour": colourStorage,
+                "nothing": nothingStorage,
+                "nothingOrInsets": nothingOrInsetsStorage,
+                "nothingOrMode": nothingOrModeStorage,
+                "nullableCount": nullableCountStorage,
+                "insets": insetsStorage,
+                "insetsOfTheirOwn": insetsOfTheirOwnStorage,
+                "spacingOfTheDefinition": spacingOfTheDefinitionStorage,
+                "list": listStorage,
+                "modes": modesStorage,
+                "map": mapStorage,
+                "anything": anythingStorage,
+                "anythingOrNull": anythingOrNullStorage,
+                "names": namesStorage,
+                "old": oldStorage,
+                "tree": treeStorage,
+                "notThisType": notThisType,
+                "notListed": notListed,
+                "notComplete": notComplete,
+                "notExact": notExact,
+                "endless": endlessStorage
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -446,22 +528,44 @@ extension DefaultsSampler {
         private static let topDefault: Double = 0
         private var topStorage: Defaulted<Double>
 
+        /// Creates an instance.
         init(
-            top: Double = 0, left: Double? = nil, bottom: Nullable<Double>? = nil, right: JSONValue? = nil,
-            mode: Mode? = nil, `default`: String? = nil, unknownMembers: [String: JSONValue] = [:]
+            top: Double = 0,
+            left: Double? = nil,
+            bottom: Nullable<Double>? = nil,
+            right: JSONValue? = nil,
+            mode: Mode? = nil,
+            `default`: String? = nil,
+            unknownMembers: [String: JSONValue] = [:]
         ) {
-            (self.left, self.bottom, self.right, self.mode, self.default) = (left, bottom, right, mode, `default`)
-            self.unknownMembers = unknownMembers
             self.topStorage = Defaulted(top, default: Self.topDefault)
+            self.left = left
+            self.bottom = bottom
+            self.right = right
+            self.mode = mode
+            self.default = `default`
+            self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
-            (topStorage, left, bottom, right, mode, `default`, unknownMembers) = try Self.decodeMembers(decoder)
+            var members = try MemberReader<Self>(decoder)
+            topStorage = try members.value("top")
+            left = try members.value("left")
+            bottom = try members.value("bottom")
+            right = try members.value("right")
+            mode = try members.value("mode")
+            `default` = try members.value("default")
+            unknownMembers = try members.decodeRest()
         }
+
         static let knownMembers: [KnownMember] = [.init("top", default: topDefault), "left", "bottom", "right", "mode",
             "default"]
+
         var jsonContent: JSONContent {
-            Self.content([topStorage.written, left, bottom, right, mode, `default`], rest: unknownMembers)
+            Self.content(
+                ["top": topStorage, "left": left, "bottom": bottom, "right": right, "mode": mode, "default": `default`],
+                rest: unknownMembers
+            )
         }
     }
 }
@@ -666,22 +770,35 @@ extension DefaultsSampler {
         private static let childrenDefault: [DefaultsSampler.Tree] = []
         private var childrenStorage: Defaulted<[DefaultsSampler.Tree]>
 
+        /// Creates an instance.
         init(
-            label: String? = nil, parent: DefaultsSampler.Tree? = nil, children: [DefaultsSampler.Tree] = [],
+            label: String? = nil,
+            parent: DefaultsSampler.Tree? = nil,
+            children: [DefaultsSampler.Tree] = [],
             unknownMembers: [String: JSONValue] = [:]
         ) {
-            (self.label, self.unknownMembers) = (label, unknownMembers)
+            self.label = label
             self.parentStorage = Boxed(Defaulted(parent, default: Self.parentDefault))
             self.childrenStorage = Defaulted(children, default: Self.childrenDefault)
+            self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
-            (label, parentStorage, childrenStorage, unknownMembers) = try Self.decodeMembers(decoder)
+            var members = try MemberReader<Self>(decoder)
+            label = try members.value("label")
+            parentStorage = try members.value("parent")
+            childrenStorage = try members.value("children")
+            unknownMembers = try members.decodeRest()
         }
+
         static let knownMembers: [KnownMember] = ["label", .init("parent", default: parentDefault),
             .init("children", default: childrenDefault)]
+
         var jsonContent: JSONContent {
-            Self.content([label, parentStorage.value.written, childrenStorage.written], rest: unknownMembers)
+            Self.content(
+                ["label": label, "parent": parentStorage.value, "children": childrenStorage],
+                rest: unknownMembers
+            )
         }
     }
 }
@@ -756,9 +873,18 @@ extension DefaultsSampler {
 }
 
 extension DefaultsSampler.Font: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (name, size, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        name = try members.value("name")
+        size = try members.value("size")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["name", "size"]
-    var jsonContent: JSONContent { Self.content([name, size], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["name": name, "size": size], rest: unknownMembers)
+    }
 }
 
 extension DefaultsSampler.Font: JSONReadable, DirectlyRead {
@@ -797,21 +923,29 @@ extension DefaultsSampler {
         private static let insetsDefault: DefaultsSampler.Insets = DefaultsSampler.Insets(bottom: .null, right: .null, mode: DefaultsSampler.Insets.Mode.noneValue, unknownMembers: ["later": [1]])
         private var insetsStorage: Defaulted<DefaultsSampler.Insets>
 
+        /// Creates an instance.
         init(
             next: DefaultsSampler.Endless? = nil,
             insets: DefaultsSampler.Insets = DefaultsSampler.Insets(bottom: .null, right: .null, mode: DefaultsSampler.Insets.Mode.noneValue, unknownMembers: ["later": [1]]),
             unknownMembers: [String: JSONValue] = [:]
         ) {
-            self.unknownMembers = unknownMembers
             self.nextStorage = next.map(Boxed.init)
             self.insetsStorage = Defaulted(insets, default: Self.insetsDefault)
+            self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
-            (nextStorage, insetsStorage, unknownMembers) = try Self.decodeMembers(decoder)
+            var members = try MemberReader<Self>(decoder)
+            nextStorage = try members.value("next")
+            insetsStorage = try members.value("insets")
+            unknownMembers = try members.decodeRest()
         }
+
         static let knownMembers: [KnownMember] = ["next", .init("insets", default: insetsDefault)]
-        var jsonContent: JSONContent { Self.content([nextStorage?.value, insetsStorage.written], rest: unknownMembers) }
+
+        var jsonContent: JSONContent {
+            Self.content(["next": nextStorage?.value, "insets": insetsStorage], rest: unknownMembers)
+        }
     }
 }
 

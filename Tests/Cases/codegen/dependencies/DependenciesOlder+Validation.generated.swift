@@ -3,7 +3,9 @@
 // swift-format-ignore-file
 
 extension OlderDependencySampler: SchemaValidated {
-    func validate() throws { try OlderDependencySamplerRules.olderDependencySampler.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        OlderDependencySamplerRules.olderDependencySampler.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -21,7 +23,9 @@ extension OlderDependencySampler {
 }
 
 extension OlderDependencySampler.HasPets: SchemaValidated {
-    func validate() throws { try OlderDependencySamplerRules.hasPets.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        OlderDependencySamplerRules.hasPets.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.

@@ -17,7 +17,9 @@ struct OlderDependencySampler: Hashable, Sendable {
             case .otherwise(let value, _, _): value
             }
         }
-        set { hasPetsDetails = HasPetsDetails(age: age, hasPets: newValue, note: note) }
+        set {
+            hasPetsDetails = HasPetsDetails(age: age, hasPets: newValue, note: note)
+        }
     }
     var age: Int? {
         get {
@@ -28,7 +30,9 @@ struct OlderDependencySampler: Hashable, Sendable {
             case .otherwise(_, let value, _): value
             }
         }
-        set { hasPetsDetails = HasPetsDetails(age: newValue, hasPets: hasPets, note: note) }
+        set {
+            hasPetsDetails = HasPetsDetails(age: newValue, hasPets: hasPets, note: note)
+        }
     }
     var note: String? {
         get {
@@ -39,7 +43,9 @@ struct OlderDependencySampler: Hashable, Sendable {
             case .otherwise(_, _, let value): value
             }
         }
-        set { hasPetsDetails = HasPetsDetails(age: age, hasPets: hasPets, note: newValue) }
+        set {
+            hasPetsDetails = HasPetsDetails(age: age, hasPets: hasPets, note: newValue)
+        }
     }
     /// `exclusiveMinimum` and the members that depend on it.
     var exclusiveMinimumDetails: ExclusiveMinimumDetails = .otherwise()
@@ -65,9 +71,21 @@ extension OlderDependencySampler: Codable, KnownMembers {
         self.exclusiveMinimumDetails = try ExclusiveMinimumDetails(&members)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = []
+
     var jsonContent: JSONContent {
-        Self.content([], besides: ["hasPets": hasPets, "age": age, "note": note, "minimum": minimum, "exclusiveMinimum": exclusiveMinimum], rest: unknownMembers)
+        Self.content(
+            [:],
+            besides: [
+                "hasPets": hasPets,
+                "age": age,
+                "note": note,
+                "minimum": minimum,
+                "exclusiveMinimum": exclusiveMinimum
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -90,8 +108,12 @@ extension OlderDependencySampler: JSONReadable, DirectlyRead {
         }
         guard let hasPets = hasPetsSlot else { throw members.missing([0], &reader) }
         let variant = try HasPetsDetails(age: ageSlot, hasPets: hasPets, note: noteSlot, at: members.start, &reader)
-        let variant2 = try ExclusiveMinimumDetails(exclusiveMinimum: exclusiveMinimumSlot, minimum: minimumSlot,
-            at: members.start, &reader)
+        let variant2 = try ExclusiveMinimumDetails(
+            exclusiveMinimum: exclusiveMinimumSlot,
+            minimum: minimumSlot,
+            at: members.start,
+            &reader
+        )
         self.init(hasPetsDetails: variant, exclusiveMinimumDetails: variant2, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
@@ -156,12 +178,17 @@ extension OlderDependencySampler {
         }
 
         fileprivate init(
-            exclusiveMinimum: Bool?, minimum: Double?, at start: JSONReader.Mark, _ reader: inout JSONReader
+            exclusiveMinimum: Bool?,
+            minimum: Double?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch exclusiveMinimum {
             case let exclusiveMinimum?:
-                try self = .present(exclusiveMinimum: exclusiveMinimum,
-                    minimum: reader.required(minimum, "minimum", at: start))
+                try self = .present(
+                    exclusiveMinimum: exclusiveMinimum,
+                    minimum: reader.required(minimum, "minimum", at: start)
+                )
             default:
                 self = .otherwise(minimum: minimum)
             }
@@ -185,20 +212,29 @@ extension OlderDependencySampler {
             let tag: HasPets = try members.decode("hasPets")
             switch tag {
             case .no:
-                self = try .no(age: members.decode(.init("age", mayMisfit: true)),
-                    note: members.decode(.init("note", mayMisfit: true)))
+                self = try .no(
+                    age: members.decode(.init("age", mayMisfit: true)),
+                    note: members.decode(.init("note", mayMisfit: true))
+                )
             case .yes:
                 self = try .yes(age: members.decode("age"), note: members.decode(.init("note", mayMisfit: true)))
             case .maybe:
                 self = try .maybe(age: members.decode("age"), note: members.decode("note"))
             default:
-                self = try .otherwise(hasPets: tag, age: members.decode(.init("age", mayMisfit: true)),
-                    note: members.decode(.init("note", mayMisfit: true)))
+                self = try .otherwise(
+                    hasPets: tag,
+                    age: members.decode(.init("age", mayMisfit: true)),
+                    note: members.decode(.init("note", mayMisfit: true))
+                )
             }
         }
 
         fileprivate init(
-            age: Int?, hasPets: HasPets, note: String?, at start: JSONReader.Mark, _ reader: inout JSONReader
+            age: Int?,
+            hasPets: HasPets,
+            note: String?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch hasPets {
             case .no:
@@ -206,8 +242,10 @@ extension OlderDependencySampler {
             case .yes:
                 try self = .yes(age: reader.required(age, "age", at: start), note: note)
             case .maybe:
-                try self = .maybe(age: reader.required(age, "age", at: start),
-                    note: reader.required(note, "note", at: start))
+                try self = .maybe(
+                    age: reader.required(age, "age", at: start),
+                    note: reader.required(note, "note", at: start)
+                )
             default:
                 self = .otherwise(hasPets: hasPets, age: age, note: note)
             }

@@ -3,7 +3,9 @@
 // swift-format-ignore-file
 
 extension DependencySampler: SchemaValidated {
-    func validate() throws { try DependencySamplerRules.dependencySampler.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        DependencySamplerRules.dependencySampler.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -19,7 +21,9 @@ extension DependencySampler {
 }
 
 extension DependencySampler.Unit: SchemaValidated {
-    func validate() throws { try DependencySamplerRules.unit.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        DependencySamplerRules.unit.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.

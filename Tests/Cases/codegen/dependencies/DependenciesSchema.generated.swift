@@ -10,6 +10,8 @@ struct DependencySampler: Hashable, Sendable {
     /// `card` and the members that depend on it.
     var cardDetails: CardDetails = .otherwise()
     /// The number of the card.
+    ///
+    /// At least 2 characters.
     var card: String? {
         switch cardDetails {
         case .present(let value, _, _, _, _): value
@@ -51,7 +53,9 @@ struct DependencySampler: Hashable, Sendable {
             case .otherwise(let value, _, _): value
             }
         }
-        set { unitDetails = UnitDetails(factor: factor, size: size, unit: newValue) }
+        set {
+            unitDetails = UnitDetails(factor: factor, size: size, unit: newValue)
+        }
     }
     var size: Double? {
         get {
@@ -62,7 +66,9 @@ struct DependencySampler: Hashable, Sendable {
             case .otherwise(_, let value, _): value
             }
         }
-        set { unitDetails = UnitDetails(factor: factor, size: newValue, unit: unit) }
+        set {
+            unitDetails = UnitDetails(factor: factor, size: newValue, unit: unit)
+        }
     }
     var factor: Double? {
         get {
@@ -73,7 +79,9 @@ struct DependencySampler: Hashable, Sendable {
             case .otherwise(_, _, let value): value
             }
         }
-        set { unitDetails = UnitDetails(factor: newValue, size: size, unit: unit) }
+        set {
+            unitDetails = UnitDetails(factor: newValue, size: size, unit: unit)
+        }
     }
     /// `parent` and the members that depend on it.
     var parentDetails: ParentDetails = .otherwise()
@@ -96,16 +104,33 @@ struct DependencySampler: Hashable, Sendable {
 extension DependencySampler: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        (name, detail) = try members.decode()
+        name = try members.value("name")
+        detail = try members.value("detail")
         self.cardDetails = try CardDetails(&members)
         self.unitDetails = try UnitDetails(&members)
         self.parentDetails = try ParentDetails(&members)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["name", .init("detail", mayMisfit: true)]
+
     var jsonContent: JSONContent {
-        Self.content([name,
-            detail], besides: ["card": card, "address": address, "zip": zip, "tag": tag, "reader": reader, "unit": unit, "size": size, "factor": factor, "parent": parent, "reason": reason], rest: unknownMembers)
+        Self.content(
+            ["name": name, "detail": detail],
+            besides: [
+                "card": card,
+                "address": address,
+                "zip": zip,
+                "tag": tag,
+                "reader": reader,
+                "unit": unit,
+                "size": size,
+                "factor": factor,
+                "parent": parent,
+                "reason": reason
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -136,12 +161,25 @@ extension DependencySampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        let variant = try CardDetails(address: addressSlot, card: cardSlot, reader: readerSlot, tag: tagSlot,
-            zip: zipSlot, at: members.start, &reader)
+        let variant = try CardDetails(
+            address: addressSlot,
+            card: cardSlot,
+            reader: readerSlot,
+            tag: tagSlot,
+            zip: zipSlot,
+            at: members.start,
+            &reader
+        )
         let variant2 = try UnitDetails(factor: factorSlot, size: sizeSlot, unit: unitSlot, at: members.start, &reader)
         let variant3 = try ParentDetails(parent: parentSlot, reason: reasonSlot, at: members.start, &reader)
-        self.init(name: nameSlot, cardDetails: variant, unitDetails: variant2, parentDetails: variant3,
-            detail: detailSlot, unknownMembers: rest)
+        self.init(
+            name: nameSlot,
+            cardDetails: variant,
+            unitDetails: variant2,
+            parentDetails: variant3,
+            detail: detailSlot,
+            unknownMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -156,9 +194,18 @@ extension DependencySampler {
 }
 
 extension DependencySampler.Address: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (street, box, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        street = try members.value("street")
+        box = try members.value("box")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["street", "box"]
-    var jsonContent: JSONContent { Self.content([street, box], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["street": street, "box": box], rest: unknownMembers)
+    }
 }
 
 extension DependencySampler.Address: JSONReadable, DirectlyRead {
@@ -232,23 +279,41 @@ extension DependencySampler {
             let tag: String? = try members.decode("card")
             switch tag {
             case let tag?:
-                self = try .present(card: tag, address: members.decode("address"), zip: members.decode("zip"),
-                    tag: members.decode("tag"), reader: members.decode("reader"))
+                self = try .present(
+                    card: tag,
+                    address: members.decode("address"),
+                    zip: members.decode("zip"),
+                    tag: members.decode("tag"),
+                    reader: members.decode("reader")
+                )
             default:
-                self = try .otherwise(address: members.decode("address"), zip: members.decode("zip"),
-                    tag: members.decode("tag"), reader: members.decode("reader"))
+                self = try .otherwise(
+                    address: members.decode("address"),
+                    zip: members.decode("zip"),
+                    tag: members.decode("tag"),
+                    reader: members.decode("reader")
+                )
             }
         }
 
         fileprivate init(
-            address: Address?, card: String?, reader readerValue: Bool?, tag: String?, zip: Int?,
-            at start: JSONReader.Mark, _ reader: inout JSONReader
+            address: Address?,
+            card: String?,
+            reader readerValue: Bool?,
+            tag: String?,
+            zip: Int?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch card {
             case let card?:
-                try self = .present(card: card, address: reader.required(address, "address", at: start),
-                    zip: reader.required(zip, "zip", at: start), tag: reader.required(tag, "tag", at: start),
-                    reader: reader.required(readerValue, "reader", at: start))
+                try self = .present(
+                    card: card,
+                    address: reader.required(address, "address", at: start),
+                    zip: reader.required(zip, "zip", at: start),
+                    tag: reader.required(tag, "tag", at: start),
+                    reader: reader.required(readerValue, "reader", at: start)
+                )
             default:
                 self = .otherwise(address: address, zip: zip, tag: tag, reader: readerValue)
             }
@@ -275,7 +340,10 @@ extension DependencySampler {
         }
 
         fileprivate init(
-            parent: DependencySampler?, reason: String?, at start: JSONReader.Mark, _ reader: inout JSONReader
+            parent: DependencySampler?,
+            reason: String?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch parent {
             case let parent?:
@@ -314,15 +382,23 @@ extension DependencySampler {
         }
 
         fileprivate init(
-            factor: Double?, size: Double?, unit: Unit?, at start: JSONReader.Mark, _ reader: inout JSONReader
+            factor: Double?,
+            size: Double?,
+            unit: Unit?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch unit {
             case .px?:
-                try self = .px(size: reader.required(size, "size", at: start),
-                    factor: reader.required(factor, "factor", at: start))
+                try self = .px(
+                    size: reader.required(size, "size", at: start),
+                    factor: reader.required(factor, "factor", at: start)
+                )
             case .pt?:
-                try self = .pt(size: reader.required(size, "size", at: start),
-                    factor: reader.required(factor, "factor", at: start))
+                try self = .pt(
+                    size: reader.required(size, "size", at: start),
+                    factor: reader.required(factor, "factor", at: start)
+                )
             case .auto?:
                 try self = .auto(factor: reader.required(factor, "factor", at: start), size: size)
             default:

@@ -2,7 +2,11 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension OldDeal: SchemaValidated { func validate() throws { try OldDealRules.oldDeal.check(self) } }
+extension OldDeal: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        OldDealRules.oldDeal.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension OldDeal {

@@ -8,12 +8,14 @@ import SchemaKit
 ///
 /// Schema: `draft3.json#`
 struct OldDeal: Hashable, Sendable {
+    /// Greater than 0.
     var id: Int
     var tag: Nullable<String>?
     var count: JSONValue?
     var options: Options?
     /// `gift` and the members that depend on it.
     var giftDetails: GiftDetails = .otherwise()
+    /// A multiple of 0.5.
     var price: Double? {
         switch giftDetails {
         case .present(_, let value): value
@@ -32,13 +34,22 @@ struct OldDeal: Hashable, Sendable {
 extension OldDeal: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        (id, tag, count, options) = try members.decode()
+        id = try members.value("id")
+        tag = try members.value("tag")
+        count = try members.value("count")
+        options = try members.value("options")
         self.giftDetails = try GiftDetails(&members)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["id", "tag", "count", "options"]
+
     var jsonContent: JSONContent {
-        Self.content([id, tag, count, options], besides: ["price": price, "gift": gift], rest: unknownMembers)
+        Self.content(
+            ["id": id, "tag": tag, "count": count, "options": options],
+            besides: ["price": price, "gift": gift],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -63,8 +74,14 @@ extension OldDeal: JSONReadable, DirectlyRead {
         }
         guard let id = idSlot else { throw members.missing([0], &reader) }
         let variant = try GiftDetails(gift: giftSlot, price: priceSlot, at: members.start, &reader)
-        self.init(id: id, tag: tagSlot, count: countSlot, options: optionsSlot, giftDetails: variant,
-            unknownMembers: rest)
+        self.init(
+            id: id,
+            tag: tagSlot,
+            count: countSlot,
+            options: optionsSlot,
+            giftDetails: variant,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -77,9 +94,17 @@ extension OldDeal {
 }
 
 extension OldDeal.Options: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (size, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        size = try members.value("size")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["size"]
-    var jsonContent: JSONContent { Self.content([size], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["size": size], rest: unknownMembers)
+    }
 }
 
 extension OldDeal.Options: JSONReadable, DirectlyRead {
@@ -118,7 +143,10 @@ extension OldDeal {
         }
 
         fileprivate init(
-            gift: Bool?, price: Double?, at start: JSONReader.Mark, _ reader: inout JSONReader
+            gift: Bool?,
+            price: Double?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch gift {
             case let gift?:

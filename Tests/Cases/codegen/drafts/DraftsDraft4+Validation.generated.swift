@@ -2,7 +2,11 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension OldBanner: SchemaValidated { func validate() throws { try OldBannerRules.oldBanner.check(self) } }
+extension OldBanner: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        OldBannerRules.oldBanner.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension OldBanner {
@@ -10,14 +14,22 @@ extension OldBanner {
     static let ratioRule: SchemaRule = .exclusiveMaximum(4)
 }
 
-extension OldBanner.Priority: SchemaValidated { func validate() throws { try OldBannerRules.priority.check(self) } }
+extension OldBanner.Priority: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        OldBannerRules.priority.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension OldBanner.Priority {
     static let listRule: SchemaRule = OldBannerRules.priority
 }
 
-extension OldAction: SchemaValidated { func validate() throws { try OldBannerRules.oldAction.check(self) } }
+extension OldAction: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        OldBannerRules.oldAction.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension OldAction {

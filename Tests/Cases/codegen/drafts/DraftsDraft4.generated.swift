@@ -8,7 +8,9 @@ import SchemaKit
 ///
 /// Schema: `draft4.json#`
 struct OldBanner: Hashable, Sendable {
+    /// Greater than 0.
     var id: Int
+    /// Less than 4.
     var ratio: Double
     /// `priority` and the members that depend on it.
     var priorityDetails: PriorityDetails = .otherwise()
@@ -32,13 +34,21 @@ struct OldBanner: Hashable, Sendable {
 extension OldBanner: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        (id, ratio, action) = try members.decode()
+        id = try members.value("id")
+        ratio = try members.value("ratio")
+        action = try members.value("action")
         self.priorityDetails = try PriorityDetails(&members)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["id", "ratio", "action"]
+
     var jsonContent: JSONContent {
-        Self.content([id, ratio, action], besides: ["priority": priority, "sizes": sizes], rest: unknownMembers)
+        Self.content(
+            ["id": id, "ratio": ratio, "action": action],
+            besides: ["priority": priority, "sizes": sizes],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -150,9 +160,17 @@ struct OldAction: Hashable, Sendable {
 }
 
 extension OldAction: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (code, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        code = try members.value("code")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["code"]
-    var jsonContent: JSONContent { Self.content([code], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["code": code], rest: unknownMembers)
+    }
 }
 
 extension OldAction: JSONReadable, DirectlyRead {
@@ -191,7 +209,10 @@ extension OldBanner {
         }
 
         fileprivate init(
-            priority: Priority?, sizes: Sizes?, at start: JSONReader.Mark, _ reader: inout JSONReader
+            priority: Priority?,
+            sizes: Sizes?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch priority {
             case let priority?:

@@ -2,7 +2,11 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension LabelledTree: SchemaValidated { func validate() throws { try LabelledTreeRules.labelledTree.check(self) } }
+extension LabelledTree: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        LabelledTreeRules.labelledTree.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension LabelledTree {

@@ -6,6 +6,7 @@ import SchemaKit
 
 /// The schema `labelled-tree.json#`.
 struct LabelledTree: Hashable, Sendable {
+    /// At least 1 character.
     var label: String
     var data: JSONValue?
     var children: [LabelledTree]?
@@ -13,9 +14,19 @@ struct LabelledTree: Hashable, Sendable {
 }
 
 extension LabelledTree: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (label, data, children, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        label = try members.value("label")
+        data = try members.value("data")
+        children = try members.value("children")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["label", "data", "children"]
-    var jsonContent: JSONContent { Self.content([label, data, children], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["label": label, "data": data, "children": children], rest: unknownMembers)
+    }
 }
 
 extension LabelledTree: JSONReadable, DirectlyRead {

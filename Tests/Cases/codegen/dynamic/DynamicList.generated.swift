@@ -15,14 +15,25 @@ struct DynamicList: Hashable, Sendable, Codable, KnownMembers {
 
     private var nextStorage: Boxed<DynamicList>?
 
+    /// Creates an instance.
     init(elements: [JSONValue]? = nil, next: DynamicList? = nil, unknownMembers: [String: JSONValue] = [:]) {
-        (self.elements, self.unknownMembers) = (elements, unknownMembers)
+        self.elements = elements
         self.nextStorage = next.map(Boxed.init)
+        self.unknownMembers = unknownMembers
     }
 
-    init(from decoder: any Decoder) throws { (elements, nextStorage, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        elements = try members.value("elements")
+        nextStorage = try members.value("next")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["elements", "next"]
-    var jsonContent: JSONContent { Self.content([elements, nextStorage?.value], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["elements": elements, "next": nextStorage?.value], rest: unknownMembers)
+    }
 }
 
 extension DynamicList: JSONReadable, DirectlyRead {

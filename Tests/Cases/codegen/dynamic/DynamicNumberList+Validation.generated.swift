@@ -3,7 +3,9 @@
 // swift-format-ignore-file
 
 extension DynamicNumberList: SchemaValidated {
-    func validate() throws { try DynamicNumberListRules.dynamicNumberList.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        DynamicNumberListRules.dynamicNumberList.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -12,7 +14,9 @@ extension DynamicNumberList {
 }
 
 extension NumberListDynamicList: SchemaValidated {
-    func validate() throws { try DynamicNumberListRules.numberListDynamicList.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        DynamicNumberListRules.numberListDynamicList.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints of the schema that the types do not express.

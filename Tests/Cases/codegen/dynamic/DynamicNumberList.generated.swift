@@ -6,15 +6,25 @@ import SchemaKit
 
 /// The schema `number-list.json#`.
 struct DynamicNumberList: Hashable, Sendable {
+    /// Each item is at least 0.
     var elements: [Double]?
     var next: NumberListDynamicList?
     var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension DynamicNumberList: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (elements, next, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        elements = try members.value("elements")
+        next = try members.value("next")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["elements", "next"]
-    var jsonContent: JSONContent { Self.content([elements, next], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["elements": elements, "next": next], rest: unknownMembers)
+    }
 }
 
 extension DynamicNumberList: JSONReadable, DirectlyRead {
@@ -38,6 +48,7 @@ extension DynamicNumberList: JSONReadable, DirectlyRead {
 
 /// The schema `number-list.json#`.
 struct NumberListDynamicList: Hashable, Sendable, Codable, KnownMembers {
+    /// Each item is at least 0.
     var elements: [Double]?
     var next: NumberListDynamicList? {
         get { nextStorage?.value }
@@ -47,14 +58,28 @@ struct NumberListDynamicList: Hashable, Sendable, Codable, KnownMembers {
 
     private var nextStorage: Boxed<NumberListDynamicList>?
 
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - elements: Each item is at least 0.
     init(elements: [Double]? = nil, next: NumberListDynamicList? = nil, unknownMembers: [String: JSONValue] = [:]) {
-        (self.elements, self.unknownMembers) = (elements, unknownMembers)
+        self.elements = elements
         self.nextStorage = next.map(Boxed.init)
+        self.unknownMembers = unknownMembers
     }
 
-    init(from decoder: any Decoder) throws { (elements, nextStorage, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        elements = try members.value("elements")
+        nextStorage = try members.value("next")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["elements", "next"]
-    var jsonContent: JSONContent { Self.content([elements, nextStorage?.value], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["elements": elements, "next": nextStorage?.value], rest: unknownMembers)
+    }
 }
 
 extension NumberListDynamicList: JSONReadable, DirectlyRead {

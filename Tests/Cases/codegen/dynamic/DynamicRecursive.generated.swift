@@ -12,9 +12,18 @@ struct DynamicRecursiveTree: Hashable, Sendable {
 }
 
 extension DynamicRecursiveTree: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (size, children, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        size = try members.value("size")
+        children = try members.value("children")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["size", "children"]
-    var jsonContent: JSONContent { Self.content([size, children], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["size": size, "children": children], rest: unknownMembers)
+    }
 }
 
 extension DynamicRecursiveTree: JSONReadable, DirectlyRead {

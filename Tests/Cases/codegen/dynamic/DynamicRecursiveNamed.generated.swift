@@ -13,9 +13,19 @@ struct DynamicRecursiveNamedTree: Hashable, Sendable {
 }
 
 extension DynamicRecursiveNamedTree: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (name, size, children, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        name = try members.value("name")
+        size = try members.value("size")
+        children = try members.value("children")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["name", "size", "children"]
-    var jsonContent: JSONContent { Self.content([name, size, children], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["name": name, "size": size, "children": children], rest: unknownMembers)
+    }
 }
 
 extension DynamicRecursiveNamedTree: JSONReadable, DirectlyRead {

@@ -12,9 +12,18 @@ struct DynamicTree: Hashable, Sendable {
 }
 
 extension DynamicTree: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (data, children, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        data = try members.value("data")
+        children = try members.value("children")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["data", "children"]
-    var jsonContent: JSONContent { Self.content([data, children], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["data": data, "children": children], rest: unknownMembers)
+    }
 }
 
 extension DynamicTree: JSONReadable, DirectlyRead {

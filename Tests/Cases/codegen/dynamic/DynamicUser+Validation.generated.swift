@@ -2,10 +2,16 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension DynamicUser: SchemaValidated { func validate() throws { try DynamicUserRules.dynamicUser.check(self) } }
+extension DynamicUser: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        DynamicUserRules.dynamicUser.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints of the schema that the types do not express.
 enum DynamicUserRules {
-    static let dynamicUser: SchemaRule = .properties(["labelled": .of(LabelledTreeRules.labelledTree),
-        "numbers": .of(DynamicNumberListRules.dynamicNumberList)])
+    static let dynamicUser: SchemaRule = .properties([
+        "labelled": .of(LabelledTreeRules.labelledTree),
+        "numbers": .of(DynamicNumberListRules.dynamicNumberList)
+    ])
 }

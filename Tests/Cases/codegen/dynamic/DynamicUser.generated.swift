@@ -15,10 +15,19 @@ struct DynamicUser: Hashable, Sendable {
 
 extension DynamicUser: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (tree, labelled, list, numbers, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        tree = try members.value("tree")
+        labelled = try members.value("labelled")
+        list = try members.value("list")
+        numbers = try members.value("numbers")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["tree", "labelled", "list", "numbers"]
-    var jsonContent: JSONContent { Self.content([tree, labelled, list, numbers], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["tree": tree, "labelled": labelled, "list": list, "numbers": numbers], rest: unknownMembers)
+    }
 }
 
 extension DynamicUser: JSONReadable, DirectlyRead {

@@ -3,7 +3,9 @@
 // swift-format-ignore-file
 
 extension EnumerationSampler: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.enumerationSampler.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        EnumerationSamplerRules.enumerationSampler.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -17,7 +19,9 @@ extension EnumerationSampler {
 }
 
 extension EnumerationSampler.Plain: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.plain.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        EnumerationSamplerRules.plain.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -26,7 +30,9 @@ extension EnumerationSampler.Plain {
 }
 
 extension EnumerationSampler.Open: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.openValue.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        EnumerationSamplerRules.openValue.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -35,7 +41,9 @@ extension EnumerationSampler.Open {
 }
 
 extension EnumerationSampler.Named: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.named.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        EnumerationSamplerRules.named.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -44,7 +52,9 @@ extension EnumerationSampler.Named {
 }
 
 extension EnumerationSampler.Unnamed: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.unnamed.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        EnumerationSamplerRules.unnamed.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -53,7 +63,9 @@ extension EnumerationSampler.Unnamed {
 }
 
 extension EnumerationSampler.NullableValue: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.nullableValue.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        EnumerationSamplerRules.nullableValue.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -62,7 +74,9 @@ extension EnumerationSampler.NullableValue {
 }
 
 extension EnumerationSampler.NullableType: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.nullableType.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        EnumerationSamplerRules.nullableType.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -71,7 +85,9 @@ extension EnumerationSampler.NullableType {
 }
 
 extension EnumerationSampler.ListElement: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.listElement.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        EnumerationSamplerRules.listElement.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -80,7 +96,9 @@ extension EnumerationSampler.ListElement {
 }
 
 extension EnumerationSampler.Shared: SchemaValidated {
-    func validate() throws { try EnumerationSamplerRules.shared.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        EnumerationSamplerRules.shared.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.

@@ -28,14 +28,53 @@ struct EnumerationSampler: Hashable, Sendable {
 
 extension EnumerationSampler: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (plain, `open`, named, unnamed, nullable, nullableType, kind, version, flag, nothing, fractions, flags, mixed,
-            structured, list, shared, sharedAgain, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        plain = try members.value("plain")
+        `open` = try members.value("open")
+        named = try members.value("named")
+        unnamed = try members.value("unnamed")
+        nullable = try members.value("nullable")
+        nullableType = try members.value("nullableType")
+        kind = try members.value("kind")
+        version = try members.value("version")
+        flag = try members.value("flag")
+        nothing = try members.value("nothing")
+        fractions = try members.value("fractions")
+        flags = try members.value("flags")
+        mixed = try members.value("mixed")
+        structured = try members.value("structured")
+        list = try members.value("list")
+        shared = try members.value("shared")
+        sharedAgain = try members.value("sharedAgain")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["plain", "open", "named", "unnamed", "nullable", "nullableType", "kind",
         "version", "flag", "nothing", "fractions", "flags", "mixed", "structured", "list", "shared", "sharedAgain"]
+
     var jsonContent: JSONContent {
-        Self.content([plain, `open`, named, unnamed, nullable, nullableType, kind, version, flag, nothing, fractions,
-            flags, mixed, structured, list, shared, sharedAgain], rest: unknownMembers)
+        Self.content(
+            [
+                "plain": plain,
+                "open": `open`,
+                "named": named,
+                "unnamed": unnamed,
+                "nullable": nullable,
+                "nullableType": nullableType,
+                "kind": kind,
+                "version": version,
+                "flag": flag,
+                "nothing": nothing,
+                "fractions": fractions,
+                "flags": flags,
+                "mixed": mixed,
+                "structured": structured,
+                "list": list,
+                "shared": shared,
+                "sharedAgain": sharedAgain
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -72,12 +111,31 @@ extension EnumerationSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let plain = plainSlot, let kind = kindSlot,
-            let version = versionSlot else { throw members.missing([0, 6, 7], &reader) }
-        self.init(plain: plain, open: openSlot, named: namedSlot, unnamed: unnamedSlot, nullable: nullableSlot,
-            nullableType: nullableTypeSlot, kind: kind, version: version, flag: flagSlot, nothing: nothingSlot,
-            fractions: fractionsSlot, flags: flagsSlot, mixed: mixedSlot, structured: structuredSlot, list: listSlot,
-            shared: sharedSlot, sharedAgain: sharedAgainSlot, unknownMembers: rest)
+        guard
+            let plain = plainSlot,
+            let kind = kindSlot,
+            let version = versionSlot
+        else { throw members.missing([0, 6, 7], &reader) }
+        self.init(
+            plain: plain,
+            open: openSlot,
+            named: namedSlot,
+            unnamed: unnamedSlot,
+            nullable: nullableSlot,
+            nullableType: nullableTypeSlot,
+            kind: kind,
+            version: version,
+            flag: flagSlot,
+            nothing: nothingSlot,
+            fractions: fractionsSlot,
+            flags: flagsSlot,
+            mixed: mixedSlot,
+            structured: structuredSlot,
+            list: listSlot,
+            shared: sharedSlot,
+            sharedAgain: sharedAgainSlot,
+            unknownMembers: rest
+        )
     }
 }
 

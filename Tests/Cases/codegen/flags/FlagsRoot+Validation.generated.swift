@@ -2,21 +2,33 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension FlagUnion: SchemaValidated { func validate() throws { try FlagUnionRules.flagUnion.check(self) } }
+extension FlagUnion: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        FlagUnionRules.flagUnion.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension FlagUnion {
     static let wholeRule: SchemaRule = FlagUnionRules.flagUnion
 }
 
-extension FlagUnion.Running: SchemaValidated { func validate() throws { try FlagUnionRules.running.check(self) } }
+extension FlagUnion.Running: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        FlagUnionRules.running.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension FlagUnion.Running {
     static let activeRule: SchemaRule = .enum([true])
 }
 
-extension FlagUnion.NotActive: SchemaValidated { func validate() throws { try FlagUnionRules.notActive.check(self) } }
+extension FlagUnion.NotActive: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        FlagUnionRules.notActive.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension FlagUnion.NotActive {

@@ -34,6 +34,29 @@ extension FlagUnion: Codable, JSONCoding {
     }
 }
 
+extension FlagUnion {
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var name: String { get }
+        var active: Bool { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .running(let value): value
+        case .notActive(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+    var name: String? { sharedMembers?.name }
+    var active: Bool? { sharedMembers?.active }
+}
+
+extension FlagUnion.Running: FlagUnion.SharedMembers {}
+extension FlagUnion.NotActive: FlagUnion.SharedMembers {}
+
 extension FlagUnion: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["active"])
 
@@ -53,16 +76,26 @@ extension FlagUnion {
     /// The schema `root.json#/oneOf/0`.
     struct Running: Hashable, Sendable {
         var name: String
-        var active: Bool
+        var active: Bool = true
         var since: Int
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension FlagUnion.Running: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (name, active, since, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        name = try members.value("name")
+        active = try members.value("active")
+        since = try members.value("since")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["name", "active", "since"]
-    var jsonContent: JSONContent { Self.content([name, active, since], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["name": name, "active": active, "since": since], rest: unknownMembers)
+    }
 }
 
 extension FlagUnion.Running: JSONReadable, DirectlyRead {
@@ -80,8 +113,11 @@ extension FlagUnion.Running: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let name = nameSlot, let active = activeSlot,
-            let since = sinceSlot else { throw members.missing([0, 1, 2], &reader) }
+        guard
+            let name = nameSlot,
+            let active = activeSlot,
+            let since = sinceSlot
+        else { throw members.missing([0, 1, 2], &reader) }
         self.init(name: name, active: active, since: since, unknownMembers: rest)
     }
 }
@@ -90,16 +126,26 @@ extension FlagUnion {
     /// The schema `root.json#/oneOf/1`.
     struct NotActive: Hashable, Sendable {
         var name: String
-        var active: Bool
+        var active: Bool = false
         var state: String?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension FlagUnion.NotActive: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (name, active, state, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        name = try members.value("name")
+        active = try members.value("active")
+        state = try members.value("state")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["name", "active", "state"]
-    var jsonContent: JSONContent { Self.content([name, active, state], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["name": name, "active": active, "state": state], rest: unknownMembers)
+    }
 }
 
 extension FlagUnion.NotActive: JSONReadable, DirectlyRead {

@@ -2,7 +2,11 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension FlagSampler: SchemaValidated { func validate() throws { try FlagSamplerRules.flagSampler.check(self) } }
+extension FlagSampler: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        FlagSamplerRules.flagSampler.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension FlagSampler {
@@ -12,7 +16,11 @@ extension FlagSampler {
     )
 }
 
-extension FlagSampler.Plan: SchemaValidated { func validate() throws { try FlagSamplerRules.plan.check(self) } }
+extension FlagSampler.Plan: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        FlagSamplerRules.plan.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension FlagSampler.Plan {
@@ -20,7 +28,9 @@ extension FlagSampler.Plan {
 }
 
 extension FlagSampler.Plan.IsPaid: SchemaValidated {
-    func validate() throws { try FlagSamplerRules.isPaid.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        FlagSamplerRules.isPaid.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -30,7 +40,9 @@ extension FlagSampler.Plan.IsPaid {
 }
 
 extension FlagSampler.Plan.IsNotPaid: SchemaValidated {
-    func validate() throws { try FlagSamplerRules.isNotPaid.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        FlagSamplerRules.isNotPaid.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -38,7 +50,11 @@ extension FlagSampler.Plan.IsNotPaid {
     static let isPaidRule: SchemaRule = .enum([false])
 }
 
-extension FlagSampler.Notice: SchemaValidated { func validate() throws { try FlagSamplerRules.notice.check(self) } }
+extension FlagSampler.Notice: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        FlagSamplerRules.notice.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension FlagSampler.Notice {
@@ -49,7 +65,11 @@ extension FlagSampler.Notice {
     )
 }
 
-extension FlagSampler.Shape: SchemaValidated { func validate() throws { try FlagSamplerRules.shape.check(self) } }
+extension FlagSampler.Shape: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        FlagSamplerRules.shape.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension FlagSampler.Shape {
@@ -64,7 +84,11 @@ extension FlagSampler.Shape {
     )
 }
 
-extension FlagSampler.Shape.Kind: SchemaValidated { func validate() throws { try FlagSamplerRules.kind.check(self) } }
+extension FlagSampler.Shape.Kind: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        FlagSamplerRules.kind.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension FlagSampler.Shape.Kind {

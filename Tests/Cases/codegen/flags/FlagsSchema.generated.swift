@@ -50,15 +50,24 @@ struct FlagSampler: Hashable, Sendable {
 extension FlagSampler: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        (reason, plan, notice, shape, count) = try members.decode()
+        reason = try members.value("reason")
+        plan = try members.value("plan")
+        notice = try members.value("notice")
+        shape = try members.value("shape")
+        count = try members.value("count")
         self.enabledDetails = try EnabledDetails(&members)
         self.cardDetails = try CardDetails(&members)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["reason", "plan", "notice", "shape", "count"]
+
     var jsonContent: JSONContent {
-        Self.content([reason, plan, notice, shape,
-            count], besides: ["enabled": enabled, "url": url, "card": card, "owner": owner], rest: unknownMembers)
+        Self.content(
+            ["reason": reason, "plan": plan, "notice": notice, "shape": shape, "count": count],
+            besides: ["enabled": enabled, "url": url, "card": card, "owner": owner],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -87,8 +96,16 @@ extension FlagSampler: JSONReadable, DirectlyRead {
         }
         let variant = try EnabledDetails(enabled: enabledSlot, url: urlSlot, at: members.start, &reader)
         let variant2 = try CardDetails(card: cardSlot, owner: ownerSlot, at: members.start, &reader)
-        self.init(enabledDetails: variant, reason: reasonSlot, plan: planSlot, notice: noticeSlot, shape: shapeSlot,
-            cardDetails: variant2, count: countSlot, unknownMembers: rest)
+        self.init(
+            enabledDetails: variant,
+            reason: reasonSlot,
+            plan: planSlot,
+            notice: noticeSlot,
+            shape: shapeSlot,
+            cardDetails: variant2,
+            count: countSlot,
+            unknownMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -127,6 +144,25 @@ extension FlagSampler.Plan: Codable, JSONCoding {
     }
 }
 
+extension FlagSampler.Plan {
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var isPaid: Bool { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .isPaid(let value): value
+        case .isNotPaid(let value): value
+        case .unrecognized: nil
+        }
+    }
+}
+
+extension FlagSampler.Plan.IsPaid: FlagSampler.Plan.SharedMembers {}
+extension FlagSampler.Plan.IsNotPaid: FlagSampler.Plan.SharedMembers {}
+
 extension FlagSampler.Plan: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["isPaid"])
 
@@ -145,16 +181,26 @@ extension FlagSampler.Plan: JSONReadable, DirectlyRead {
 extension FlagSampler.Plan {
     /// The schema `schema.json#/properties/plan/oneOf/0`.
     struct IsPaid: Hashable, Sendable {
-        var isPaid: Bool
+        var isPaid: Bool = true
+        /// At least 0.
         var price: Double
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension FlagSampler.Plan.IsPaid: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (isPaid, price, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        isPaid = try members.value("isPaid")
+        price = try members.value("price")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["isPaid", "price"]
-    var jsonContent: JSONContent { Self.content([isPaid, price], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["isPaid": isPaid, "price": price], rest: unknownMembers)
+    }
 }
 
 extension FlagSampler.Plan.IsPaid: JSONReadable, DirectlyRead {
@@ -179,16 +225,25 @@ extension FlagSampler.Plan.IsPaid: JSONReadable, DirectlyRead {
 extension FlagSampler.Plan {
     /// The schema `schema.json#/properties/plan/oneOf/1`.
     struct IsNotPaid: Hashable, Sendable {
-        var isPaid: Bool
+        var isPaid: Bool = false
         var until: String?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension FlagSampler.Plan.IsNotPaid: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (isPaid, until, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        isPaid = try members.value("isPaid")
+        until = try members.value("until")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["isPaid", "until"]
-    var jsonContent: JSONContent { Self.content([isPaid, until], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["isPaid": isPaid, "until": until], rest: unknownMembers)
+    }
 }
 
 extension FlagSampler.Plan.IsNotPaid: JSONReadable, DirectlyRead {
@@ -227,6 +282,7 @@ extension FlagSampler {
             case .isNotSilent(let value): value
             }
         }
+        /// At most 1.
         var volume: Double?
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -235,13 +291,15 @@ extension FlagSampler {
 extension FlagSampler.Notice: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        volume = try members.decode()
+        volume = try members.value("volume")
         self.isSilentDetails = try IsSilentDetails(&members)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["volume"]
+
     var jsonContent: JSONContent {
-        Self.content([volume], besides: ["isSilent": isSilent, "sound": sound], rest: unknownMembers)
+        Self.content(["volume": volume], besides: ["isSilent": isSilent, "sound": sound], rest: unknownMembers)
     }
 }
 
@@ -286,7 +344,10 @@ extension FlagSampler.Notice {
         }
 
         fileprivate init(
-            isSilent: Bool, sound: String?, at start: JSONReader.Mark, _ reader: inout JSONReader
+            isSilent: Bool,
+            sound: String?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch isSilent {
             case true:
@@ -304,39 +365,59 @@ extension FlagSampler {
         /// `kind` and the members that depend on it.
         var kindDetails: KindDetails
         var kind: Kind {
-            switch kindDetails {
-            case .circle: Kind.circle
-            case .square: Kind.square
-            case .triangle: Kind.triangle
-            case .point: Kind.point
-            case .otherwise(let value, _, _, _): value
+            get {
+                switch kindDetails {
+                case .circle: Kind.circle
+                case .square: Kind.square
+                case .triangle: Kind.triangle
+                case .point: Kind.point
+                case .otherwise(let value, _, _, _): value
+                }
+            }
+            set {
+                kindDetails = KindDetails(height: height, kind: newValue, radius: radius, side: side)
             }
         }
         var radius: Double? {
-            switch kindDetails {
-            case .circle(let value, _, _): value
-            case .square(_, let value, _): value
-            case .triangle(_, _, let value): value
-            case .point(let value, _, _): value
-            case .otherwise(_, let value, _, _): value
+            get {
+                switch kindDetails {
+                case .circle(let value, _, _): value
+                case .square(_, let value, _): value
+                case .triangle(_, _, let value): value
+                case .point(let value, _, _): value
+                case .otherwise(_, let value, _, _): value
+                }
+            }
+            set {
+                kindDetails = KindDetails(height: height, kind: kind, radius: newValue, side: side)
             }
         }
         var side: Double? {
-            switch kindDetails {
-            case .circle(_, let value, _): value
-            case .square(let value, _, _): value
-            case .triangle(let value, _, _): value
-            case .point(_, let value, _): value
-            case .otherwise(_, _, let value, _): value
+            get {
+                switch kindDetails {
+                case .circle(_, let value, _): value
+                case .square(let value, _, _): value
+                case .triangle(let value, _, _): value
+                case .point(_, let value, _): value
+                case .otherwise(_, _, let value, _): value
+                }
+            }
+            set {
+                kindDetails = KindDetails(height: height, kind: kind, radius: radius, side: newValue)
             }
         }
         var height: Double? {
-            switch kindDetails {
-            case .circle(_, _, let value): value
-            case .square(_, _, let value): value
-            case .triangle(_, let value, _): value
-            case .point(_, _, let value): value
-            case .otherwise(_, _, _, let value): value
+            get {
+                switch kindDetails {
+                case .circle(_, _, let value): value
+                case .square(_, _, let value): value
+                case .triangle(_, let value, _): value
+                case .point(_, _, let value): value
+                case .otherwise(_, _, _, let value): value
+                }
+            }
+            set {
+                kindDetails = KindDetails(height: newValue, kind: kind, radius: radius, side: side)
             }
         }
         var unknownMembers: [String: JSONValue] = [:]
@@ -349,9 +430,15 @@ extension FlagSampler.Shape: Codable, KnownMembers {
         self.kindDetails = try KindDetails(&members)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = []
+
     var jsonContent: JSONContent {
-        Self.content([], besides: ["kind": kind, "radius": radius, "side": side, "height": height], rest: unknownMembers)
+        Self.content(
+            [:],
+            besides: ["kind": kind, "radius": radius, "side": side, "height": height],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -372,8 +459,14 @@ extension FlagSampler.Shape: JSONReadable, DirectlyRead {
             }
         }
         guard let kind = kindSlot else { throw members.missing([0], &reader) }
-        let variant = try KindDetails(height: heightSlot, kind: kind, radius: radiusSlot, side: sideSlot,
-            at: members.start, &reader)
+        let variant = try KindDetails(
+            height: heightSlot,
+            kind: kind,
+            radius: radiusSlot,
+            side: sideSlot,
+            at: members.start,
+            &reader
+        )
         self.init(kindDetails: variant, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
@@ -440,25 +533,45 @@ extension FlagSampler.Shape {
             let tag: Kind = try members.decode("kind")
             switch tag {
             case .circle:
-                self = try .circle(radius: members.decode("radius"), side: members.decode("side"),
-                    height: members.decode("height"))
+                self = try .circle(
+                    radius: members.decode("radius"),
+                    side: members.decode("side"),
+                    height: members.decode("height")
+                )
             case .square:
-                self = try .square(side: members.decode("side"), radius: members.decode("radius"),
-                    height: members.decode("height"))
+                self = try .square(
+                    side: members.decode("side"),
+                    radius: members.decode("radius"),
+                    height: members.decode("height")
+                )
             case .triangle:
-                self = try .triangle(side: members.decode("side"), height: members.decode("height"),
-                    radius: members.decode("radius"))
+                self = try .triangle(
+                    side: members.decode("side"),
+                    height: members.decode("height"),
+                    radius: members.decode("radius")
+                )
             case .point:
-                self = try .point(radius: members.decode("radius"), side: members.decode("side"),
-                    height: members.decode("height"))
+                self = try .point(
+                    radius: members.decode("radius"),
+                    side: members.decode("side"),
+                    height: members.decode("height")
+                )
             default:
-                self = try .otherwise(kind: tag, radius: members.decode("radius"), side: members.decode("side"),
-                    height: members.decode("height"))
+                self = try .otherwise(
+                    kind: tag,
+                    radius: members.decode("radius"),
+                    side: members.decode("side"),
+                    height: members.decode("height")
+                )
             }
         }
 
         fileprivate init(
-            height: Double?, kind: Kind, radius: Double?, side: Double?, at start: JSONReader.Mark,
+            height: Double?,
+            kind: Kind,
+            radius: Double?,
+            side: Double?,
+            at start: JSONReader.Mark,
             _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch kind {
@@ -467,9 +580,27 @@ extension FlagSampler.Shape {
             case .square:
                 try self = .square(side: reader.required(side, "side", at: start), radius: radius, height: height)
             case .triangle:
-                try self = .triangle(side: reader.required(side, "side", at: start),
-                    height: reader.required(height, "height", at: start), radius: radius)
+                try self = .triangle(
+                    side: reader.required(side, "side", at: start),
+                    height: reader.required(height, "height", at: start),
+                    radius: radius
+                )
             case .point:
+                self = .point(radius: radius, side: side, height: height)
+            default:
+                self = .otherwise(kind: kind, radius: radius, side: side, height: height)
+            }
+        }
+
+        fileprivate init(height: Double?, kind: Kind, radius: Double?, side: Double?) {
+            switch (height, kind, radius, side) {
+            case (_, .circle, let radius?, _):
+                self = .circle(radius: radius, side: side, height: height)
+            case (_, .square, _, let side?):
+                self = .square(side: side, radius: radius, height: height)
+            case (let height?, .triangle, _, let side?):
+                self = .triangle(side: side, height: height, radius: radius)
+            case (_, .point, _, _):
                 self = .point(radius: radius, side: side, height: height)
             default:
                 self = .otherwise(kind: kind, radius: radius, side: side, height: height)
@@ -501,7 +632,10 @@ extension FlagSampler {
         }
 
         fileprivate init(
-            enabled: Bool?, url: String?, at start: JSONReader.Mark, _ reader: inout JSONReader
+            enabled: Bool?,
+            url: String?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch enabled {
             case true?:
@@ -534,7 +668,10 @@ extension FlagSampler {
         }
 
         fileprivate init(
-            card: Nullable<String>?, owner: String?, at start: JSONReader.Mark, _ reader: inout JSONReader
+            card: Nullable<String>?,
+            owner: String?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch card {
             case let card?:

@@ -23,7 +23,9 @@ struct FormatsSampler: Hashable, Sendable, Codable, KnownMembers {
     }
     var isoDuration: ISODuration?
     var djangoDuration: ISODuration?
+    /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
     var date: String?
+    /// A URI with a scheme, such as https://example.com/a.
     var untyped: JSONValue?
     var either: String?
     var other: Nullable<String>?
@@ -36,33 +38,99 @@ struct FormatsSampler: Hashable, Sendable, Codable, KnownMembers {
     private static let timeoutDefault: ISODuration = "PT20S"
     private var timeoutStorage: Defaulted<ISODuration>
 
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - link: The member `link`.
+    ///   - requiredNullable: The member `requiredNullable`.
+    ///   - date: An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
+    ///   - untyped: A URI with a scheme, such as https://example.com/a.
     init(
-        link: URI, optional: URI? = nil, nullable: Nullable<URI>? = nil, requiredNullable: URI?,
-        page: URI = "https://shop.example/", screen: URI? = nil, list: [URI]? = nil, map: [String: ISODuration]? = nil,
-        timeout: ISODuration = "PT20S", isoDuration: ISODuration? = nil, djangoDuration: ISODuration? = nil,
-        date: String? = nil, untyped: JSONValue? = nil, either: String? = nil, other: Nullable<String>? = nil,
-        uri: URIValue? = nil, unknownMembers: [String: JSONValue] = [:]
+        link: URI,
+        optional: URI? = nil,
+        nullable: Nullable<URI>? = nil,
+        requiredNullable: URI?,
+        page: URI = "https://shop.example/",
+        screen: URI? = nil,
+        list: [URI]? = nil,
+        map: [String: ISODuration]? = nil,
+        timeout: ISODuration = "PT20S",
+        isoDuration: ISODuration? = nil,
+        djangoDuration: ISODuration? = nil,
+        date: String? = nil,
+        untyped: JSONValue? = nil,
+        either: String? = nil,
+        other: Nullable<String>? = nil,
+        uri: URIValue? = nil,
+        unknownMembers: [String: JSONValue] = [:]
     ) {
-        (self.link, self.optional, self.nullable, self.requiredNullable) = (link, optional, nullable, requiredNullable)
-        (self.screen, self.list, self.map, self.isoDuration) = (screen, list, map, isoDuration)
-        (self.djangoDuration, self.date, self.untyped, self.either) = (djangoDuration, date, untyped, either)
-        (self.other, self.uri, self.unknownMembers) = (other, uri, unknownMembers)
+        self.link = link
+        self.optional = optional
+        self.nullable = nullable
+        self.requiredNullable = requiredNullable
         self.pageStorage = Defaulted(page, default: Self.pageDefault)
+        self.screen = screen
+        self.list = list
+        self.map = map
         self.timeoutStorage = Defaulted(timeout, default: Self.timeoutDefault)
+        self.isoDuration = isoDuration
+        self.djangoDuration = djangoDuration
+        self.date = date
+        self.untyped = untyped
+        self.either = either
+        self.other = other
+        self.uri = uri
+        self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
-        (link, optional, nullable, requiredNullable, pageStorage, screen, list, map, timeoutStorage, isoDuration,
-            djangoDuration, date, untyped, either, other, uri, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        link = try members.value("link")
+        optional = try members.value("optional")
+        nullable = try members.value("nullable")
+        requiredNullable = try members.value("requiredNullable")
+        pageStorage = try members.value("page")
+        screen = try members.value("screen")
+        list = try members.value("list")
+        map = try members.value("map")
+        timeoutStorage = try members.value("timeout")
+        isoDuration = try members.value("isoDuration")
+        djangoDuration = try members.value("djangoDuration")
+        date = try members.value("date")
+        untyped = try members.value("untyped")
+        either = try members.value("either")
+        other = try members.value("other")
+        uri = try members.value("URI")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["link", "optional", "nullable",
         .init("requiredNullable", isNullable: true), .init("page", default: pageDefault), "screen", "list", "map",
         .init("timeout", default: timeoutDefault), "isoDuration", "djangoDuration", "date", "untyped", "either",
         "other", "URI"]
+
     var jsonContent: JSONContent {
-        Self.content([link, optional, nullable, requiredNullable, pageStorage.written, screen, list, map,
-            timeoutStorage.written, isoDuration, djangoDuration, date, untyped, either, other,
-            uri], rest: unknownMembers)
+        Self.content(
+            [
+                "link": link,
+                "optional": optional,
+                "nullable": nullable,
+                "requiredNullable": requiredNullable,
+                "page": pageStorage,
+                "screen": screen,
+                "list": list,
+                "map": map,
+                "timeout": timeoutStorage,
+                "isoDuration": isoDuration,
+                "djangoDuration": djangoDuration,
+                "date": date,
+                "untyped": untyped,
+                "either": either,
+                "other": other,
+                "URI": uri
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -98,8 +166,10 @@ extension FormatsSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let link = linkSlot,
-            let requiredNullable = requiredNullableSlot else { throw members.missing([0, 3], &reader) }
+        guard
+            let link = linkSlot,
+            let requiredNullable = requiredNullableSlot
+        else { throw members.missing([0, 3], &reader) }
         self.link = link
         self.optional = optionalSlot
         self.nullable = nullableSlot
@@ -129,9 +199,17 @@ extension FormatsSampler {
 }
 
 extension FormatsSampler.URIValue: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (text, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        text = try members.value("text")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["text"]
-    var jsonContent: JSONContent { Self.content([text], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["text": text], rest: unknownMembers)
+    }
 }
 
 extension FormatsSampler.URIValue: JSONReadable, DirectlyRead {
@@ -153,17 +231,23 @@ extension FormatsSampler.URIValue: JSONReadable, DirectlyRead {
 
 extension FormatsSampler {
     /// The schema `schema.json#/$defs/picture`.
-    struct Picture: Hashable, Sendable, Codable, KnownMembers {
+    struct Picture: Hashable, Sendable {
         var source: URI?
-        var unknownMembers: [String: JSONValue]
+        var unknownMembers: [String: JSONValue] = [:]
+    }
+}
 
-        init(source: URI?, unknownMembers: [String: JSONValue] = [:]) {
-            (self.source, self.unknownMembers) = (source, unknownMembers)
-        }
+extension FormatsSampler.Picture: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        source = try members.value("source")
+        unknownMembers = try members.decodeRest()
+    }
 
-        init(from decoder: any Decoder) throws { (source, unknownMembers) = try Self.decodeMembers(decoder) }
-        static let knownMembers: [KnownMember] = [.init("source", isNullable: true)]
-        var jsonContent: JSONContent { Self.content([source], rest: unknownMembers) }
+    static let knownMembers: [KnownMember] = [.init("source", isNullable: true)]
+
+    var jsonContent: JSONContent {
+        Self.content(["source": source], rest: unknownMembers)
     }
 }
 
@@ -194,9 +278,17 @@ extension FormatsSampler {
 }
 
 extension FormatsSampler.URLValue: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (link, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        link = try members.value("link")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["link"]
-    var jsonContent: JSONContent { Self.content([link], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["link": link], rest: unknownMembers)
+    }
 }
 
 extension FormatsSampler.URLValue: JSONReadable, DirectlyRead {

@@ -14,10 +14,18 @@ struct InferredDeals: Hashable, Sendable {
 
 extension InferredDeals: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (entries, policy, isConfigured, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        entries = try members.value("entries")
+        policy = try members.value("policy")
+        isConfigured = try members.value("isConfigured")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["entries", "policy", "isConfigured"]
-    var jsonContent: JSONContent { Self.content([entries, policy, isConfigured], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["entries": entries, "policy": policy, "isConfigured": isConfigured], rest: unknownMembers)
+    }
 }
 
 extension InferredDeals: JSONReadable, DirectlyRead {
@@ -35,30 +43,42 @@ extension InferredDeals: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let entries = entriesSlot, let policy = policySlot,
-            let isConfigured = isConfiguredSlot else { throw members.missing([0, 1, 2], &reader) }
+        guard
+            let entries = entriesSlot,
+            let policy = policySlot,
+            let isConfigured = isConfiguredSlot
+        else { throw members.missing([0, 1, 2], &reader) }
         self.init(entries: entries, policy: policy, isConfigured: isConfigured, unknownMembers: rest)
     }
 }
 
 extension InferredDeals {
     /// The schema `schema.json#/properties/entries/items`.
-    struct Entry: Hashable, Sendable, Codable, KnownMembers {
+    struct Entry: Hashable, Sendable {
+        /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
         var date: String
         var deal: Deal
         var configurationImageName: String?
-        var unknownMembers: [String: JSONValue]
+        var unknownMembers: [String: JSONValue] = [:]
+    }
+}
 
-        init(date: String, deal: Deal, configurationImageName: String?, unknownMembers: [String: JSONValue] = [:]) {
-            (self.date, self.deal, self.configurationImageName) = (date, deal, configurationImageName)
-            self.unknownMembers = unknownMembers
-        }
+extension InferredDeals.Entry: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        date = try members.value("date")
+        deal = try members.value("deal")
+        configurationImageName = try members.value("configurationImageName")
+        unknownMembers = try members.decodeRest()
+    }
 
-        init(from decoder: any Decoder) throws {
-            (date, deal, configurationImageName, unknownMembers) = try Self.decodeMembers(decoder)
-        }
-        static let knownMembers: [KnownMember] = ["date", "deal", .init("configurationImageName", isNullable: true)]
-        var jsonContent: JSONContent { Self.content([date, deal, configurationImageName], rest: unknownMembers) }
+    static let knownMembers: [KnownMember] = ["date", "deal", .init("configurationImageName", isNullable: true)]
+
+    var jsonContent: JSONContent {
+        Self.content(
+            ["date": date, "deal": deal, "configurationImageName": configurationImageName],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -77,8 +97,11 @@ extension InferredDeals.Entry: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let date = dateSlot, let deal = dealSlot,
-            let configurationImageName = configurationImageNameSlot else { throw members.missing([0, 1, 2], &reader) }
+        guard
+            let date = dateSlot,
+            let deal = dealSlot,
+            let configurationImageName = configurationImageNameSlot
+        else { throw members.missing([0, 1, 2], &reader) }
         self.init(date: date, deal: deal, configurationImageName: configurationImageName, unknownMembers: rest)
     }
 }
@@ -94,9 +117,19 @@ extension InferredDeals.Entry {
 }
 
 extension InferredDeals.Entry.Deal: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (url, image, cityName, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        url = try members.value("url")
+        image = try members.value("image")
+        cityName = try members.value("cityName")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["url", "image", "cityName"]
-    var jsonContent: JSONContent { Self.content([url, image, cityName], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["url": url, "image": image, "cityName": cityName], rest: unknownMembers)
+    }
 }
 
 extension InferredDeals.Entry.Deal: JSONReadable, DirectlyRead {
@@ -114,8 +147,11 @@ extension InferredDeals.Entry.Deal: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let url = urlSlot, let image = imageSlot,
-            let cityName = cityNameSlot else { throw members.missing([0, 1, 2], &reader) }
+        guard
+            let url = urlSlot,
+            let image = imageSlot,
+            let cityName = cityNameSlot
+        else { throw members.missing([0, 1, 2], &reader) }
         self.init(url: url, image: image, cityName: cityName, unknownMembers: rest)
     }
 }

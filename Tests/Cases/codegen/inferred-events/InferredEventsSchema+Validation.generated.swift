@@ -3,7 +3,9 @@
 // swift-format-ignore-file
 
 extension InferredEvents: SchemaValidated {
-    func validate() throws { try InferredEventsRules.inferredEvents.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        InferredEventsRules.inferredEvents.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -11,11 +13,23 @@ extension InferredEvents {
     static let wholeRule: SchemaRule = InferredEventsRules.inferredEvents
 }
 
-extension Opened: SchemaValidated { func validate() throws { try InferredEventsRules.opened.check(self) } }
+extension Opened: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        InferredEventsRules.opened.violations(by: self, limit: limit)
+    }
+}
 
-extension Dismissed: SchemaValidated { func validate() throws { try InferredEventsRules.dismissed.check(self) } }
+extension Dismissed: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        InferredEventsRules.dismissed.violations(by: self, limit: limit)
+    }
+}
 
-extension Voted: SchemaValidated { func validate() throws { try InferredEventsRules.voted.check(self) } }
+extension Voted: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        InferredEventsRules.voted.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints of the schema that the types do not express.
 enum InferredEventsRules {
@@ -27,14 +41,7 @@ enum InferredEventsRules {
             then: .branch(by: "event", ["opened": .of(opened), "dismissed": .of(dismissed), "voted": .of(voted)])
         )
     ])
-    static let opened: SchemaRule = .properties(["at": .format("date-time", pattern1),
-        "link": .format("uri", pattern2)])
-    static let dismissed: SchemaRule = .properties(["at": .format("date-time", pattern1)])
-    static let voted: SchemaRule = .properties(["at": .format("date-time", pattern1)])
-    fileprivate static let pattern1 = SchemaPattern(
-        "^(?![0-9]{4}-(?:[01][0-9]-(?:[01][0-9]|2[0-7])|(?:0[13-9]|1[0-2])-2[89]|(?:0[13578]|1[02])-30)[Tt]23:59:60(?:\\.[0-9]+)?(?:[Zz]|[+\\-]00:00))(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt](?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9](?:\\.[0-9]+)?(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3]):[0-5][0-9])|60(?:\\.[0-9]+)?[+\\-](?:00:(?:0[1-9]|[1-5][0-9])|(?:0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]))|23:59:60(?:\\.[0-9]+)?(?:[Zz]|[+\\-]00:00))$",
-        "149 m;$;r5a,7a;r30-39>1;r30-35;r3a;r30-39;r30-31;r30-33>5;r32;s7,9;r2b,2d;s2,11;s14,12;r30-39;r2e;s15,12;r30-39;r30-35;r31-39>1;r30;r30-39>1;r31-35;s20,22;r3a;r30;r30;r30-39>1;r30-35;r3a;r31-39;r30;r30-39>29;r31;r30-33>29;r32;s33,35;s31,36;s26,37;r2b,2d;s41,39;r30-39;r2e;s42,39;r30;r36;s18,45;r3a;r30-39;r30-35;r3a;r30-39;r30-31;r30-33>50;r32;s52,54;r5a,7a>1;r30>1;r30;r3a;r30;r30;r2b,2d;s56,62;s65,63;r30-39;r2e;s66,63;r30;r36;r3a;r39;r35;r3a;r33;r32;s55,75;r54,74;r31-39;r30;r30-39>77;r31-32;r30-31>77;r33;s81,83;s79,84;r2d;r31,33,35,37-38;r30;r30,32>86;r31;s88,90;r31-39>77;r30;r30-39>77;r31-32;r30>77;r33;s95,97;s93,98;r2d;r34,36,39;r30;r31>100;r31;s102,104;r31-39>77;r30;r30-39>77;r31;r30-38>77;r32;s109,111;s107,112;r2d;r32;r30;s105,116;s91,117;r2d;r30-39;r30-39;r30-39;r30-39;r39>77;r32;r2d;r32;r30;r2d;r34,38;r30;r30,34,38>129;r32,34,36,38;r32,36>129;r31,33,35,37,39;s133,135;s131,136;r30-39;r30-39;r30>129;r30;r30,34,38;r30,32,34,36,38;r32,36>141;r31,33,35,37,39;s143,145;s139,146;s123,147;^&!53 m;r5a,7a;r30>0;r30;r3a;r30;r30;r2b,2d;s1,7;s10,8;r30-39;r2e;s11,8;r30;r36;r3a;r39;r35;r3a;r33;r32;r54,74;r30-39;r30-31;r30-37>21;r32;s23,25;r2d;r30-39;r30-31;r38-39>21;r32;r2d;r31,33-39;r30;r30-32>32;r31;s34,36;r30>21;r33;r2d;r31,33,35,37-38;r30;r30,32>40;r31;s42,44;s37,45;s29,46;r2d;r30-39;r30-39;r30-39;r30-39;^")
-    fileprivate static let pattern2 = SchemaPattern(
-        "^(?![^\\[]*\\[(?:[0-9A-Fa-f:]*[0-9A-Fa-f]{5}|::(?:[0-9A-Fa-f]+:){6}(?:[0-9A-Fa-f]+:[0-9A-Fa-f]|[0-9]+\\.)|[0-9A-Fa-f](?:[0-9A-Fa-f]*:){7}(?:[0-9A-Fa-f]*:[0-9A-Fa-f:]|[0-9]+\\.)))[A-Za-z][A-Za-z0-9+.\\-]*:(?://(?:(?:[!$&-.0-;=A-Z_a-z~]|%[0-9A-Fa-f]{2})*@)?(?:(?:[!$&-.0-9;=A-Z_a-z~]|%[0-9A-Fa-f]{2})*|\\[(?:(?:(?:(?:[0-9A-Fa-f]+:){6}|(?:[0-9A-Fa-f]+(?::[0-9A-Fa-f]+)*)?::(?:[0-9A-Fa-f]+:)*)(?:[0-9A-Fa-f]+:[0-9A-Fa-f]+|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:[0-9A-Fa-f]+(?::[0-9A-Fa-f]+)*)?::[0-9A-Fa-f]*)|[Vv][0-9A-Fa-f]+\\.[!$&-.0-;=A-Z_a-z~]+)\\])(?::[0-9]*)?(?:[/?](?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?|/?(?:(?:[!$&-.0-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?)(?:#(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$",
-        "180 m;$;s7,1;r21,24,26-3b,3d,3f-5a,5f,61-7a,7e;r30-39,41-46,61-66>2;r30-39,41-46,61-66;r25;s3,6;r23>2;s8,1;s15,9;r21,24,26-3b,3d,3f-5a,5f,61-7a,7e;r30-39,41-46,61-66>10;r30-39,41-46,61-66;r25;s11,14;r2f,3f>10;s16,9;s19,17;r30-39;r3a>18;s20,17;s27,21;r21,24,26-2e,30-39,3b,3d,41-5a,5f,61-7a,7e;r30-39,41-46,61-66>22;r30-39,41-46,61-66;r25;s23,26;r5d>21;s30,28;r30-39,41-46,61-66;r3a;s33,31;r30-39,41-46,61-66;r30-35>28;r35;r32;r30-39>28;r30-34;r32;r30-39>28;r30-39;r31;r30-39>28;r31-39;s44,43;s42,45;s39,46;s36,47;r2e;r30-35;r35;r32;r30-39>49;r30-34;r32;r30-39>49;r30-39;r31;r30-39>49;r31-39;s60,59;s58,61;s55,62;s52,63;r2e;r30-35;r35;r32;r30-39>65;r30-34;r32;r30-39>65;r30-39;r31;r30-39>65;r31-39;s76,75;s74,77;s71,78;s68,79;r2e;r30-35;r35;r32;r30-39>81;r30-34;r32;r30-39>81;r30-39;r31;r30-39>81;r31-39;s92,91;s90,93;s87,94;s84,95;s33,96;r3a;s100,98;r30-39,41-46,61-66;r3a;s103,101;r30-39,41-46,61-66;r3a;s106,104;r30-39,41-46,61-66;r3a;s109,107;r30-39,41-46,61-66;r3a;s112,110;r30-39,41-46,61-66;r3a;s115,113;r30-39,41-46,61-66;s119,97;r3a;s119,117;r30-39,41-46,61-66;r3a>116;r3a;s125,121;s124,122;r30-39,41-46,61-66;r3a;s127,122;r30-39,41-46,61-66;s127,121;s115,128;s131,28;r30-39,41-46,61-66;r3a>130;r3a;s137,133;s136,134;r30-39,41-46,61-66;r3a;s139,134;r30-39,41-46,61-66;s139,133;s129,140;s143,28;r21,24,26-2e,30-3b,3d,41-5a,5f,61-7a,7e;r2e;s146,144;r30-39,41-46,61-66;r56,76;s141,147;r5b;s22,149;r40;s157,151;r21,24,26-2e,30-3b,3d,41-5a,5f,61-7a,7e;r30-39,41-46,61-66>152;r30-39,41-46,61-66;r25;s153,156;s152,150;r2f;r2f;s166,9;r21,24,26-3b,3d,3f-5a,5f,61-7a,7e;r30-39,41-46,61-66>161;r30-39,41-46,61-66;r25;s162,165;r21,24,26-2e,30-3b,3d,3f-5a,5f,61-7a,7e>161;r30-39,41-46,61-66>161;r30-39,41-46,61-66;r25;s167,170;s171,9;r2f;s173,172;s160,174;r3a;s178,176;r2b,2d-2e,30-39,41-5a,61-7a;r41-5a,61-7a>177;^&!77 m;r30-39,41-46,61-66;r30-39,41-46,61-66;r30-39,41-46,61-66;r30-39,41-46,61-66;r30-39,41-46,61-66;s7,5;r30-3a,41-46,61-66;r30-39,41-46,61-66>0;r3a;s11,9;r30-39,41-46,61-66;r2e>0;s14,12;r30-39;s11,14;r3a;s18,16;r30-39,41-46,61-66;r3a;s21,19;r30-39,41-46,61-66;r3a;s24,22;r30-39,41-46,61-66;r3a;s27,25;r30-39,41-46,61-66;r3a;s30,28;r30-39,41-46,61-66;r3a;s33,31;r30-39,41-46,61-66;r3a;r3a;r30-3a,41-46,61-66>0;r3a;s39,37;r30-39,41-46,61-66;r2e>0;s42,40;r30-39;s38,42;r3a;s46,44;r30-39,41-46,61-66;r3a>45;s49,47;r30-39,41-46,61-66;r3a>48;s52,50;r30-39,41-46,61-66;r3a>51;s55,53;r30-39,41-46,61-66;r3a>54;s58,56;r30-39,41-46,61-66;r3a>57;s61,59;r30-39,41-46,61-66;r3a>60;s64,62;r30-39,41-46,61-66;r30-39,41-46,61-66>63;s35,65;s6,66;r5b;s76,68;r80-bf;ra0-bf;r80-bf>70;r90-bf;r80-bf>72;r80-8f>72;r0-5a,5c-7f>69/c2-df>70/e0>71/e1-ef>72/f0>73/f1-f3>74/f4;^69")
+    static let opened: SchemaRule = .properties(["at": .format("date-time", .dateTime), "link": .format("uri", .uri)])
+    static let dismissed: SchemaRule = .properties(["at": .format("date-time", .dateTime)])
+    static let voted: SchemaRule = .properties(["at": .format("date-time", .dateTime)])
 }

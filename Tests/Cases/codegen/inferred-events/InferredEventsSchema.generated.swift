@@ -38,6 +38,39 @@ extension InferredEvents: Codable, JSONCoding {
     }
 }
 
+extension InferredEvents {
+    var event: String? {
+        switch self {
+        case .opened: "opened"
+        case .dismissed: "dismissed"
+        case .voted: "voted"
+        case .unrecognized(let value): value["event"]?.stringValue
+        }
+    }
+
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var at: String { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .opened(let value): value
+        case .dismissed(let value): value
+        case .voted(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+    /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
+    var at: String? { sharedMembers?.at }
+}
+
+extension Opened: InferredEvents.SharedMembers {}
+extension Dismissed: InferredEvents.SharedMembers {}
+extension Voted: InferredEvents.SharedMembers {}
+
 extension InferredEvents: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["event"])
     private static let tagValues = JSONMemberNames(["opened", "dismissed", "voted"])
@@ -58,15 +91,26 @@ extension InferredEvents: JSONReadable, DirectlyRead {
 /// The schema `schema.json#/$defs/opened`.
 struct Opened: Hashable, Sendable {
     var event: Event = .opened
+    /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
     var at: String
     var link: URI
     var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension Opened: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (event, at, link, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        event = try members.value("event")
+        at = try members.value("at")
+        link = try members.value("link")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["event", "at", "link"]
-    var jsonContent: JSONContent { Self.content([event, at, link], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["event": event, "at": at, "link": link], rest: unknownMembers)
+    }
 }
 
 extension Opened: JSONReadable, DirectlyRead {
@@ -84,8 +128,11 @@ extension Opened: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let event = eventSlot, let at = atSlot,
-            let link = linkSlot else { throw members.missing([0, 1, 2], &reader) }
+        guard
+            let event = eventSlot,
+            let at = atSlot,
+            let link = linkSlot
+        else { throw members.missing([0, 1, 2], &reader) }
         self.init(event: event, at: at, link: link, unknownMembers: rest)
     }
 
@@ -119,15 +166,26 @@ extension Opened.Event: JSONReadable, DirectlyRead {
 /// The schema `schema.json#/$defs/dismissed`.
 struct Dismissed: Hashable, Sendable {
     var event: Event = .dismissed
+    /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
     var at: String
     var reason: String
     var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension Dismissed: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (event, at, reason, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        event = try members.value("event")
+        at = try members.value("at")
+        reason = try members.value("reason")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["event", "at", "reason"]
-    var jsonContent: JSONContent { Self.content([event, at, reason], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["event": event, "at": at, "reason": reason], rest: unknownMembers)
+    }
 }
 
 extension Dismissed: JSONReadable, DirectlyRead {
@@ -145,8 +203,11 @@ extension Dismissed: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let event = eventSlot, let at = atSlot,
-            let reason = reasonSlot else { throw members.missing([0, 1, 2], &reader) }
+        guard
+            let event = eventSlot,
+            let at = atSlot,
+            let reason = reasonSlot
+        else { throw members.missing([0, 1, 2], &reader) }
         self.init(event: event, at: at, reason: reason, unknownMembers: rest)
     }
 
@@ -180,15 +241,26 @@ extension Dismissed.Event: JSONReadable, DirectlyRead {
 /// The schema `schema.json#/$defs/voted`.
 struct Voted: Hashable, Sendable {
     var event: Event = .voted
+    /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
     var at: String
     var votes: [Vote]
     var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension Voted: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (event, at, votes, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        event = try members.value("event")
+        at = try members.value("at")
+        votes = try members.value("votes")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["event", "at", "votes"]
-    var jsonContent: JSONContent { Self.content([event, at, votes], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["event": event, "at": at, "votes": votes], rest: unknownMembers)
+    }
 }
 
 extension Voted: JSONReadable, DirectlyRead {
@@ -206,8 +278,11 @@ extension Voted: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let event = eventSlot, let at = atSlot,
-            let votes = votesSlot else { throw members.missing([0, 1, 2], &reader) }
+        guard
+            let event = eventSlot,
+            let at = atSlot,
+            let votes = votesSlot
+        else { throw members.missing([0, 1, 2], &reader) }
         self.init(event: event, at: at, votes: votes, unknownMembers: rest)
     }
 
@@ -248,9 +323,18 @@ extension Voted {
 }
 
 extension Voted.Vote: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (option, weight, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        option = try members.value("option")
+        weight = try members.value("weight")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["option", "weight"]
-    var jsonContent: JSONContent { Self.content([option, weight], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["option": option, "weight": weight], rest: unknownMembers)
+    }
 }
 
 extension Voted.Vote: JSONReadable, DirectlyRead {

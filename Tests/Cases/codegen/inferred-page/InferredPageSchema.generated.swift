@@ -5,8 +5,10 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct InferredPage: Hashable, Sendable, Codable, KnownMembers {
+struct InferredPage: Hashable, Sendable {
+    /// A UUID, such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6.
     var id: String
+    /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
     var updatedAt: String
     var size: Size
     var labels: [String: String]
@@ -16,26 +18,44 @@ struct InferredPage: Hashable, Sendable, Codable, KnownMembers {
     var subtitle: String?
     var ratio: Double
     var reviewer: Owner?
-    var unknownMembers: [String: JSONValue]
+    var unknownMembers: [String: JSONValue] = [:]
+}
 
-    init(
-        id: String, updatedAt: String, size: Size, labels: [String: String], owner: Owner, root: Root,
-        stock: [String: Int], subtitle: String?, ratio: Double, reviewer: Owner? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        (self.id, self.updatedAt, self.size, self.labels, self.owner) = (id, updatedAt, size, labels, owner)
-        (self.root, self.stock, self.subtitle, self.ratio, self.reviewer) = (root, stock, subtitle, ratio, reviewer)
-        self.unknownMembers = unknownMembers
-    }
-
+extension InferredPage: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (id, updatedAt, size, labels, owner, root, stock, subtitle, ratio, reviewer,
-            unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        id = try members.value("id")
+        updatedAt = try members.value("updatedAt")
+        size = try members.value("size")
+        labels = try members.value("labels")
+        owner = try members.value("owner")
+        root = try members.value("root")
+        stock = try members.value("stock")
+        subtitle = try members.value("subtitle")
+        ratio = try members.value("ratio")
+        reviewer = try members.value("reviewer")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["id", "updatedAt", "size", "labels", "owner", "root", "stock",
         .init("subtitle", isNullable: true), "ratio", "reviewer"]
+
     var jsonContent: JSONContent {
-        Self.content([id, updatedAt, size, labels, owner, root, stock, subtitle, ratio, reviewer], rest: unknownMembers)
+        Self.content(
+            [
+                "id": id,
+                "updatedAt": updatedAt,
+                "size": size,
+                "labels": labels,
+                "owner": owner,
+                "root": root,
+                "stock": stock,
+                "subtitle": subtitle,
+                "ratio": ratio,
+                "reviewer": reviewer
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -63,11 +83,30 @@ extension InferredPage: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let id = idSlot, let updatedAt = updatedAtSlot, let size = sizeSlot, let labels = labelsSlot,
-            let owner = ownerSlot, let root = rootSlot, let stock = stockSlot, let subtitle = subtitleSlot,
-            let ratio = ratioSlot else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 7, 8], &reader) }
-        self.init(id: id, updatedAt: updatedAt, size: size, labels: labels, owner: owner, root: root, stock: stock,
-            subtitle: subtitle, ratio: ratio, reviewer: reviewerSlot, unknownMembers: rest)
+        guard
+            let id = idSlot,
+            let updatedAt = updatedAtSlot,
+            let size = sizeSlot,
+            let labels = labelsSlot,
+            let owner = ownerSlot,
+            let root = rootSlot,
+            let stock = stockSlot,
+            let subtitle = subtitleSlot,
+            let ratio = ratioSlot
+        else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 7, 8], &reader) }
+        self.init(
+            id: id,
+            updatedAt: updatedAt,
+            size: size,
+            labels: labels,
+            owner: owner,
+            root: root,
+            stock: stock,
+            subtitle: subtitle,
+            ratio: ratio,
+            reviewer: reviewerSlot,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -113,14 +152,25 @@ extension InferredPage.Size: JSONReadable, DirectlyRead {
 struct Owner: Hashable, Sendable {
     var id: Int
     var name: String
+    /// An email address, such as jo@example.com.
     var mail: String
     var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension Owner: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (id, name, mail, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        id = try members.value("id")
+        name = try members.value("name")
+        mail = try members.value("mail")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["id", "name", "mail"]
-    var jsonContent: JSONContent { Self.content([id, name, mail], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["id": id, "name": name, "mail": mail], rest: unknownMembers)
+    }
 }
 
 extension Owner: JSONReadable, DirectlyRead {
@@ -138,8 +188,11 @@ extension Owner: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let id = idSlot, let name = nameSlot,
-            let mail = mailSlot else { throw members.missing([0, 1, 2], &reader) }
+        guard
+            let id = idSlot,
+            let name = nameSlot,
+            let mail = mailSlot
+        else { throw members.missing([0, 1, 2], &reader) }
         self.init(id: id, name: name, mail: mail, unknownMembers: rest)
     }
 }
@@ -152,9 +205,18 @@ struct Root: Hashable, Sendable {
 }
 
 extension Root: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (title, children, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        title = try members.value("title")
+        children = try members.value("children")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["title", "children"]
-    var jsonContent: JSONContent { Self.content([title, children], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["title": title, "children": children], rest: unknownMembers)
+    }
 }
 
 extension Root: JSONReadable, DirectlyRead {

@@ -3,23 +3,24 @@
 // swift-format-ignore-file
 
 extension AListOfReadings: SchemaValidated {
-    func validate() throws { try AListOfReadingsRules.aListOfReadings.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        AListOfReadingsRules.aListOfReadings.violations(by: self, limit: limit)
+    }
 }
 
 extension AListOfReadings.SchemaElement: SchemaValidated {
-    func validate() throws { try AListOfReadingsRules.schemaElement.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        AListOfReadingsRules.schemaElement.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
 extension AListOfReadings.SchemaElement {
-    static let atRule: SchemaRule = .format("date-time", AListOfReadingsRules.pattern1)
+    static let atRule: SchemaRule = .format("date-time", .dateTime)
 }
 
 /// The constraints of the schema that the types do not express.
 enum AListOfReadingsRules {
     static let aListOfReadings: SchemaRule = .items(.of(schemaElement))
-    static let schemaElement: SchemaRule = .properties(["at": .format("date-time", pattern1)])
-    fileprivate static let pattern1 = SchemaPattern(
-        "^(?![0-9]{4}-(?:[01][0-9]-(?:[01][0-9]|2[0-7])|(?:0[13-9]|1[0-2])-2[89]|(?:0[13578]|1[02])-30)[Tt]23:59:60(?:\\.[0-9]+)?(?:[Zz]|[+\\-]00:00))(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt](?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9](?:\\.[0-9]+)?(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3]):[0-5][0-9])|60(?:\\.[0-9]+)?[+\\-](?:00:(?:0[1-9]|[1-5][0-9])|(?:0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]))|23:59:60(?:\\.[0-9]+)?(?:[Zz]|[+\\-]00:00))$",
-        "149 m;$;r5a,7a;r30-39>1;r30-35;r3a;r30-39;r30-31;r30-33>5;r32;s7,9;r2b,2d;s2,11;s14,12;r30-39;r2e;s15,12;r30-39;r30-35;r31-39>1;r30;r30-39>1;r31-35;s20,22;r3a;r30;r30;r30-39>1;r30-35;r3a;r31-39;r30;r30-39>29;r31;r30-33>29;r32;s33,35;s31,36;s26,37;r2b,2d;s41,39;r30-39;r2e;s42,39;r30;r36;s18,45;r3a;r30-39;r30-35;r3a;r30-39;r30-31;r30-33>50;r32;s52,54;r5a,7a>1;r30>1;r30;r3a;r30;r30;r2b,2d;s56,62;s65,63;r30-39;r2e;s66,63;r30;r36;r3a;r39;r35;r3a;r33;r32;s55,75;r54,74;r31-39;r30;r30-39>77;r31-32;r30-31>77;r33;s81,83;s79,84;r2d;r31,33,35,37-38;r30;r30,32>86;r31;s88,90;r31-39>77;r30;r30-39>77;r31-32;r30>77;r33;s95,97;s93,98;r2d;r34,36,39;r30;r31>100;r31;s102,104;r31-39>77;r30;r30-39>77;r31;r30-38>77;r32;s109,111;s107,112;r2d;r32;r30;s105,116;s91,117;r2d;r30-39;r30-39;r30-39;r30-39;r39>77;r32;r2d;r32;r30;r2d;r34,38;r30;r30,34,38>129;r32,34,36,38;r32,36>129;r31,33,35,37,39;s133,135;s131,136;r30-39;r30-39;r30>129;r30;r30,34,38;r30,32,34,36,38;r32,36>141;r31,33,35,37,39;s143,145;s139,146;s123,147;^&!53 m;r5a,7a;r30>0;r30;r3a;r30;r30;r2b,2d;s1,7;s10,8;r30-39;r2e;s11,8;r30;r36;r3a;r39;r35;r3a;r33;r32;r54,74;r30-39;r30-31;r30-37>21;r32;s23,25;r2d;r30-39;r30-31;r38-39>21;r32;r2d;r31,33-39;r30;r30-32>32;r31;s34,36;r30>21;r33;r2d;r31,33,35,37-38;r30;r30,32>40;r31;s42,44;s37,45;s29,46;r2d;r30-39;r30-39;r30-39;r30-39;^")
+    static let schemaElement: SchemaRule = .properties(["at": .format("date-time", .dateTime)])
 }

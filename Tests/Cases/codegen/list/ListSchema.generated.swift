@@ -37,15 +37,25 @@ extension AListOfReadings {
     /// The schema `schema.json#/items`.
     struct SchemaElement: Hashable, Sendable {
         var value: Double
+        /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
         var at: String?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension AListOfReadings.SchemaElement: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (value, at, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        value = try members.value("value")
+        at = try members.value("at")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["value", "at"]
-    var jsonContent: JSONContent { Self.content([value, at], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["value": value, "at": at], rest: unknownMembers)
+    }
 }
 
 extension AListOfReadings.SchemaElement: JSONReadable, DirectlyRead {

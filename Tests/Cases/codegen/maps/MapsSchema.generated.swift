@@ -60,14 +60,45 @@ struct MapEntry: Hashable, Sendable {
 
 extension MapEntry: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (name, texts, numbers, free, `open`, closed, byPattern, mixedPatterns, objects, named, anything, anyOfAnything,
-            impliedMap, otherMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        name = try members.value("name")
+        texts = try members.value("texts")
+        numbers = try members.value("numbers")
+        free = try members.value("free")
+        `open` = try members.value("open")
+        closed = try members.value("closed")
+        byPattern = try members.value("byPattern")
+        mixedPatterns = try members.value("mixedPatterns")
+        objects = try members.value("objects")
+        named = try members.value("named")
+        anything = try members.value("anything")
+        anyOfAnything = try members.value("anyOfAnything")
+        impliedMap = try members.value("impliedMap")
+        otherMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["name", "texts", "numbers", "free", "open", "closed", "byPattern",
         "mixedPatterns", "objects", "named", "anything", "anyOfAnything", "impliedMap"]
+
     var jsonContent: JSONContent {
-        Self.content([name, texts, numbers, free, `open`, closed, byPattern, mixedPatterns, objects, named, anything,
-            anyOfAnything, impliedMap], rest: otherMembers)
+        Self.content(
+            [
+                "name": name,
+                "texts": texts,
+                "numbers": numbers,
+                "free": free,
+                "open": `open`,
+                "closed": closed,
+                "byPattern": byPattern,
+                "mixedPatterns": mixedPatterns,
+                "objects": objects,
+                "named": named,
+                "anything": anything,
+                "anyOfAnything": anyOfAnything,
+                "impliedMap": impliedMap
+            ],
+            rest: otherMembers
+        )
     }
 }
 
@@ -101,10 +132,22 @@ extension MapEntry: JSONReadable, DirectlyRead {
             }
         }
         guard let name = nameSlot else { throw members.missing([0], &reader) }
-        self.init(name: name, texts: textsSlot, numbers: numbersSlot, free: freeSlot, open: openSlot,
-            closed: closedSlot, byPattern: byPatternSlot, mixedPatterns: mixedPatternsSlot, objects: objectsSlot,
-            named: namedSlot, anything: anythingSlot, anyOfAnything: anyOfAnythingSlot, impliedMap: impliedMapSlot,
-            otherMembers: rest)
+        self.init(
+            name: name,
+            texts: textsSlot,
+            numbers: numbersSlot,
+            free: freeSlot,
+            open: openSlot,
+            closed: closedSlot,
+            byPattern: byPatternSlot,
+            mixedPatterns: mixedPatternsSlot,
+            objects: objectsSlot,
+            named: namedSlot,
+            anything: anythingSlot,
+            anyOfAnything: anyOfAnythingSlot,
+            impliedMap: impliedMapSlot,
+            otherMembers: rest
+        )
     }
 }
 
@@ -120,16 +163,20 @@ extension MapEntry {
 }
 
 extension MapEntry.MixedPatterns: Codable, KnownMembers {
-    private static let xMembersPattern = SchemaPattern("^x-", "3 m;r2d;r78;^")
-    private static let yMembersPattern = SchemaPattern("^y-", "3 m;r2d;r79;^")
+    private static let xMembersPattern: SchemaPattern = "^x-"
+    private static let yMembersPattern: SchemaPattern = "^y-"
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         self.xMembers = try members.decode(matching: Self.xMembersPattern)
         self.yMembers = try members.decode(matching: Self.yMembersPattern)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = []
-    var jsonContent: JSONContent { Self.content([], matching: [xMembers, yMembers], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content([:], matching: [xMembers, yMembers], rest: unknownMembers)
+    }
 }
 
 extension MapEntry.MixedPatterns: JSONReadable, DirectlyRead {
@@ -162,9 +209,17 @@ extension MapEntry {
 }
 
 extension MapEntry.Object: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (id, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        id = try members.value("id")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["id"]
-    var jsonContent: JSONContent { Self.content([id], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["id": id], rest: unknownMembers)
+    }
 }
 
 extension MapEntry.Object: JSONReadable, DirectlyRead {

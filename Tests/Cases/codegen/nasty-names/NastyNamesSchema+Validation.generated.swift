@@ -2,16 +2,28 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension NastyNames: SchemaValidated { func validate() throws { try NastyNamesRules.nastyNames.check(self) } }
+extension NastyNames: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NastyNamesRules.nastyNames.violations(by: self, limit: limit)
+    }
+}
 
-extension NastyNames.Kind: SchemaValidated { func validate() throws { try NastyNamesRules.kind.check(self) } }
+extension NastyNames.Kind: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NastyNamesRules.kind.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension NastyNames.Kind {
     static let listRule: SchemaRule = NastyNamesRules.kind
 }
 
-extension NastyNames.State: SchemaValidated { func validate() throws { try NastyNamesRules.state.check(self) } }
+extension NastyNames.State: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NastyNamesRules.state.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension NastyNames.State {
@@ -19,7 +31,9 @@ extension NastyNames.State {
 }
 
 extension NastyNames.NastyNames値: SchemaValidated {
-    func validate() throws { try NastyNamesRules.nastyNames値.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        NastyNamesRules.nastyNames値.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -27,7 +41,11 @@ extension NastyNames.NastyNames値 {
     static let wholeRule: SchemaRule = NastyNamesRules.nastyNames値
 }
 
-extension NastyNames.Hanging: SchemaValidated { func validate() throws { try NastyNamesRules.hanging.check(self) } }
+extension NastyNames.Hanging: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NastyNamesRules.hanging.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension NastyNames.Hanging {
@@ -38,7 +56,9 @@ extension NastyNames.Hanging {
 }
 
 extension NastyNames.Hanging.TypeValue: SchemaValidated {
-    func validate() throws { try NastyNamesRules.typeValue.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        NastyNamesRules.typeValue.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -46,14 +66,22 @@ extension NastyNames.Hanging.TypeValue {
     static let listRule: SchemaRule = NastyNamesRules.typeValue
 }
 
-extension AnyValue: SchemaValidated { func validate() throws { try NastyNamesRules.anyValue.check(self) } }
+extension AnyValue: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NastyNamesRules.anyValue.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension AnyValue {
     static let listRule: SchemaRule = NastyNamesRules.anyValue
 }
 
-extension IntValue: SchemaValidated { func validate() throws { try NastyNamesRules.intValue.check(self) } }
+extension IntValue: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NastyNamesRules.intValue.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension IntValue {
@@ -62,14 +90,22 @@ extension IntValue {
 
 /// The constraints of the schema that the types do not express.
 enum NastyNamesRules {
-    static let nastyNames: SchemaRule = .properties(["kind": .of(kind), "state": .of(state), "値": .of(nastyNames値),
-        "hanging": .of(hanging)])
+    static let nastyNames: SchemaRule = .properties([
+        "kind": .of(kind),
+        "state": .of(state),
+        "値": .of(nastyNames値),
+        "hanging": .of(hanging)
+    ])
     static let kind: SchemaRule = .enum(["self", "init", "Type", "default", "case", "a-b", "a_b", "", "1", "-1",
-        "\u{1F600}", "unrecognized", "rawValue", "hashValue", "none", "some", "\"", "\\", "é", "e\u{301}", "\u{0}"])
+        "\u{1F600}", "unrecognized", "rawValue", "hashValue", "none", "some", #"""#, #"\"#, "é", "e\u{301}", "\u{0}"])
     static let state: SchemaRule = .enum(["none", "some", "unknown", "allCases", "validate", "encode", "hash", "member",
         "check", "otherwise", "Self", "nil", "名前"])
-    static let nastyNames値: SchemaRule = .branch(by: "種", ["名": .anything, "none": .anything, "self": .anything,
-        "init": .anything])
+    static let nastyNames値: SchemaRule = .branch(by: "種", [
+        "名": .anything,
+        "none": .anything,
+        "self": .anything,
+        "init": .anything
+    ])
     static let hanging: SchemaRule = .allOf([
         .properties(["Type": .of(typeValue)]),
         .when(.properties(["Type": .enum(["self"])]), then: .required(["value", "Self"])),

@@ -151,69 +151,255 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
     private static let memberDefault: String = "m"
     private var memberStorage: Defaulted<String>
 
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - class: The member `class`.
+    ///   - selfValue: The member `self`.
+    ///   - initValue: The member `init`.
+    ///   - missingFromProperties: The member `missingFromProperties`.
     init(
-        aB: String? = nil, aMinusB: String? = nil, aB2: String? = nil, empty: String? = nil, underscore: String? = nil,
-        underscoreUnderscore: String? = nil, refLike: String? = nil, type: String? = nil, plus1: Int? = nil,
-        minus1: Int? = nil, value1: Int? = nil, value2d: Double? = nil, u1f600: String? = nil,
-        u1f469U200DU1F469U200DU1F467: String? = nil, größe: String? = nil, 名前: String? = nil, e: String? = nil,
-        `class`: String, `default`: String? = nil, `inout`: String? = nil, selfValue: String, selfValue2: String? = nil,
-        initValue: String, type2: String? = nil, `protocol`: String? = nil, `subscript`: String? = nil,
-        `operator`: String? = nil, hash: String? = nil, hashValueValue: String? = nil, description: String? = nil,
-        encode: String? = nil, decoder: String? = nil, encoder: String? = nil, members: String? = nil,
-        unknownMembersValue: String? = nil, `nil`: String? = nil, any: String? = nil, imageURL: String? = nil,
-        itemIDs: [String]? = nil, campaignID: String? = nil, campaignID2: String? = nil, uuid2: String? = nil,
-        uuid: String? = nil, screamingName: String? = nil, quoteD: String? = nil, backSlash: String? = nil,
-        lineBreak: String? = nil, u2028: String? = nil, evil: String? = nil, starSlash: String? = nil,
-        backslashOpen1Close: String? = nil, url: String? = nil, urlStorage: String? = nil, kind: Kind? = nil,
-        type3: TypeValue? = nil, string: NastyNamesString? = nil, codable: NastyNamesCodable? = nil,
-        nastyNames: NastyNamesNastyNames? = nil, jsonValue: NastyNamesJSONValue? = nil,
-        codingKeys: NastyNamesCodingKeys? = nil, additionalProperties: String? = nil, validateValue: String? = nil,
-        rawValue: String? = nil, allCases: String? = nil, member: String = "m", nullTime: NullTime? = nil,
-        nullTime2: NastyNamesNullTime? = nil, result: ResultValue? = nil, optional: NastyNamesOptional? = nil,
-        paypal: String? = nil, pаypal2: String? = nil, ｐaypal3: String? = nil, aU200BB: String? = nil,
-        state: State? = nil, 値: NastyNames値? = nil, hanging: Hanging? = nil, missingFromProperties: JSONValue,
+        aB: String? = nil,
+        aMinusB: String? = nil,
+        aB2: String? = nil,
+        empty: String? = nil,
+        underscore: String? = nil,
+        underscoreUnderscore: String? = nil,
+        refLike: String? = nil,
+        type: String? = nil,
+        plus1: Int? = nil,
+        minus1: Int? = nil,
+        value1: Int? = nil,
+        value2d: Double? = nil,
+        u1f600: String? = nil,
+        u1f469U200DU1F469U200DU1F467: String? = nil,
+        größe: String? = nil,
+        名前: String? = nil,
+        e: String? = nil,
+        `class`: String,
+        `default`: String? = nil,
+        `inout`: String? = nil,
+        selfValue: String,
+        selfValue2: String? = nil,
+        initValue: String,
+        type2: String? = nil,
+        `protocol`: String? = nil,
+        `subscript`: String? = nil,
+        `operator`: String? = nil,
+        hash: String? = nil,
+        hashValueValue: String? = nil,
+        description: String? = nil,
+        encode: String? = nil,
+        decoder: String? = nil,
+        encoder: String? = nil,
+        members: String? = nil,
+        unknownMembersValue: String? = nil,
+        `nil`: String? = nil,
+        any: String? = nil,
+        imageURL: String? = nil,
+        itemIDs: [String]? = nil,
+        campaignID: String? = nil,
+        campaignID2: String? = nil,
+        uuid2: String? = nil,
+        uuid: String? = nil,
+        screamingName: String? = nil,
+        quoteD: String? = nil,
+        backSlash: String? = nil,
+        lineBreak: String? = nil,
+        u2028: String? = nil,
+        evil: String? = nil,
+        starSlash: String? = nil,
+        backslashOpen1Close: String? = nil,
+        url: String? = nil,
+        urlStorage: String? = nil,
+        kind: Kind? = nil,
+        type3: TypeValue? = nil,
+        string: NastyNamesString? = nil,
+        codable: NastyNamesCodable? = nil,
+        nastyNames: NastyNamesNastyNames? = nil,
+        jsonValue: NastyNamesJSONValue? = nil,
+        codingKeys: NastyNamesCodingKeys? = nil,
+        additionalProperties: String? = nil,
+        validateValue: String? = nil,
+        rawValue: String? = nil,
+        allCases: String? = nil,
+        member: String = "m",
+        nullTime: NullTime? = nil,
+        nullTime2: NastyNamesNullTime? = nil,
+        result: ResultValue? = nil,
+        optional: NastyNamesOptional? = nil,
+        paypal: String? = nil,
+        pаypal2: String? = nil,
+        ｐaypal3: String? = nil,
+        aU200BB: String? = nil,
+        state: State? = nil,
+        値: NastyNames値? = nil,
+        hanging: Hanging? = nil,
+        missingFromProperties: JSONValue,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        (self.aB, self.aMinusB, self.aB2, self.empty, self.underscore) = (aB, aMinusB, aB2, empty, underscore)
-        (self.underscoreUnderscore, self.refLike, self.type, self.plus1) = (underscoreUnderscore, refLike, type, plus1)
-        (self.minus1, self.value1, self.value2d, self.u1f600) = (minus1, value1, value2d, u1f600)
-        (self.u1f469U200DU1F469U200DU1F467, self.größe, self.名前, self.e) = (u1f469U200DU1F469U200DU1F467, größe, 名前, e)
-        (self.class, self.default, self.inout, self.selfValue) = (`class`, `default`, `inout`, selfValue)
-        (self.selfValue2, self.initValue, self.type2, self.protocol) = (selfValue2, initValue, type2, `protocol`)
-        (self.subscript, self.operator, self.hash) = (`subscript`, `operator`, hash)
-        (self.hashValueValue, self.description, self.encode) = (hashValueValue, description, encode)
-        (self.decoder, self.encoder, self.members) = (decoder, encoder, members)
-        (self.unknownMembersValue, self.nil, self.any, self.imageURL) = (unknownMembersValue, `nil`, any, imageURL)
-        (self.itemIDs, self.campaignID, self.uuid, self.screamingName) = (itemIDs, campaignID, uuid, screamingName)
-        (self.quoteD, self.backSlash, self.lineBreak, self.u2028) = (quoteD, backSlash, lineBreak, u2028)
-        (self.evil, self.starSlash, self.backslashOpen1Close) = (evil, starSlash, backslashOpen1Close)
-        (self.urlStorage, self.kind, self.type3, self.string, self.codable) = (urlStorage, kind, type3, string, codable)
-        (self.nastyNames, self.jsonValue, self.codingKeys) = (nastyNames, jsonValue, codingKeys)
-        (self.additionalProperties, self.validateValue, self.rawValue) = (additionalProperties, validateValue, rawValue)
-        (self.allCases, self.nullTime, self.nullTime2, self.result) = (allCases, nullTime, nullTime2, result)
-        (self.optional, self.paypal, self.pаypal2, self.ｐaypal3) = (optional, paypal, pаypal2, ｐaypal3)
-        (self.aU200BB, self.state, self.値, self.hanging) = (aU200BB, state, 値, hanging)
-        (self.missingFromProperties, self.unknownMembers) = (missingFromProperties, unknownMembers)
+        self.aB = aB
+        self.aMinusB = aMinusB
+        self.aB2 = aB2
+        self.empty = empty
+        self.underscore = underscore
+        self.underscoreUnderscore = underscoreUnderscore
+        self.refLike = refLike
+        self.type = type
+        self.plus1 = plus1
+        self.minus1 = minus1
+        self.value1 = value1
+        self.value2d = value2d
+        self.u1f600 = u1f600
+        self.u1f469U200DU1F469U200DU1F467 = u1f469U200DU1F469U200DU1F467
+        self.größe = größe
+        self.名前 = 名前
+        self.e = e
+        self.class = `class`
+        self.default = `default`
+        self.inout = `inout`
+        self.selfValue = selfValue
+        self.selfValue2 = selfValue2
+        self.initValue = initValue
+        self.type2 = type2
+        self.protocol = `protocol`
+        self.subscript = `subscript`
+        self.operator = `operator`
+        self.hash = hash
+        self.hashValueValue = hashValueValue
+        self.description = description
+        self.encode = encode
+        self.decoder = decoder
+        self.encoder = encoder
+        self.members = members
+        self.unknownMembersValue = unknownMembersValue
+        self.nil = `nil`
+        self.any = any
+        self.imageURL = imageURL
+        self.itemIDs = itemIDs
+        self.campaignID = campaignID
         self.campaignID2Storage = campaignID2
         self.uuid2Storage = uuid2
+        self.uuid = uuid
+        self.screamingName = screamingName
+        self.quoteD = quoteD
+        self.backSlash = backSlash
+        self.lineBreak = lineBreak
+        self.u2028 = u2028
+        self.evil = evil
+        self.starSlash = starSlash
+        self.backslashOpen1Close = backslashOpen1Close
         self.urlStorage2 = url
+        self.urlStorage = urlStorage
+        self.kind = kind
+        self.type3 = type3
+        self.string = string
+        self.codable = codable
+        self.nastyNames = nastyNames
+        self.jsonValue = jsonValue
+        self.codingKeys = codingKeys
+        self.additionalProperties = additionalProperties
+        self.validateValue = validateValue
+        self.rawValue = rawValue
+        self.allCases = allCases
         self.memberStorage = Defaulted(member, default: Self.memberDefault)
+        self.nullTime = nullTime
+        self.nullTime2 = nullTime2
+        self.result = result
+        self.optional = optional
+        self.paypal = paypal
+        self.pаypal2 = pаypal2
+        self.ｐaypal3 = ｐaypal3
+        self.aU200BB = aU200BB
+        self.state = state
+        self.値 = 値
+        self.hanging = hanging
+        self.missingFromProperties = missingFromProperties
+        self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        (aB, aMinusB, aB2, empty, underscore, underscoreUnderscore, refLike, type, plus1, minus1, value1, value2d,
-            u1f600, u1f469U200DU1F469U200DU1F467, größe, 名前, e, `class`, `default`, `inout`, selfValue, selfValue2,
-            initValue, type2, `protocol`, `subscript`, `operator`, hash, hashValueValue, description, encode,
-            self.decoder, encoder, self.members, unknownMembersValue, `nil`, any, imageURL, itemIDs, campaignID,
-            campaignID2Storage, uuid2Storage, uuid, screamingName, quoteD, backSlash, lineBreak,
-            u2028) = try members.decode()
-        (evil, starSlash, backslashOpen1Close, urlStorage2, urlStorage, kind, type3, string, codable, nastyNames,
-            jsonValue, codingKeys, additionalProperties, validateValue, rawValue, allCases, memberStorage, nullTime,
-            nullTime2, result, optional, paypal, pаypal2, ｐaypal3, aU200BB, state, 値, hanging,
-            missingFromProperties) = try members.decode()
+        aB = try members.value("a_b")
+        aMinusB = try members.value("a-b")
+        aB2 = try members.value("aB")
+        empty = try members.value("")
+        underscore = try members.value("_")
+        underscoreUnderscore = try members.value("__")
+        refLike = try members.value("$ref_like")
+        type = try members.value("@type")
+        plus1 = try members.value("+1")
+        minus1 = try members.value("-1")
+        value1 = try members.value("1")
+        value2d = try members.value("2d")
+        u1f600 = try members.value("\u{1F600}")
+        u1f469U200DU1F469U200DU1F467 = try members.value("\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}")
+        größe = try members.value("größe")
+        名前 = try members.value("名前")
+        e = try members.value("e\u{301}")
+        `class` = try members.value("class")
+        `default` = try members.value("default")
+        `inout` = try members.value("inout")
+        selfValue = try members.value("self")
+        selfValue2 = try members.value("Self")
+        initValue = try members.value("init")
+        type2 = try members.value("Type")
+        `protocol` = try members.value("Protocol")
+        `subscript` = try members.value("subscript")
+        `operator` = try members.value("operator")
+        hash = try members.value("hash")
+        hashValueValue = try members.value("hashValue")
+        description = try members.value("description")
+        encode = try members.value("encode")
+        self.decoder = try members.value("decoder")
+        encoder = try members.value("encoder")
+        self.members = try members.value("members")
+        unknownMembersValue = try members.value("unknownMembers")
+        `nil` = try members.value("nil")
+        any = try members.value("Any")
+        imageURL = try members.value("image_url")
+        itemIDs = try members.value("itemIds")
+        campaignID = try members.value("campaignId")
+        campaignID2Storage = try members.value("campaignID")
+        uuid2Storage = try members.value("UUID")
+        uuid = try members.value("uuid")
+        screamingName = try members.value("SCREAMING_NAME")
+        quoteD = try members.value("quote\"d")
+        backSlash = try members.value("back\\slash")
+        lineBreak = try members.value("line\nbreak")
+        u2028 = try members.value("\u{2028}")
+        evil = try members.value("\u{202E}evil")
+        starSlash = try members.value("*/")
+        backslashOpen1Close = try members.value("\\(1)")
+        urlStorage2 = try members.value("url")
+        urlStorage = try members.value("urlStorage")
+        kind = try members.value("kind")
+        type3 = try members.value("type")
+        string = try members.value("string")
+        codable = try members.value("codable")
+        nastyNames = try members.value("nastyNames")
+        jsonValue = try members.value("json_value")
+        codingKeys = try members.value("CodingKeys")
+        additionalProperties = try members.value("additionalProperties")
+        validateValue = try members.value("validate")
+        rawValue = try members.value("rawValue")
+        allCases = try members.value("allCases")
+        memberStorage = try members.value("member")
+        nullTime = try members.value("NullTime")
+        nullTime2 = try members.value("nullTime")
+        result = try members.value("result")
+        optional = try members.value("optional")
+        paypal = try members.value("paypal")
+        pаypal2 = try members.value("pаypal")
+        ｐaypal3 = try members.value("ｐaypal")
+        aU200BB = try members.value("a\u{200B}b")
+        state = try members.value("state")
+        値 = try members.value("値")
+        hanging = try members.value("hanging")
+        missingFromProperties = try members.value("missingFromProperties")
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["a_b", "a-b", "aB", "", "_", "__", "$ref_like", "@type", "+1", "-1", "1",
         "2d", "\u{1F600}", "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}", "größe", "名前", "e\u{301}", "class", "default",
         "inout", "self", "Self", "init", "Type", "Protocol", "subscript", "operator", "hash", "hashValue",
@@ -223,16 +409,90 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
         "codable", "nastyNames", "json_value", "CodingKeys", "additionalProperties", "validate", "rawValue", "allCases",
         .init("member", default: memberDefault), "NullTime", "nullTime", "result", "optional", "paypal", "pаypal",
         "ｐaypal", "a\u{200B}b", "state", "値", "hanging", "missingFromProperties"]
+
     var jsonContent: JSONContent {
-        Self.content([aB, aMinusB, aB2, empty, underscore, underscoreUnderscore, refLike, type, plus1, minus1, value1,
-            value2d, u1f600, u1f469U200DU1F469U200DU1F467, größe, 名前, e, `class`, `default`, `inout`, selfValue,
-            selfValue2, initValue, type2, `protocol`, `subscript`, `operator`, hash, hashValueValue, description,
-            encode, decoder, encoder, members, unknownMembersValue, `nil`, any, imageURL, itemIDs, campaignID,
-            campaignID2Storage, uuid2Storage, uuid, screamingName, quoteD, backSlash, lineBreak, u2028, evil, starSlash,
-            backslashOpen1Close, urlStorage2, urlStorage, kind, type3, string, codable, nastyNames, jsonValue,
-            codingKeys, additionalProperties, validateValue, rawValue, allCases, memberStorage.written, nullTime,
-            nullTime2, result, optional, paypal, pаypal2, ｐaypal3, aU200BB, state, 値, hanging,
-            missingFromProperties], rest: unknownMembers)
+        Self.content(
+            [
+                "a_b": aB,
+                "a-b": aMinusB,
+                "aB": aB2,
+                "": empty,
+                "_": underscore,
+                "__": underscoreUnderscore,
+                "$ref_like": refLike,
+                "@type": type,
+                "+1": plus1,
+                "-1": minus1,
+                "1": value1,
+                "2d": value2d,
+                "\u{1F600}": u1f600,
+                "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}": u1f469U200DU1F469U200DU1F467,
+                "größe": größe,
+                "名前": 名前,
+                "e\u{301}": e,
+                "class": `class`,
+                "default": `default`,
+                "inout": `inout`,
+                "self": selfValue,
+                "Self": selfValue2,
+                "init": initValue,
+                "Type": type2,
+                "Protocol": `protocol`,
+                "subscript": `subscript`,
+                "operator": `operator`,
+                "hash": hash,
+                "hashValue": hashValueValue,
+                "description": description,
+                "encode": encode,
+                "decoder": decoder,
+                "encoder": encoder,
+                "members": members,
+                "unknownMembers": unknownMembersValue,
+                "nil": `nil`,
+                "Any": any,
+                "image_url": imageURL,
+                "itemIds": itemIDs,
+                "campaignId": campaignID,
+                "campaignID": campaignID2Storage,
+                "UUID": uuid2Storage,
+                "uuid": uuid,
+                "SCREAMING_NAME": screamingName,
+                "quote\"d": quoteD,
+                "back\\slash": backSlash,
+                "line\nbreak": lineBreak,
+                "\u{2028}": u2028,
+                "\u{202E}evil": evil,
+                "*/": starSlash,
+                "\\(1)": backslashOpen1Close,
+                "url": urlStorage2,
+                "urlStorage": urlStorage,
+                "kind": kind,
+                "type": type3,
+                "string": string,
+                "codable": codable,
+                "nastyNames": nastyNames,
+                "json_value": jsonValue,
+                "CodingKeys": codingKeys,
+                "additionalProperties": additionalProperties,
+                "validate": validateValue,
+                "rawValue": rawValue,
+                "allCases": allCases,
+                "member": memberStorage,
+                "NullTime": nullTime,
+                "nullTime": nullTime2,
+                "result": result,
+                "optional": optional,
+                "paypal": paypal,
+                "pаypal": pаypal2,
+                "ｐaypal": ｐaypal3,
+                "a\u{200B}b": aU200BB,
+                "state": state,
+                "値": 値,
+                "hanging": hanging,
+                "missingFromProperties": missingFromProperties
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -344,8 +604,12 @@ extension NastyNames: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let `class` = classSlot, let selfValue = selfValueSlot, let initValue = initValueSlot,
-            let missingFromProperties = missingFromPropertiesSlot else { throw members.missing([17, 20, 22, 76], &reader) }
+        guard
+            let `class` = classSlot,
+            let selfValue = selfValueSlot,
+            let initValue = initValueSlot,
+            let missingFromProperties = missingFromPropertiesSlot
+        else { throw members.missing([17, 20, 22, 76], &reader) }
         self.aB = aBSlot
         self.aMinusB = aMinusBSlot
         self.aB2 = aB2Slot
@@ -549,9 +813,17 @@ extension NastyNames {
 }
 
 extension NastyNames.TypeValue: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (x, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        x = try members.value("x")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["x"]
-    var jsonContent: JSONContent { Self.content([x], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["x": x], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.TypeValue: JSONReadable, DirectlyRead {
@@ -580,9 +852,17 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNamesString: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (x, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        x = try members.value("x")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["x"]
-    var jsonContent: JSONContent { Self.content([x], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["x": x], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNamesString: JSONReadable, DirectlyRead {
@@ -611,9 +891,17 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNamesCodable: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (any, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        any = try members.value("any")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["any"]
-    var jsonContent: JSONContent { Self.content([any], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["any": any], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNamesCodable: JSONReadable, DirectlyRead {
@@ -642,9 +930,17 @@ extension NastyNames.NastyNamesCodable {
 }
 
 extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (codable, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        codable = try members.value("codable")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["codable"]
-    var jsonContent: JSONContent { Self.content([codable], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["codable": codable], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: JSONReadable, DirectlyRead {
@@ -673,9 +969,17 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNamesNastyNames: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (nastyNames, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        nastyNames = try members.value("nastyNames")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["nastyNames"]
-    var jsonContent: JSONContent { Self.content([nastyNames], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["nastyNames": nastyNames], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNamesNastyNames: JSONReadable, DirectlyRead {
@@ -704,9 +1008,17 @@ extension NastyNames.NastyNamesNastyNames {
 }
 
 extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (int, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        int = try members.value("int")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["int"]
-    var jsonContent: JSONContent { Self.content([int], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["int": int], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: JSONReadable, DirectlyRead {
@@ -735,9 +1047,17 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNamesJSONValue: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (x, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        x = try members.value("x")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["x"]
-    var jsonContent: JSONContent { Self.content([x], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["x": x], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNamesJSONValue: JSONReadable, DirectlyRead {
@@ -766,9 +1086,17 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNamesCodingKeys: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (codingKeys, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        codingKeys = try members.value("codingKeys")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["codingKeys"]
-    var jsonContent: JSONContent { Self.content([codingKeys], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["codingKeys": codingKeys], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNamesCodingKeys: JSONReadable, DirectlyRead {
@@ -797,9 +1125,17 @@ extension NastyNames {
 }
 
 extension NastyNames.NullTime: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (null, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        null = try members.value("null")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["null"]
-    var jsonContent: JSONContent { Self.content([null], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["null": null], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NullTime: JSONReadable, DirectlyRead {
@@ -828,9 +1164,17 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNamesNullTime: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (time, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        time = try members.value("time")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["time"]
-    var jsonContent: JSONContent { Self.content([time], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["time": time], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNamesNullTime: JSONReadable, DirectlyRead {
@@ -857,9 +1201,17 @@ struct ResultValue: Hashable, Sendable {
 }
 
 extension ResultValue: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (error, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        error = try members.value("error")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["error"]
-    var jsonContent: JSONContent { Self.content([error], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["error": error], rest: unknownMembers)
+    }
 }
 
 extension ResultValue: JSONReadable, DirectlyRead {
@@ -888,9 +1240,17 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNamesOptional: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (array, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        array = try members.value("array")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["array"]
-    var jsonContent: JSONContent { Self.content([array], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["array": array], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNamesOptional: JSONReadable, DirectlyRead {
@@ -919,9 +1279,17 @@ extension NastyNames.NastyNamesOptional {
 }
 
 extension NastyNames.NastyNamesOptional.ArrayValue: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (never, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        never = try members.value("never")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["never"]
-    var jsonContent: JSONContent { Self.content([never], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["never": never], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNamesOptional.ArrayValue: JSONReadable, DirectlyRead {
@@ -1056,6 +1424,18 @@ extension NastyNames.NastyNames値: Codable, JSONCoding {
     }
 }
 
+extension NastyNames.NastyNames値 {
+    var 種: String? {
+        switch self {
+        case .名: "名"
+        case .noneValue: "none"
+        case .selfValue: "self"
+        case .initValue: "init"
+        case .unrecognized(let value): value["種"]?.stringValue
+        }
+    }
+}
+
 extension NastyNames.NastyNames値: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["種"])
     private static let tagValues = JSONMemberNames(["名", "none", "self", "init"])
@@ -1084,9 +1464,18 @@ extension NastyNames.NastyNames値 {
 }
 
 extension NastyNames.NastyNames値.NastyNames値名: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (種, 値, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        種 = try members.value("種")
+        値 = try members.value("値")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["種", "値"]
-    var jsonContent: JSONContent { Self.content([種, 値], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["種": 種, "値": 値], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNames値.NastyNames値名: JSONReadable, DirectlyRead {
@@ -1141,9 +1530,17 @@ extension NastyNames.NastyNames値.NastyNames値名 {
 }
 
 extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (名, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        名 = try members.value("名")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["名"]
-    var jsonContent: JSONContent { Self.content([名], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["名": 名], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: JSONReadable, DirectlyRead {
@@ -1173,9 +1570,18 @@ extension NastyNames.NastyNames値 {
 }
 
 extension NastyNames.NastyNames値.None: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (種, none, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        種 = try members.value("種")
+        none = try members.value("none")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["種", "none"]
-    var jsonContent: JSONContent { Self.content([種, none], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["種": 種, "none": none], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNames値.None: JSONReadable, DirectlyRead {
@@ -1231,9 +1637,18 @@ extension NastyNames.NastyNames値 {
 }
 
 extension NastyNames.NastyNames値.SelfValue: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (種, selfValue, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        種 = try members.value("種")
+        selfValue = try members.value("self")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["種", "self"]
-    var jsonContent: JSONContent { Self.content([種, selfValue], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["種": 種, "self": selfValue], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNames値.SelfValue: JSONReadable, DirectlyRead {
@@ -1287,9 +1702,17 @@ extension NastyNames.NastyNames値 {
 }
 
 extension NastyNames.NastyNames値.Init: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (種, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        種 = try members.value("種")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["種"]
-    var jsonContent: JSONContent { Self.content([種], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["種": 種], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.NastyNames値.Init: JSONReadable, DirectlyRead {
@@ -1340,44 +1763,64 @@ extension NastyNames {
         var typeDetails: TypeDetails
         /// The member `Type`.
         var type: TypeValue {
-            switch typeDetails {
-            case .selfValue: TypeValue.selfValue
-            case .otherwiseValue: TypeValue.otherwiseValue
-            case .value: TypeValue.value
-            case .noneValue: TypeValue.noneValue
-            case .u1f642: TypeValue.u1f642
-            case .otherwise(let value, _, _, _): value
+            get {
+                switch typeDetails {
+                case .selfValue: TypeValue.selfValue
+                case .otherwiseValue: TypeValue.otherwiseValue
+                case .value: TypeValue.value
+                case .noneValue: TypeValue.noneValue
+                case .u1f642: TypeValue.u1f642
+                case .otherwise(let value, _, _, _): value
+                }
+            }
+            set {
+                typeDetails = TypeDetails(selfValue: selfValue, type: newValue, value: value, value2: value2)
             }
         }
         var value: String? {
-            switch typeDetails {
-            case .selfValue(let value, _, _): value
-            case .otherwiseValue(let value, _, _): value
-            case .value(let value, _, _): value
-            case .noneValue(let value, _, _): value
-            case .u1f642(_, let value, _): value
-            case .otherwise(_, let value, _, _): value
+            get {
+                switch typeDetails {
+                case .selfValue(let value, _, _): value
+                case .otherwiseValue(let value, _, _): value
+                case .value(let value, _, _): value
+                case .noneValue(let value, _, _): value
+                case .u1f642(_, let value, _): value
+                case .otherwise(_, let value, _, _): value
+                }
+            }
+            set {
+                typeDetails = TypeDetails(selfValue: selfValue, type: type, value: newValue, value2: value2)
             }
         }
         var value2: String? {
-            switch typeDetails {
-            case .selfValue(_, _, let value): value
-            case .otherwiseValue(_, let value, _): value
-            case .value(_, let value, _): value
-            case .noneValue(_, let value, _): value
-            case .u1f642(let value, _, _): value
-            case .otherwise(_, _, let value, _): value
+            get {
+                switch typeDetails {
+                case .selfValue(_, _, let value): value
+                case .otherwiseValue(_, let value, _): value
+                case .value(_, let value, _): value
+                case .noneValue(_, let value, _): value
+                case .u1f642(let value, _, _): value
+                case .otherwise(_, _, let value, _): value
+                }
+            }
+            set {
+                typeDetails = TypeDetails(selfValue: selfValue, type: type, value: value, value2: newValue)
             }
         }
         /// The member `Self`.
         var selfValue: String? {
-            switch typeDetails {
-            case .selfValue(_, let value, _): value
-            case .otherwiseValue(_, _, let value): value
-            case .value(_, _, let value): value
-            case .noneValue(_, _, let value): value
-            case .u1f642(_, _, let value): value
-            case .otherwise(_, _, _, let value): value
+            get {
+                switch typeDetails {
+                case .selfValue(_, let value, _): value
+                case .otherwiseValue(_, _, let value): value
+                case .value(_, _, let value): value
+                case .noneValue(_, _, let value): value
+                case .u1f642(_, _, let value): value
+                case .otherwise(_, _, _, let value): value
+                }
+            }
+            set {
+                typeDetails = TypeDetails(selfValue: newValue, type: type, value: value, value2: value2)
             }
         }
         var unknownMembers: [String: JSONValue] = [:]
@@ -1390,9 +1833,15 @@ extension NastyNames.Hanging: Codable, KnownMembers {
         self.typeDetails = try TypeDetails(&members)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = []
+
     var jsonContent: JSONContent {
-        Self.content([], besides: ["Type": type, "value": value, "value2": value2, "Self": selfValue], rest: unknownMembers)
+        Self.content(
+            [:],
+            besides: ["Type": type, "value": value, "value2": value2, "Self": selfValue],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -1413,8 +1862,14 @@ extension NastyNames.Hanging: JSONReadable, DirectlyRead {
             }
         }
         guard let type = typeSlot else { throw members.missing([0], &reader) }
-        let variant = try TypeDetails(selfValue: selfValueSlot, type: type, value: valueSlot, value2: value2Slot,
-            at: members.start, &reader)
+        let variant = try TypeDetails(
+            selfValue: selfValueSlot,
+            type: type,
+            value: valueSlot,
+            value2: value2Slot,
+            at: members.start,
+            &reader
+        )
         self.init(typeDetails: variant, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
@@ -1493,34 +1948,60 @@ extension NastyNames.Hanging {
             let tag: TypeValue = try members.decode("Type")
             switch tag {
             case .selfValue:
-                self = try .selfValue(value: members.decode("value"), selfValue: members.decode("Self"),
-                    value2: members.decode("value2"))
+                self = try .selfValue(
+                    value: members.decode("value"),
+                    selfValue: members.decode("Self"),
+                    value2: members.decode("value2")
+                )
             case .otherwiseValue:
-                self = try .otherwiseValue(value: members.decode("value"), value2: members.decode("value2"),
-                    selfValue: members.decode("Self"))
+                self = try .otherwiseValue(
+                    value: members.decode("value"),
+                    value2: members.decode("value2"),
+                    selfValue: members.decode("Self")
+                )
             case .value:
-                self = try .value(value: members.decode("value"), value2: members.decode("value2"),
-                    selfValue: members.decode("Self"))
+                self = try .value(
+                    value: members.decode("value"),
+                    value2: members.decode("value2"),
+                    selfValue: members.decode("Self")
+                )
             case .noneValue:
-                self = try .noneValue(value: members.decode("value"), value2: members.decode("value2"),
-                    selfValue: members.decode("Self"))
+                self = try .noneValue(
+                    value: members.decode("value"),
+                    value2: members.decode("value2"),
+                    selfValue: members.decode("Self")
+                )
             case .u1f642:
-                self = try .u1f642(value2: members.decode("value2"), value: members.decode("value"),
-                    selfValue: members.decode("Self"))
+                self = try .u1f642(
+                    value2: members.decode("value2"),
+                    value: members.decode("value"),
+                    selfValue: members.decode("Self")
+                )
             default:
-                self = try .otherwise(type: tag, value: members.decode("value"), value2: members.decode("value2"),
-                    selfValue: members.decode("Self"))
+                self = try .otherwise(
+                    type: tag,
+                    value: members.decode("value"),
+                    value2: members.decode("value2"),
+                    selfValue: members.decode("Self")
+                )
             }
         }
 
         fileprivate init(
-            selfValue: String?, type: TypeValue, value: String?, value2: String?, at start: JSONReader.Mark,
+            selfValue: String?,
+            type: TypeValue,
+            value: String?,
+            value2: String?,
+            at start: JSONReader.Mark,
             _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch type {
             case .selfValue:
-                try self = .selfValue(value: reader.required(value, "value", at: start),
-                    selfValue: reader.required(selfValue, "Self", at: start), value2: value2)
+                try self = .selfValue(
+                    value: reader.required(value, "value", at: start),
+                    selfValue: reader.required(selfValue, "Self", at: start),
+                    value2: value2
+                )
             case .otherwiseValue:
                 self = .otherwiseValue(value: value, value2: value2, selfValue: selfValue)
             case .value:
@@ -1528,8 +2009,28 @@ extension NastyNames.Hanging {
             case .noneValue:
                 self = .noneValue(value: value, value2: value2, selfValue: selfValue)
             case .u1f642:
-                try self = .u1f642(value2: reader.required(value2, "value2", at: start), value: value,
-                    selfValue: selfValue)
+                try self = .u1f642(
+                    value2: reader.required(value2, "value2", at: start),
+                    value: value,
+                    selfValue: selfValue
+                )
+            default:
+                self = .otherwise(type: type, value: value, value2: value2, selfValue: selfValue)
+            }
+        }
+
+        fileprivate init(selfValue: String?, type: TypeValue, value: String?, value2: String?) {
+            switch (selfValue, type, value, value2) {
+            case (let selfValue?, .selfValue, let value?, _):
+                self = .selfValue(value: value, selfValue: selfValue, value2: value2)
+            case (_, .otherwiseValue, _, _):
+                self = .otherwiseValue(value: value, value2: value2, selfValue: selfValue)
+            case (_, .value, _, _):
+                self = .value(value: value, value2: value2, selfValue: selfValue)
+            case (_, .noneValue, _, _):
+                self = .noneValue(value: value, value2: value2, selfValue: selfValue)
+            case (_, .u1f642, _, let value2?):
+                self = .u1f642(value2: value2, value: value, selfValue: selfValue)
             default:
                 self = .otherwise(type: type, value: value, value2: value2, selfValue: selfValue)
             }
@@ -1544,9 +2045,17 @@ struct StringValue: Hashable, Sendable {
 }
 
 extension StringValue: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (value, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        value = try members.value("value")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["value"]
-    var jsonContent: JSONContent { Self.content([value], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["value": value], rest: unknownMembers)
+    }
 }
 
 extension StringValue: JSONReadable, DirectlyRead {
@@ -1573,9 +2082,17 @@ struct CodableValue: Hashable, Sendable {
 }
 
 extension CodableValue: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (value, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        value = try members.value("value")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["value"]
-    var jsonContent: JSONContent { Self.content([value], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["value": value], rest: unknownMembers)
+    }
 }
 
 extension CodableValue: JSONReadable, DirectlyRead {
@@ -1641,9 +2158,17 @@ struct SwiftValue: Hashable, Sendable {
 }
 
 extension SwiftValue: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (swift, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        swift = try members.value("swift")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["swift"]
-    var jsonContent: JSONContent { Self.content([swift], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["swift": swift], rest: unknownMembers)
+    }
 }
 
 extension SwiftValue: JSONReadable, DirectlyRead {
@@ -1672,9 +2197,17 @@ extension NastyNames {
 }
 
 extension NastyNames.Value1st: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (first, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        first = try members.value("first")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["first"]
-    var jsonContent: JSONContent { Self.content([first], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["first": first], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.Value1st: JSONReadable, DirectlyRead {
@@ -1702,9 +2235,18 @@ struct OptionalValue: Hashable, Sendable {
 }
 
 extension OptionalValue: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (none, `some`, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        none = try members.value("none")
+        `some` = try members.value("some")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["none", "some"]
-    var jsonContent: JSONContent { Self.content([none, `some`], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["none": none, "some": `some`], rest: unknownMembers)
+    }
 }
 
 extension OptionalValue: JSONReadable, DirectlyRead {
@@ -1734,9 +2276,17 @@ extension NastyNames {
 }
 
 extension NastyNames.ArrayElement: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (element, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        element = try members.value("element")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["element"]
-    var jsonContent: JSONContent { Self.content([element], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["element": element], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.ArrayElement: JSONReadable, DirectlyRead {
@@ -1836,9 +2386,17 @@ struct JSONValueValue: Hashable, Sendable {
 }
 
 extension JSONValueValue: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (jsonValue, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        jsonValue = try members.value("jsonValue")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["jsonValue"]
-    var jsonContent: JSONContent { Self.content([jsonValue], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["jsonValue": jsonValue], rest: unknownMembers)
+    }
 }
 
 extension JSONValueValue: JSONReadable, DirectlyRead {
@@ -1865,9 +2423,17 @@ struct CodingKeysValue: Hashable, Sendable {
 }
 
 extension CodingKeysValue: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (codingKeys, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        codingKeys = try members.value("codingKeys")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["codingKeys"]
-    var jsonContent: JSONContent { Self.content([codingKeys], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["codingKeys": codingKeys], rest: unknownMembers)
+    }
 }
 
 extension CodingKeysValue: JSONReadable, DirectlyRead {

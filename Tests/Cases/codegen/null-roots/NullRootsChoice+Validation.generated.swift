@@ -3,10 +3,16 @@
 // swift-format-ignore-file
 
 extension NullRootChoice: SchemaValidated {
-    func validate() throws { try NullRootChoiceRules.nullRootChoice.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        NullRootChoiceRules.nullRootChoice.violations(by: self, limit: limit)
+    }
 }
 
-extension NullRootChoice.Value: SchemaValidated { func validate() throws { try NullRootChoiceRules.value.check(self) } }
+extension NullRootChoice.Value: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NullRootChoiceRules.value.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension NullRootChoice.Value {

@@ -3,10 +3,16 @@
 // swift-format-ignore-file
 
 extension NullRootObject: SchemaValidated {
-    func validate() throws { try NullRootObjectRules.nullRootObject.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        NullRootObjectRules.nullRootObject.violations(by: self, limit: limit)
+    }
 }
 
-extension NullRootObject.Value: SchemaValidated { func validate() throws { try NullRootObjectRules.value.check(self) } }
+extension NullRootObject.Value: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NullRootObjectRules.value.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension NullRootObject.Value {

@@ -36,6 +36,7 @@ extension NullRootObject: JSONReadable, DirectlyRead {
 extension NullRootObject {
     /// The schema `object.json#`.
     struct Value: Hashable, Sendable, Codable, KnownMembers {
+        /// At least 1.
         var size: Int
         var inner: NullRootObject? {
             get { innerStorage?.value }
@@ -45,16 +46,28 @@ extension NullRootObject {
 
         private var innerStorage: Boxed<NullRootObject>?
 
+        /// Creates an instance.
+        ///
+        /// - Parameters:
+        ///   - size: The member `size`. At least 1.
         init(size: Int, inner: NullRootObject? = nil, unknownMembers: [String: JSONValue] = [:]) {
-            (self.size, self.unknownMembers) = (size, unknownMembers)
+            self.size = size
             self.innerStorage = inner.map(Boxed.init)
+            self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
-            (size, innerStorage, unknownMembers) = try Self.decodeMembers(decoder)
+            var members = try MemberReader<Self>(decoder)
+            size = try members.value("size")
+            innerStorage = try members.value("inner")
+            unknownMembers = try members.decodeRest()
         }
+
         static let knownMembers: [KnownMember] = ["size", "inner"]
-        var jsonContent: JSONContent { Self.content([size, innerStorage?.value], rest: unknownMembers) }
+
+        var jsonContent: JSONContent {
+            Self.content(["size": size, "inner": innerStorage?.value], rest: unknownMembers)
+        }
     }
 }
 

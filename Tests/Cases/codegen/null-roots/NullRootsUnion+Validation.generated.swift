@@ -2,9 +2,17 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension NullRootUnion: SchemaValidated { func validate() throws { try NullRootUnionRules.nullRootUnion.check(self) } }
+extension NullRootUnion: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NullRootUnionRules.nullRootUnion.violations(by: self, limit: limit)
+    }
+}
 
-extension NullRootUnion.Value: SchemaValidated { func validate() throws { try NullRootUnionRules.value.check(self) } }
+extension NullRootUnion.Value: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NullRootUnionRules.value.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension NullRootUnion.Value {

@@ -2,16 +2,28 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension NullRootUser: SchemaValidated { func validate() throws { try NullRootUserRules.nullRootUser.check(self) } }
+extension NullRootUser: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NullRootUserRules.nullRootUser.violations(by: self, limit: limit)
+    }
+}
 
-extension NullRootUser.Link: SchemaValidated { func validate() throws { try NullRootUserRules.link.check(self) } }
+extension NullRootUser.Link: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NullRootUserRules.link.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension NullRootUser.Link {
     static let hrefRule: SchemaRule = .minLength(1)
 }
 
-extension NullRootUser.Shape: SchemaValidated { func validate() throws { try NullRootUserRules.shape.check(self) } }
+extension NullRootUser.Shape: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NullRootUserRules.shape.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension NullRootUser.Shape {

@@ -16,10 +16,23 @@ struct NullRootUser: Hashable, Sendable {
 
 extension NullRootUser: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (choice, object, unions, link, shape, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        choice = try members.value("choice")
+        object = try members.value("object")
+        unions = try members.value("unions")
+        link = try members.value("link")
+        shape = try members.value("shape")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["choice", "object", "unions", "link", "shape"]
-    var jsonContent: JSONContent { Self.content([choice, object, unions, link, shape], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(
+            ["choice": choice, "object": object, "unions": unions, "link": link, "shape": shape],
+            rest: unknownMembers
+        )
+    }
 }
 
 extension NullRootUser: JSONReadable, DirectlyRead {
@@ -41,23 +54,38 @@ extension NullRootUser: JSONReadable, DirectlyRead {
             }
         }
         guard let object = objectSlot else { throw members.missing([1], &reader) }
-        self.init(choice: choiceSlot, object: object, unions: unionsSlot, link: linkSlot, shape: shapeSlot,
-            unknownMembers: rest)
+        self.init(
+            choice: choiceSlot,
+            object: object,
+            unions: unionsSlot,
+            link: linkSlot,
+            shape: shapeSlot,
+            unknownMembers: rest
+        )
     }
 }
 
 extension NullRootUser {
     /// The schema `user.json#/$defs/link`.
     struct Link: Hashable, Sendable {
+        /// At least 1 character.
         var href: String
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NullRootUser.Link: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (href, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        href = try members.value("href")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["href"]
-    var jsonContent: JSONContent { Self.content([href], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["href": href], rest: unknownMembers)
+    }
 }
 
 extension NullRootUser.Link: JSONReadable, DirectlyRead {
@@ -110,6 +138,16 @@ extension NullRootUser.Shape: Codable, JSONCoding {
     }
 }
 
+extension NullRootUser.Shape {
+    var kind: String? {
+        switch self {
+        case .circle: "circle"
+        case .square: "square"
+        case .unrecognized(let value): value["kind"]?.stringValue
+        }
+    }
+}
+
 extension NullRootUser.Shape: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["kind"])
     private static let tagValues = JSONMemberNames(["circle", "square"])
@@ -136,9 +174,18 @@ extension NullRootUser.Shape {
 }
 
 extension NullRootUser.Shape.Circle: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (kind, radius, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        kind = try members.value("kind")
+        radius = try members.value("radius")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["kind", "radius"]
-    var jsonContent: JSONContent { Self.content([kind, radius], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["kind": kind, "radius": radius], rest: unknownMembers)
+    }
 }
 
 extension NullRootUser.Shape.Circle: JSONReadable, DirectlyRead {
@@ -191,9 +238,17 @@ extension NullRootUser.Shape {
 }
 
 extension NullRootUser.Shape.Square: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (kind, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        kind = try members.value("kind")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["kind"]
-    var jsonContent: JSONContent { Self.content([kind], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["kind": kind], rest: unknownMembers)
+    }
 }
 
 extension NullRootUser.Shape.Square: JSONReadable, DirectlyRead {

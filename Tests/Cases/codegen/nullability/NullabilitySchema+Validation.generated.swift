@@ -3,7 +3,9 @@
 // swift-format-ignore-file
 
 extension NullabilitySampler: SchemaValidated {
-    func validate() throws { try NullabilitySamplerRules.nullabilitySampler.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        NullabilitySamplerRules.nullabilitySampler.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.

@@ -25,33 +25,77 @@ struct NullabilitySampler: Hashable, Sendable, Codable, KnownMembers {
 
     private var deprecatedNullableStorage: Nullable<Int>?
 
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - requiredText: The member `requiredText`.
+    ///   - requiredNullable: The member `requiredNullable`.
+    ///   - requiredAnything: The member `requiredAnything`.
     init(
-        requiredText: String, requiredNullable: String?, optionalText: String? = nil,
-        optionalNullable: Nullable<String>? = nil, optionalNullableObject: Nullable<OptionalNullableObject>? = nil,
-        optionalNullableList: Nullable<[Int?]>? = nil, anything: JSONValue? = nil, requiredAnything: JSONValue,
-        onlyNull: JSONValue? = nil, never: JSONValue? = nil, deprecatedNullable: Nullable<Int>? = nil,
+        requiredText: String,
+        requiredNullable: String?,
+        optionalText: String? = nil,
+        optionalNullable: Nullable<String>? = nil,
+        optionalNullableObject: Nullable<OptionalNullableObject>? = nil,
+        optionalNullableList: Nullable<[Int?]>? = nil,
+        anything: JSONValue? = nil,
+        requiredAnything: JSONValue,
+        onlyNull: JSONValue? = nil,
+        never: JSONValue? = nil,
+        deprecatedNullable: Nullable<Int>? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        (self.requiredText, self.requiredNullable, self.optionalText) = (requiredText, requiredNullable, optionalText)
-        (self.optionalNullable, self.optionalNullableObject) = (optionalNullable, optionalNullableObject)
-        (self.optionalNullableList, self.anything) = (optionalNullableList, anything)
-        (self.requiredAnything, self.onlyNull, self.never) = (requiredAnything, onlyNull, never)
-        self.unknownMembers = unknownMembers
+        self.requiredText = requiredText
+        self.requiredNullable = requiredNullable
+        self.optionalText = optionalText
+        self.optionalNullable = optionalNullable
+        self.optionalNullableObject = optionalNullableObject
+        self.optionalNullableList = optionalNullableList
+        self.anything = anything
+        self.requiredAnything = requiredAnything
+        self.onlyNull = onlyNull
+        self.never = never
         self.deprecatedNullableStorage = deprecatedNullable
+        self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
-        (requiredText, requiredNullable, optionalText, optionalNullable, optionalNullableObject, optionalNullableList,
-            anything, requiredAnything, onlyNull, never, deprecatedNullableStorage,
-            unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        requiredText = try members.value("requiredText")
+        requiredNullable = try members.value("requiredNullable")
+        optionalText = try members.value("optionalText")
+        optionalNullable = try members.value("optionalNullable")
+        optionalNullableObject = try members.value("optionalNullableObject")
+        optionalNullableList = try members.value("optionalNullableList")
+        anything = try members.value("anything")
+        requiredAnything = try members.value("requiredAnything")
+        onlyNull = try members.value("onlyNull")
+        never = try members.value("never")
+        deprecatedNullableStorage = try members.value("deprecatedNullable")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["requiredText", .init("requiredNullable", isNullable: true),
         "optionalText", "optionalNullable", "optionalNullableObject", "optionalNullableList", "anything",
         "requiredAnything", "onlyNull", "never", "deprecatedNullable"]
+
     var jsonContent: JSONContent {
-        Self.content([requiredText, requiredNullable, optionalText, optionalNullable, optionalNullableObject,
-            optionalNullableList, anything, requiredAnything, onlyNull, never,
-            deprecatedNullableStorage], rest: unknownMembers)
+        Self.content(
+            [
+                "requiredText": requiredText,
+                "requiredNullable": requiredNullable,
+                "optionalText": optionalText,
+                "optionalNullable": optionalNullable,
+                "optionalNullableObject": optionalNullableObject,
+                "optionalNullableList": optionalNullableList,
+                "anything": anything,
+                "requiredAnything": requiredAnything,
+                "onlyNull": onlyNull,
+                "never": never,
+                "deprecatedNullable": deprecatedNullableStorage
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -81,12 +125,25 @@ extension NullabilitySampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let requiredText = requiredTextSlot, let requiredNullable = requiredNullableSlot,
-            let requiredAnything = requiredAnythingSlot else { throw members.missing([0, 1, 7], &reader) }
-        self.init(requiredText: requiredText, requiredNullable: requiredNullable, optionalText: optionalTextSlot,
-            optionalNullable: optionalNullableSlot, optionalNullableObject: optionalNullableObjectSlot,
-            optionalNullableList: optionalNullableListSlot, anything: anythingSlot, requiredAnything: requiredAnything,
-            onlyNull: onlyNullSlot, never: neverSlot, deprecatedNullable: deprecatedNullableSlot, unknownMembers: rest)
+        guard
+            let requiredText = requiredTextSlot,
+            let requiredNullable = requiredNullableSlot,
+            let requiredAnything = requiredAnythingSlot
+        else { throw members.missing([0, 1, 7], &reader) }
+        self.init(
+            requiredText: requiredText,
+            requiredNullable: requiredNullable,
+            optionalText: optionalTextSlot,
+            optionalNullable: optionalNullableSlot,
+            optionalNullableObject: optionalNullableObjectSlot,
+            optionalNullableList: optionalNullableListSlot,
+            anything: anythingSlot,
+            requiredAnything: requiredAnything,
+            onlyNull: onlyNullSlot,
+            never: neverSlot,
+            deprecatedNullable: deprecatedNullableSlot,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -99,9 +156,17 @@ extension NullabilitySampler {
 }
 
 extension NullabilitySampler.OptionalNullableObject: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (x, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        x = try members.value("x")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["x"]
-    var jsonContent: JSONContent { Self.content([x], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["x": x], rest: unknownMembers)
+    }
 }
 
 extension NullabilitySampler.OptionalNullableObject: JSONReadable, DirectlyRead {

@@ -3,7 +3,9 @@
 // swift-format-ignore-file
 
 extension PatternsSampler: SchemaValidated {
-    func validate() throws { try PatternsSamplerRules.patternsSampler.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        PatternsSamplerRules.patternsSampler.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -11,12 +13,14 @@ extension PatternsSampler {
     static let partsRule: SchemaRule = .of(PatternsSamplerRules.part)
     static let wholeRule: SchemaRule = .properties(
         ["x-name": .type([.string])],
-        patterns: [(PatternsSamplerRules.pattern1, .allOf([.type([.integer]), .minimum(0)]))]
+        patterns: [("^x-", .allOf([.type([.integer]), .minimum(0)]))]
     )
 }
 
 extension PatternsSampler.WithDefault: SchemaValidated {
-    func validate() throws { try PatternsSamplerRules.withDefault.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        PatternsSamplerRules.withDefault.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -25,7 +29,9 @@ extension PatternsSampler.WithDefault {
 }
 
 extension PatternsSampler.Overlapping: SchemaValidated {
-    func validate() throws { try PatternsSamplerRules.overlapping.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        PatternsSamplerRules.overlapping.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -33,22 +39,26 @@ extension PatternsSampler.Overlapping {
     static let wholeRule: SchemaRule = PatternsSamplerRules.overlapping
 }
 
-extension PatternsSampler.Part: SchemaValidated { func validate() throws { try PatternsSamplerRules.part.check(self) } }
+extension PatternsSampler.Part: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        PatternsSamplerRules.part.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints of the schema that the types do not express.
 enum PatternsSamplerRules {
     static let patternsSampler: SchemaRule = .properties(
         ["withDefault": .of(withDefault), "overlapping": .of(overlapping), "x-name": .type([.string])],
         patterns: [
-            (pattern1, .allOf([.type([.integer]), .minimum(0)])),
-            (pattern2, .of(part)),
-            (pattern3, .of(patternsSampler))
+            ("^x-", .allOf([.type([.integer]), .minimum(0)])),
+            ("^part_", .of(part)),
+            (#"^tree\."#, .of(patternsSampler))
         ]
     )
-    static let withDefault: SchemaRule = .properties([:], patterns: [(pattern4, .type([.string]))])
+    static let withDefault: SchemaRule = .properties([:], patterns: [("_id$", .type([.string]))])
     static let overlapping: SchemaRule = .properties(
         [:],
-        patterns: [(pattern5, .allOf([.type([.integer]), .minimum(1)])), (pattern6, .schema(partSchema))]
+        patterns: [("[0-9]$", .allOf([.type([.integer]), .minimum(1)])), ("^[a-z]", .schema(partSchema))]
     )
     static let part: SchemaRule = .properties(["size": .minimum(1)])
     static let partSchema: SchemaRule = .allOf([
@@ -56,10 +66,4 @@ enum PatternsSamplerRules {
         .required(["size"]),
         .properties(["size": .allOf([.type([.integer]), .minimum(1)])])
     ])
-    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d;r78;^")
-    fileprivate static let pattern2 = SchemaPattern("^part_", "6 m;r5f;r74;r72;r61;r70;^")
-    fileprivate static let pattern3 = SchemaPattern("^tree\\.", "6 m;r2e;r65;r65;r72;r74;^")
-    fileprivate static let pattern4 = SchemaPattern("_id$", "4 m;$;r64;r69;r5f")
-    fileprivate static let pattern5 = SchemaPattern("[0-9]$", "2 m;$;r30-39")
-    fileprivate static let pattern6 = SchemaPattern("^[a-z]", "2 m;r61-7a;^")
 }

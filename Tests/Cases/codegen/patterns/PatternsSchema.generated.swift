@@ -32,35 +32,71 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
     private static let withDefaultDefault: WithDefault = WithDefault(name: "a", xMembers: ["x-size": 4], idMembers: ["user_id": "u"], unknownMembers: ["more": true])
     private var withDefaultStorage: Defaulted<WithDefault>
 
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - name: The member `name`.
     init(
-        name: String, xCount: Int? = nil, xMembers: Bool? = nil, extended: Extended? = nil,
+        name: String,
+        xCount: Int? = nil,
+        xMembers: Bool? = nil,
+        extended: Extended? = nil,
         counts: [String: Int]? = nil,
         withDefault: WithDefault = WithDefault(name: "a", xMembers: ["x-size": 4], idMembers: ["user_id": "u"], unknownMembers: ["more": true]),
-        overlapping: Overlapping? = nil, xMembers2: [String: Int] = [:], parts: [String: Part] = [:],
-        treeMembers: [String: PatternsSampler] = [:], otherMembers: [String: Bool?] = [:]
+        overlapping: Overlapping? = nil,
+        xMembers2: [String: Int] = [:],
+        parts: [String: Part] = [:],
+        treeMembers: [String: PatternsSampler] = [:],
+        otherMembers: [String: Bool?] = [:]
     ) {
-        (self.name, self.xCount, self.xMembers, self.extended, self.counts) = (name, xCount, xMembers, extended, counts)
-        (self.overlapping, self.xMembers2, self.parts, self.treeMembers) = (overlapping, xMembers2, parts, treeMembers)
-        self.otherMembers = otherMembers
+        self.name = name
+        self.xCount = xCount
+        self.xMembers = xMembers
+        self.extended = extended
+        self.counts = counts
         self.withDefaultStorage = Defaulted(withDefault, default: Self.withDefaultDefault)
+        self.overlapping = overlapping
+        self.xMembers2 = xMembers2
+        self.parts = parts
+        self.treeMembers = treeMembers
+        self.otherMembers = otherMembers
     }
 
-    private static let xMembers2Pattern = SchemaPattern("^x-", "3 m;r2d;r78;^")
-    private static let partsPattern = SchemaPattern("^part_", "6 m;r5f;r74;r72;r61;r70;^")
-    private static let treeMembersPattern = SchemaPattern("^tree\\.", "6 m;r2e;r65;r65;r72;r74;^")
+    private static let xMembers2Pattern: SchemaPattern = "^x-"
+    private static let partsPattern: SchemaPattern = "^part_"
+    private static let treeMembersPattern: SchemaPattern = #"^tree\."#
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        (name, xCount, xMembers, extended, counts, withDefaultStorage, overlapping) = try members.decode()
+        name = try members.value("name")
+        xCount = try members.value("x-count")
+        xMembers = try members.value("xMembers")
+        extended = try members.value("extended")
+        counts = try members.value("counts")
+        withDefaultStorage = try members.value("withDefault")
+        overlapping = try members.value("overlapping")
         self.xMembers2 = try members.decode(matching: Self.xMembers2Pattern)
         self.parts = try members.decode(matching: Self.partsPattern)
         self.treeMembers = try members.decode(matching: Self.treeMembersPattern)
         otherMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = [.init("name", or: ["x-name"]), "x-count", "xMembers", "extended",
         "counts", .init("withDefault", default: withDefaultDefault), "overlapping"]
+
     var jsonContent: JSONContent {
-        Self.content([name, xCount, xMembers, extended, counts, withDefaultStorage.written,
-            overlapping], matching: [xMembers2, parts, treeMembers], rest: otherMembers)
+        Self.content(
+            [
+                "name": name,
+                "x-count": xCount,
+                "xMembers": xMembers,
+                "extended": extended,
+                "counts": counts,
+                "withDefault": withDefaultStorage,
+                "overlapping": overlapping
+            ],
+            matching: [xMembers2, parts, treeMembers],
+            rest: otherMembers
+        )
     }
 }
 
@@ -128,14 +164,18 @@ extension PatternsSampler {
 }
 
 extension PatternsSampler.Extended: Codable, KnownMembers {
-    private static let xMembersPattern = SchemaPattern("^x-", "3 m;r2d;r78;^")
+    private static let xMembersPattern: SchemaPattern = "^x-"
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         self.xMembers = try members.decode(matching: Self.xMembersPattern)
         otherMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = []
-    var jsonContent: JSONContent { Self.content([], matching: [xMembers], rest: otherMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content([:], matching: [xMembers], rest: otherMembers)
+    }
 }
 
 extension PatternsSampler.Extended: JSONReadable, DirectlyRead {
@@ -169,17 +209,21 @@ extension PatternsSampler {
 }
 
 extension PatternsSampler.WithDefault: Codable, KnownMembers {
-    private static let xMembersPattern = SchemaPattern("^x-", "3 m;r2d;r78;^")
-    private static let idMembersPattern = SchemaPattern("_id$", "4 m;$;r64;r69;r5f")
+    private static let xMembersPattern: SchemaPattern = "^x-"
+    private static let idMembersPattern: SchemaPattern = "_id$"
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        name = try members.decode()
+        name = try members.value("name")
         self.xMembers = try members.decode(matching: Self.xMembersPattern)
         self.idMembers = try members.decode(matching: Self.idMembersPattern)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["name"]
-    var jsonContent: JSONContent { Self.content([name], matching: [xMembers, idMembers], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["name": name], matching: [xMembers, idMembers], rest: unknownMembers)
+    }
 }
 
 extension PatternsSampler.WithDefault: JSONReadable, DirectlyRead {
@@ -220,9 +264,9 @@ extension PatternsSampler {
 }
 
 extension PatternsSampler.Overlapping: Codable, KnownMembers {
-    private static let vMembersPattern = SchemaPattern("^v", "2 m;r76;^")
-    private static let matchingMembersPattern = SchemaPattern("[0-9]$", "2 m;$;r30-39")
-    private static let matchingMembers2Pattern = SchemaPattern("^[a-z]", "2 m;r61-7a;^")
+    private static let vMembersPattern: SchemaPattern = "^v"
+    private static let matchingMembersPattern: SchemaPattern = "[0-9]$"
+    private static let matchingMembers2Pattern: SchemaPattern = "^[a-z]"
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         self.vMembers = try members.decode(matching: Self.vMembersPattern)
@@ -230,9 +274,11 @@ extension PatternsSampler.Overlapping: Codable, KnownMembers {
         self.matchingMembers2 = try members.decode(matching: Self.matchingMembers2Pattern)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = []
+
     var jsonContent: JSONContent {
-        Self.content([], matching: [vMembers, matchingMembers, matchingMembers2], rest: unknownMembers)
+        Self.content([:], matching: [vMembers, matchingMembers, matchingMembers2], rest: unknownMembers)
     }
 }
 
@@ -256,8 +302,12 @@ extension PatternsSampler.Overlapping: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(vMembers: vMembers, matchingMembers: matchingMembers, matchingMembers2: matchingMembers2,
-            unknownMembers: rest)
+        self.init(
+            vMembers: vMembers,
+            matchingMembers: matchingMembers,
+            matchingMembers2: matchingMembers2,
+            unknownMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -304,15 +354,24 @@ extension PatternsSampler.Overlapping.VMember: JSONReadable, DirectlyRead {
 extension PatternsSampler {
     /// The schema `schema.json#/$defs/part`.
     struct Part: Hashable, Sendable {
+        /// At least 1.
         var size: Int
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension PatternsSampler.Part: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (size, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        size = try members.value("size")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["size"]
-    var jsonContent: JSONContent { Self.content([size], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["size": size], rest: unknownMembers)
+    }
 }
 
 extension PatternsSampler.Part: JSONReadable, DirectlyRead {

@@ -2,7 +2,11 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension RecursiveTree: SchemaValidated { func validate() throws { try RecursiveTreeRules.recursiveTree.check(self) } }
+extension RecursiveTree: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        RecursiveTreeRules.recursiveTree.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension RecursiveTree {
@@ -14,9 +18,17 @@ extension RecursiveTree {
     ])
 }
 
-extension RecursiveTwin: SchemaValidated { func validate() throws { try RecursiveTreeRules.recursiveTwin.check(self) } }
+extension RecursiveTwin: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        RecursiveTreeRules.recursiveTwin.violations(by: self, limit: limit)
+    }
+}
 
-extension RecursiveTree.Choice: SchemaValidated { func validate() throws { try RecursiveTreeRules.choice.check(self) } }
+extension RecursiveTree.Choice: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        RecursiveTreeRules.choice.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension RecursiveTree.Choice {

@@ -30,6 +30,8 @@ struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
     }
     var endless: JSONValue?
     /// The member `self`.
+    ///
+    /// At least 1.
     var selfValue: JSONValue?
     var choice: Choice?
     var unknownMembers: [String: JSONValue]
@@ -38,29 +40,79 @@ struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
     private var previousStorage: Boxed<RecursiveTree>?
     private var maybeStorage: Boxed<Nullable<RecursiveTree>>?
 
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - value: The member `value`.
+    ///   - selfValue: At least 1.
     init(
-        value: Int, next: RecursiveTree? = nil, previous: RecursiveTree? = nil, children: [RecursiveTree]? = nil,
-        byName: [String: RecursiveTree]? = nil, twin: Nullable<RecursiveTwin>? = nil, nested: NestedList? = nil,
-        chain: NestedMap? = nil, maybe: Nullable<RecursiveTree>? = nil, endless: JSONValue? = nil,
-        selfValue: JSONValue? = nil, choice: Choice? = nil, unknownMembers: [String: JSONValue] = [:]
+        value: Int,
+        next: RecursiveTree? = nil,
+        previous: RecursiveTree? = nil,
+        children: [RecursiveTree]? = nil,
+        byName: [String: RecursiveTree]? = nil,
+        twin: Nullable<RecursiveTwin>? = nil,
+        nested: NestedList? = nil,
+        chain: NestedMap? = nil,
+        maybe: Nullable<RecursiveTree>? = nil,
+        endless: JSONValue? = nil,
+        selfValue: JSONValue? = nil,
+        choice: Choice? = nil,
+        unknownMembers: [String: JSONValue] = [:]
     ) {
-        (self.value, self.children, self.byName, self.twin, self.nested) = (value, children, byName, twin, nested)
-        (self.chain, self.endless, self.selfValue, self.choice) = (chain, endless, selfValue, choice)
-        self.unknownMembers = unknownMembers
+        self.value = value
         self.nextStorage = next.map(Boxed.init)
         self.previousStorage = previous.map(Boxed.init)
+        self.children = children
+        self.byName = byName
+        self.twin = twin
+        self.nested = nested
+        self.chain = chain
         self.maybeStorage = maybe.map(Boxed.init)
+        self.endless = endless
+        self.selfValue = selfValue
+        self.choice = choice
+        self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
-        (value, nextStorage, previousStorage, children, byName, twin, nested, chain, maybeStorage, endless, selfValue,
-            choice, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        value = try members.value("value")
+        nextStorage = try members.value("next")
+        previousStorage = try members.value("previous")
+        children = try members.value("children")
+        byName = try members.value("byName")
+        twin = try members.value("twin")
+        nested = try members.value("nested")
+        chain = try members.value("chain")
+        maybeStorage = try members.value("maybe")
+        endless = try members.value("endless")
+        selfValue = try members.value("self")
+        choice = try members.value("choice")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["value", "next", "previous", "children", "byName", "twin", "nested",
         "chain", "maybe", "endless", "self", "choice"]
+
     var jsonContent: JSONContent {
-        Self.content([value, nextStorage?.value, previousStorage?.value, children, byName, twin, nested, chain,
-            maybeStorage?.value, endless, selfValue, choice], rest: unknownMembers)
+        Self.content(
+            [
+                "value": value,
+                "next": nextStorage?.value,
+                "previous": previousStorage?.value,
+                "children": children,
+                "byName": byName,
+                "twin": twin,
+                "nested": nested,
+                "chain": chain,
+                "maybe": maybeStorage?.value,
+                "endless": endless,
+                "self": selfValue,
+                "choice": choice
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -92,9 +144,21 @@ extension RecursiveTree: JSONReadable, DirectlyRead {
             }
         }
         guard let value = valueSlot else { throw members.missing([0], &reader) }
-        self.init(value: value, next: nextSlot, previous: previousSlot, children: childrenSlot, byName: byNameSlot,
-            twin: twinSlot, nested: nestedSlot, chain: chainSlot, maybe: maybeSlot, endless: endlessSlot,
-            selfValue: selfValueSlot, choice: choiceSlot, unknownMembers: rest)
+        self.init(
+            value: value,
+            next: nextSlot,
+            previous: previousSlot,
+            children: childrenSlot,
+            byName: byNameSlot,
+            twin: twinSlot,
+            nested: nestedSlot,
+            chain: chainSlot,
+            maybe: maybeSlot,
+            endless: endlessSlot,
+            selfValue: selfValueSlot,
+            choice: choiceSlot,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -113,17 +177,28 @@ struct RecursiveTwin: Hashable, Sendable, Codable, KnownMembers {
     private var treeStorage: Boxed<RecursiveTree>?
     private var otherStorage: Boxed<RecursiveTwin>?
 
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - other: The member `other`.
     init(tree: RecursiveTree? = nil, other: RecursiveTwin?, unknownMembers: [String: JSONValue] = [:]) {
-        self.unknownMembers = unknownMembers
         self.treeStorage = tree.map(Boxed.init)
         self.otherStorage = other.map(Boxed.init)
+        self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
-        (treeStorage, otherStorage, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        treeStorage = try members.value("tree")
+        otherStorage = try members.value("other")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["tree", .init("other", isNullable: true)]
-    var jsonContent: JSONContent { Self.content([treeStorage?.value, otherStorage?.value], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["tree": treeStorage?.value, "other": otherStorage?.value], rest: unknownMembers)
+    }
 }
 
 extension RecursiveTwin: JSONReadable, DirectlyRead {

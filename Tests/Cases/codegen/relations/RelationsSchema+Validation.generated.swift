@@ -3,7 +3,9 @@
 // swift-format-ignore-file
 
 extension RelationSampler: SchemaValidated {
-    func validate() throws { try RelationSamplerRules.relationSampler.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        RelationSamplerRules.relationSampler.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -13,7 +15,7 @@ extension RelationSampler {
     static let contentRule: SchemaRule = .relation(.template(
         "{%",
         "%}",
-        token: RelationSamplerRules.pattern1,
+        token: "^ *(?:products list=[a-z]+|endproducts|name) *$",
         "an insert such as {% products list=new %}",
         blocks: ["products": "endproducts"]
     ))
@@ -25,18 +27,20 @@ extension RelationSampler {
 }
 
 extension RelationSampler.Formats: SchemaValidated {
-    func validate() throws { try RelationSamplerRules.formats.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        RelationSamplerRules.formats.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
 extension RelationSampler.Formats {
-    static let hostRule: SchemaRule = .format("hostname", RelationSamplerRules.pattern2)
-    static let wideHostRule: SchemaRule = .format("idn-hostname", RelationSamplerRules.pattern3)
-    static let addressRule: SchemaRule = .format("ipv6", RelationSamplerRules.pattern4)
-    static let templateRule: SchemaRule = .format("uri-template", RelationSamplerRules.pattern5)
-    static let patternRule: SchemaRule = .format("regex", RelationSamplerRules.pattern6)
-    static let gradientRule: SchemaRule = .format("css-gradient", RelationSamplerRules.pattern7)
-    static let durationRule: SchemaRule = .format("django-duration", RelationSamplerRules.pattern8)
+    static let hostRule: SchemaRule = .format("hostname", .hostname)
+    static let wideHostRule: SchemaRule = .format("idn-hostname", .internationalizedHostname)
+    static let addressRule: SchemaRule = .format("ipv6", .ipv6)
+    static let templateRule: SchemaRule = .format("uri-template", .uriTemplate)
+    static let patternRule: SchemaRule = .format("regex", .regex)
+    static let gradientRule: SchemaRule = .format("css-gradient", .cssGradient)
+    static let durationRule: SchemaRule = .format("django-duration", .djangoDuration)
 }
 
 /// The constraints of the schema that the types do not express.
@@ -48,7 +52,7 @@ enum RelationSamplerRules {
             "content": .relation(.template(
                 "{%",
                 "%}",
-                token: pattern1,
+                token: "^ *(?:products list=[a-z]+|endproducts|name) *$",
                 "an insert such as {% products list=new %}",
                 blocks: ["products": "endproducts"]
             )),
@@ -58,31 +62,13 @@ enum RelationSamplerRules {
         .relation(.atMost(["salePrice", "value"], ["price", "value"])),
         .relation(.contrast(["textColor"], ["backgroundColor"], atLeast: 4.5))
     ])
-    static let formats: SchemaRule = .properties(["host": .format("hostname", pattern2),
-        "wideHost": .format("idn-hostname", pattern3), "address": .format("ipv6", pattern4),
-        "template": .format("uri-template", pattern5), "pattern": .format("regex", pattern6),
-        "gradient": .format("css-gradient", pattern7), "duration": .format("django-duration", pattern8)])
-    fileprivate static let pattern1 = SchemaPattern("^ *(?:products list=[a-z]+|endproducts|name) *$",
-        "39 m;$;s3,1;r20;s5,2;r61-7a;r3d;r74;r73;r69;r6c;r20;r73;r74;r63;r75;r64;r6f;r72;r70;r73>2;r74;r63;r75;r64;r6f;r72;r70;r64;r6e;r65;r65>2;r6d;r61;r6e;s30,34;s19,35;s38,36;r20;^37")
-    fileprivate static let pattern2 = SchemaPattern(
-        "^(?![ -~]{254}|[ -~]*[!-\\-/-~]{64})[0-9A-Za-z](?:[0-9A-Za-z\\-]*[0-9A-Za-z])?(?:\\.[0-9A-Za-z](?:[0-9A-Za-z\\-]*[0-9A-Za-z])?)*$",
-        "14 m;$;s8,1;r30-39,41-5a,61-7a;s5,3;r2d,30-39,41-5a,61-7a;s4,2;r30-39,41-5a,61-7a;r2e;r30-39,41-5a,61-7a>2;s11,9;r2d,30-39,41-5a,61-7a;s10,2;r30-39,41-5a,61-7a;^&!322 m;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r20-7e;r21-2d,2f-7e>0;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;r21-2d,2f-7e;s320,318;r20-7e;s254,319;^")
-    fileprivate static let pattern3 = SchemaPattern(
-        "^[^\\u0000-/:-@\\[-`{-\\u00A0\\u3002\\uFF0E\\uFF61](?:[\\-]*[^\\u0000-/:-@\\[-`{-\\u00A0\\u3002\\uFF0E\\uFF61])*(?:[.\\u3002\\uFF0E\\uFF61][^\\u0000-/:-@\\[-`{-\\u00A0\\u3002\\uFF0E\\uFF61](?:[\\-]*[^\\u0000-/:-@\\[-`{-\\u00A0\\u3002\\uFF0E\\uFF61])*)*$",
-        "67 m;$;s37,1;s17,2;ra1-bf;r80-bf>3;ra0-bf;r80-bf>5;r80-81,83-bf>3;r80/81-bf>5;r80-8d,8f-bf>3;r80-a0,a2-bf>3;r80-bb>5/bc>10/bd/be-bf>5;r90-bf>7;r80-bf>7;r80-8f>7;r30-39,41-5a,61-7a>3/c2>4/c3-df>5/e0>6/e1-e2>7/e3>9/e4-ee>7/ef>12/f0>13/f1-f3>14/f4;s18,16;r2d;ra1-bf>3;r80-bf>3;ra0-bf;r80-bf>20;r80-81,83-bf>3;r80/81-bf>20;r80-8d,8f-bf>3;r80-a0,a2-bf>3;r80-bb>20/bc>25/bd/be-bf>20;r90-bf>22;r80-bf>22;r80-8f>22;r30-39,41-5a,61-7a>3/c2>19/c3-df>20/e0>21/e1-e2>22/e3>24/e4-ee>22/ef>27/f0>28/f1-f3>29/f4;r82;r80;r8e>31;ra1>31;rbc>34/bd;r2e>31/e3>33/ef;s52,2;ra1-bf;r80-bf>38;ra0-bf;r80-bf>40;r80-81,83-bf>38;r80/81-bf>40;r80-8d,8f-bf>38;r80-a0,a2-bf>38;r80-bb>40/bc>45/bd/be-bf>40;r90-bf>42;r80-bf>42;r80-8f>42;r30-39,41-5a,61-7a>38/c2>39/c3-df>40/e0>41/e1-e2>42/e3>44/e4-ee>42/ef>47/f0>48/f1-f3>49/f4;s53,51;r2d;ra1-bf>38;r80-bf>38;ra0-bf;r80-bf>55;r80-81,83-bf>38;r80/81-bf>55;r80-8d,8f-bf>38;r80-a0,a2-bf>38;r80-bb>55/bc>60/bd/be-bf>55;r90-bf>57;r80-bf>57;r80-8f>57;r30-39,41-5a,61-7a>38/c2>54/c3-df>55/e0>56/e1-e2>57/e3>59/e4-ee>57/ef>62/f0>63/f1-f3>64/f4;^")
-    fileprivate static let pattern4 = SchemaPattern(
-        "^(?!(?:[0-9A-Fa-f:]*[0-9A-Fa-f]{5}|::(?:[0-9A-Fa-f]+:){6}(?:[0-9A-Fa-f]+:[0-9A-Fa-f]|[0-9]+\\.)|[0-9A-Fa-f](?:[0-9A-Fa-f]*:){7}(?:[0-9A-Fa-f]*:[0-9A-Fa-f:]|[0-9]+\\.)))(?:(?:(?:[0-9A-Fa-f]+:){6}|(?:[0-9A-Fa-f]+(?::[0-9A-Fa-f]+)*)?::(?:[0-9A-Fa-f]+:)*)(?:[0-9A-Fa-f]+:[0-9A-Fa-f]+|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:[0-9A-Fa-f]+(?::[0-9A-Fa-f]+)*)?::[0-9A-Fa-f]*)$",
-        "115 m;$;s3,1;r30-39,41-46,61-66;r3a;s6,4;r30-39,41-46,61-66;r30-35>1;r35;r32;r30-39>1;r30-34;r32;r30-39>1;r30-39;r31;r30-39>1;r31-39;s17,16;s15,18;s12,19;s9,20;r2e;r30-35;r35;r32;r30-39>22;r30-34;r32;r30-39>22;r30-39;r31;r30-39>22;r31-39;s33,32;s31,34;s28,35;s25,36;r2e;r30-35;r35;r32;r30-39>38;r30-34;r32;r30-39>38;r30-39;r31;r30-39>38;r31-39;s49,48;s47,50;s44,51;s41,52;r2e;r30-35;r35;r32;r30-39>54;r30-34;r32;r30-39>54;r30-39;r31;r30-39>54;r31-39;s65,64;s63,66;s60,67;s57,68;s6,69;r3a;s73,71;r30-39,41-46,61-66;r3a;s76,74;r30-39,41-46,61-66;r3a;s79,77;r30-39,41-46,61-66;r3a;s82,80;r30-39,41-46,61-66;r3a;s85,83;r30-39,41-46,61-66;r3a;s88,86;r30-39,41-46,61-66;s92,70;r3a;s92,90;r30-39,41-46,61-66;r3a>89;r3a;s98,94;s97,95;r30-39,41-46,61-66;r3a;s100,95;r30-39,41-46,61-66;s100,94;s88,101;s104,1;r30-39,41-46,61-66;r3a>103;r3a;s110,106;s109,107;r30-39,41-46,61-66;r3a;s112,107;r30-39,41-46,61-66;s112,106;s102,113;^&!68 m;r30-39,41-46,61-66;r30-39,41-46,61-66;r30-39,41-46,61-66;r30-39,41-46,61-66;r30-39,41-46,61-66;s7,5;r30-3a,41-46,61-66;r30-39,41-46,61-66>0;r3a;s11,9;r30-39,41-46,61-66;r2e>0;s14,12;r30-39;s11,14;r3a;s18,16;r30-39,41-46,61-66;r3a;s21,19;r30-39,41-46,61-66;r3a;s24,22;r30-39,41-46,61-66;r3a;s27,25;r30-39,41-46,61-66;r3a;s30,28;r30-39,41-46,61-66;r3a;s33,31;r30-39,41-46,61-66;r3a;r3a;r30-3a,41-46,61-66>0;r3a;s39,37;r30-39,41-46,61-66;r2e>0;s42,40;r30-39;s38,42;r3a;s46,44;r30-39,41-46,61-66;r3a>45;s49,47;r30-39,41-46,61-66;r3a>48;s52,50;r30-39,41-46,61-66;r3a>51;s55,53;r30-39,41-46,61-66;r3a>54;s58,56;r30-39,41-46,61-66;r3a>57;s61,59;r30-39,41-46,61-66;r3a>60;s64,62;r30-39,41-46,61-66;r30-39,41-46,61-66>63;s35,65;s6,66;^")
-    fileprivate static let pattern5 = SchemaPattern(
-        "^(?![^]*[\\u0080-\\u009F\\uFDD0-\\uFDEF\\uFFF0-\\uFFFF\\u{E0000}-\\u{E0FFF}\\u{1FFFE}\\u{1FFFF}\\u{2FFFE}\\u{2FFFF}\\u{3FFFE}\\u{3FFFF}\\u{4FFFE}\\u{4FFFF}\\u{5FFFE}\\u{5FFFF}\\u{6FFFE}\\u{6FFFF}\\u{7FFFE}\\u{7FFFF}\\u{8FFFE}\\u{8FFFF}\\u{9FFFE}\\u{9FFFF}\\u{aFFFE}\\u{aFFFF}\\u{bFFFE}\\u{bFFFF}\\u{cFFFE}\\u{cFFFF}\\u{dFFFE}\\u{dFFFF}\\u{eFFFE}\\u{eFFFF}\\u{fFFFE}\\u{fFFFF}\\u{10FFFE}\\u{10FFFF}])(?:[^\\u0000- \"%<>\\\\^`{|}\\u007F]|%[0-9A-Fa-f]{2}|\\{[+#./;?&=,!@|]?(?:[0-9A-Za-z_]|%[0-9A-Fa-f]{2})+(?:\\.(?:[0-9A-Za-z_]|%[0-9A-Fa-f]{2})+)*(?:\\*|:[1-9][0-9]{0,3})?(?:,(?:[0-9A-Za-z_]|%[0-9A-Fa-f]{2})+(?:\\.(?:[0-9A-Za-z_]|%[0-9A-Fa-f]{2})+)*(?:\\*|:[1-9][0-9]{0,3})?)*\\})*$",
-        "71 m;$;s70,1;r80-bf;ra0-bf;r80-bf>3;r90-bf;r80-bf>5;r80-8f>5;r21,23-24,26-3b,3d,3f-5b,5d,5f,61-7a,7e>2/c2-df>3/e0>4/e1-ef>5/f0>6/f1-f3>7/f4;r30-39,41-46,61-66>2;r30-39,41-46,61-66;r25;r7d>2;s40,13;r2a;r30-39>14;s16,14;r30-39;s18,14;r30-39;s20,14;r31-39;r3a;s15,23;s24,14;s33,25;s32,26;r30-39,41-5a,5f,61-7a;r30-39,41-46,61-66>27;r30-39,41-46,61-66;r25;s28,31;r2e;s39,26;r30-39,41-5a,5f,61-7a;r30-39,41-46,61-66>34;r30-39,41-46,61-66;r25;s35,38;r2c;r2a>14;r30-39>14;s42,14;r30-39;s44,14;r30-39;s46,14;r31-39;r3a;s41,49;s50,14;s59,51;s58,52;r30-39,41-5a,5f,61-7a;r30-39,41-46,61-66>53;r30-39,41-46,61-66;r25;s54,57;r2e;s65,52;r30-39,41-5a,5f,61-7a;r30-39,41-46,61-66>60;r30-39,41-46,61-66;r25;s61,64;r21,23,26,2b-2c,2e-2f,3b,3d,3f-40,7c;s66,65;r7b;s12,68;s9,69;^2&!53 m;r80-9f;r90-af>0;rb0-bf>0;rb7>2/bf;rbe-bf>0;rbf;rbe-bf>0;rbf;rbe-bf>0;rbf;r9f>6/af>8/bf;rbe-bf>0;rbf;rbe-bf>0;rbf;rbe-bf>0;rbf;rbe-bf>0;rbf;r8f>13/9f>15/af>17/bf;rbe-bf>0;rbf;rbe-bf>0;rbf;rbe-bf>0;rbf;rbe-bf>0;rbf;r8f>22/9f>24/af>26/bf;rbe-bf>0;rbf;rbe-bf>0;rbf;r80-bf>0;r80-bf;rbe-bf>0;rbf;rbe-bf>0;rbf;r8f>31/9f>33/a0>35/af>37/bf;rbe-bf>0;rbf;r8f;rc2>1/ef>4/f0>11/f1>20/f2>29/f3>40/f4;s52,44;r80-bf;ra0-bf;r80-bf>46;r90-bf;r80-bf>48;r80-8f>48;r0-7f>45/c2-df>46/e0>47/e1-ef>48/f0>49/f1-f3>50/f4;^45")
-    fileprivate static let pattern6 = SchemaPattern(
-        "^(?![*+?])(?:(?:[^\\\\\\[()]|\\\\(?:[^A-Za-z]|[dDwWsSbBtnvrfcxupPk])|\\[(?:[^\\\\\\]]|\\\\(?:[^A-Za-z]|[dDwWsSbBtnvrfcxupPk]))*\\])*|(?:[^\\\\\\[()]|\\\\(?:[^A-Za-z]|[dDwWsSbBtnvrfcxupPk])|\\[(?:[^\\\\\\]]|\\\\(?:[^A-Za-z]|[dDwWsSbBtnvrfcxupPk]))*\\])*\\((?:(?:[^\\\\\\[()]|\\\\(?:[^A-Za-z]|[dDwWsSbBtnvrfcxupPk])|\\[(?:[^\\\\\\]]|\\\\(?:[^A-Za-z]|[dDwWsSbBtnvrfcxupPk]))*\\])|[()])*\\)(?:[^\\\\\\[()]|\\\\(?:[^A-Za-z]|[dDwWsSbBtnvrfcxupPk])|\\[(?:[^\\\\\\]]|\\\\(?:[^A-Za-z]|[dDwWsSbBtnvrfcxupPk]))*\\])*)$",
-        "155 m;$;s38,1;r80-bf;ra0-bf;r80-bf>3;r90-bf;r80-bf>5;r80-8f>5;r0-27,2a-5a,5d-7f>2/c2-df>3/e0>4/e1-ef>5/f0>6/f1-f3>7/f4;r80-bf>2;ra0-bf;r80-bf>10;r90-bf;r80-bf>12;r80-8f>12;r0-40,42,44,50,53,57,5b-60,62-64,66,6b,6e,70,72-78,7b-7f>2/c2-df>10/e0>11/e1-ef>12/f0>13/f1-f3>14/f4;r5c;r5d>2;s35,18;r80-bf;ra0-bf;r80-bf>20;r90-bf;r80-bf>22;r80-8f>22;r0-5b,5e-7f>19/c2-df>20/e0>21/e1-ef>22/f0>23/f1-f3>24/f4;r80-bf>19;ra0-bf;r80-bf>27;r90-bf;r80-bf>29;r80-8f>29;r0-40,42,44,50,53,57,5b-60,62-64,66,6b,6e,70,72-78,7b-7f>19/c2-df>27/e0>28/e1-ef>29/f0>30/f1-f3>31/f4;r5c;s26,34;r5b>19;s17,36;s9,37;s75,1;r80-bf;ra0-bf;r80-bf>40;r90-bf;r80-bf>42;r80-8f>42;r0-27,2a-5a,5d-7f>39/c2-df>40/e0>41/e1-ef>42/f0>43/f1-f3>44/f4;r80-bf>39;ra0-bf;r80-bf>47;r90-bf;r80-bf>49;r80-8f>49;r0-40,42,44,50,53,57,5b-60,62-64,66,6b,6e,70,72-78,7b-7f>39/c2-df>47/e0>48/e1-ef>49/f0>50/f1-f3>51/f4;r5c;r5d>39;s72,55;r80-bf;ra0-bf;r80-bf>57;r90-bf;r80-bf>59;r80-8f>59;r0-5b,5e-7f>56/c2-df>57/e0>58/e1-ef>59/f0>60/f1-f3>61/f4;r80-bf>56;ra0-bf;r80-bf>64;r90-bf;r80-bf>66;r80-8f>66;r0-40,42,44,50,53,57,5b-60,62-64,66,6b,6e,70,72-78,7b-7f>56/c2-df>64/e0>65/e1-ef>66/f0>67/f1-f3>68/f4;r5c;s63,71;r5b>56;s54,73;s46,74;r29>39;s115,76;r80-bf;ra0-bf;r80-bf>78;r90-bf;r80-bf>80;r80-8f>80;r0-27,2a-5a,5d-7f>77/c2-df>78/e0>79/e1-ef>80/f0>81/f1-f3>82/f4;r80-bf>77;ra0-bf;r80-bf>85;r90-bf;r80-bf>87;r80-8f>87;r0-40,42,44,50,53,57,5b-60,62-64,66,6b,6e,70,72-78,7b-7f>77/c2-df>85/e0>86/e1-ef>87/f0>88/f1-f3>89/f4;r5c;r5d>77;s110,93;r80-bf;ra0-bf;r80-bf>95;r90-bf;r80-bf>97;r80-8f>97;r0-5b,5e-7f>94/c2-df>95/e0>96/e1-ef>97/f0>98/f1-f3>99/f4;r80-bf>94;ra0-bf;r80-bf>102;r90-bf;r80-bf>104;r80-8f>104;r0-40,42,44,50,53,57,5b-60,62-64,66,6b,6e,70,72-78,7b-7f>94/c2-df>102/e0>103/e1-ef>104/f0>105/f1-f3>106/f4;r5c;s101,109;r5b>94;s92,111;s84,112;r28-29>77;s113,114;r28>77;s153,116;r80-bf;ra0-bf;r80-bf>118;r90-bf;r80-bf>120;r80-8f>120;r0-27,2a-5a,5d-7f>117/c2-df>118/e0>119/e1-ef>120/f0>121/f1-f3>122/f4;r80-bf>117;ra0-bf;r80-bf>125;r90-bf;r80-bf>127;r80-8f>127;r0-40,42,44,50,53,57,5b-60,62-64,66,6b,6e,70,72-78,7b-7f>117/c2-df>125/e0>126/e1-ef>127/f0>128/f1-f3>129/f4;r5c;r5d>117;s150,133;r80-bf;ra0-bf;r80-bf>135;r90-bf;r80-bf>137;r80-8f>137;r0-5b,5e-7f>134/c2-df>135/e0>136/e1-ef>137/f0>138/f1-f3>139/f4;r80-bf>134;ra0-bf;r80-bf>142;r90-bf;r80-bf>144;r80-8f>144;r0-40,42,44,50,53,57,5b-60,62-64,66,6b,6e,70,72-78,7b-7f>134/c2-df>142/e0>143/e1-ef>144/f0>145/f1-f3>146/f4;r5c;s141,149;r5b>134;s132,151;s124,152;s2,117;^&!2 m;r2a-2b,3f;^")
-    fileprivate static let pattern7 = SchemaPattern(
-        "^(?:[Rr][Ee][Pp][Ee][Aa][Tt][Ii][Nn][Gg]-)?(?:[Ll][Ii][Nn][Ee][Aa][Rr]|[Rr][Aa][Dd][Ii][Aa][Ll]|[Cc][Oo][Nn][Ii][Cc])-[Gg][Rr][Aa][Dd][Ii][Ee][Nn][Tt]\\([ -~]*[!-+\\--~][ -~]*,[ -~]*[!-(*+\\--~][ -~]*\\)$",
-        "54 m;$;r29;s4,2;r20-7e;r21-28,2a-2b,2d-7e>3;s7,5;r20-7e;r2c>6;s10,8;r20-7e;r21-2b,2d-7e>9;s13,11;r20-7e;r28>12;r54,74;r4e,6e;r45,65;r49,69;r44,64;r41,61;r52,72;r47,67;r2d;r52,72;r41,61;r45,65;r4e,6e;r49,69;r4c,6c;r4c,6c>23;r41,61;r49,69;r44,64;r41,61;r52,72;r43,63>23;r49,69;r4e,6e;r4f,6f;r43,63;s35,40;s29,41;r2d;r47,67;r4e,6e;r49,69;r54,74;r41,61;r45,65;r50,70;r45,65;r52,72;s52,42;^")
-    fileprivate static let pattern8 = SchemaPattern(
-        "^(?=.*[0-9])(?!.*T$)[+\\-]?P(?:[0-9]+(?:[.,][0-9]+)?D)?(?:T(?:[0-9]+(?:[.,][0-9]+)?H)?(?:[0-9]+(?:[.,][0-9]+)?M)?(?:[0-9]+(?:[.,][0-9]+)?S)?)?$",
-        "39 m;$;r53;s4,2;r30-39;r2c,2e;s5,2;s8,6;r30-39;s8,1;r4d;s12,10;r30-39;r2c,2e;s13,10;s16,14;r30-39;s16,9;r48;s20,18;r30-39;r2c,2e;s21,18;s24,22;r30-39;s24,17;r54;s26,1;r44;s30,28;r30-39;r2c,2e;s31,28;s34,32;r30-39;s34,27;r50;r2b,2d;s37,36;^&12 m;r30-39;s11,1;r80-bf;ra0-bf;r80-bf>3;r80-a7,aa-bf>2;r80/81-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r0-9,b-c,e-7f>2/c2-df>3/e0>4/e1>5/e2>7/e3-ef>5/f0>8/f1-f3>9/f4;^2&!13 m;$;r54;s12,2;r80-bf;ra0-bf;r80-bf>4;r80-a7,aa-bf>3;r80/81-bf>4;r90-bf>6;r80-bf>6;r80-8f>6;r0-9,b-c,e-7f>3/c2-df>4/e0>5/e1>6/e2>8/e3-ef>6/f0>9/f1-f3>10/f4;^3")
+    static let formats: SchemaRule = .properties([
+        "host": .format("hostname", .hostname),
+        "wideHost": .format("idn-hostname", .internationalizedHostname),
+        "address": .format("ipv6", .ipv6),
+        "template": .format("uri-template", .uriTemplate),
+        "pattern": .format("regex", .regex),
+        "gradient": .format("css-gradient", .cssGradient),
+        "duration": .format("django-duration", .djangoDuration)
+    ])
 }

@@ -12,6 +12,7 @@ struct RelationSampler: Hashable, Sendable {
     var salePrice: SalePrice?
     var textColor: String?
     var backgroundColor: String?
+    /// Uses `{%` only for an insert such as {% products list=new %}.
     var content: String?
     var timer: String?
     var formats: Formats?
@@ -20,14 +21,37 @@ struct RelationSampler: Hashable, Sendable {
 
 extension RelationSampler: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (options, widgets, price, salePrice, textColor, backgroundColor, content, timer, formats,
-            unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        options = try members.value("options")
+        widgets = try members.value("widgets")
+        price = try members.value("price")
+        salePrice = try members.value("salePrice")
+        textColor = try members.value("textColor")
+        backgroundColor = try members.value("backgroundColor")
+        content = try members.value("content")
+        timer = try members.value("timer")
+        formats = try members.value("formats")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["options", "widgets", "price", "salePrice", "textColor",
         "backgroundColor", "content", "timer", "formats"]
+
     var jsonContent: JSONContent {
-        Self.content([options, widgets, price, salePrice, textColor, backgroundColor, content, timer,
-            formats], rest: unknownMembers)
+        Self.content(
+            [
+                "options": options,
+                "widgets": widgets,
+                "price": price,
+                "salePrice": salePrice,
+                "textColor": textColor,
+                "backgroundColor": backgroundColor,
+                "content": content,
+                "timer": timer,
+                "formats": formats
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -54,9 +78,18 @@ extension RelationSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(options: optionsSlot, widgets: widgetsSlot, price: priceSlot, salePrice: salePriceSlot,
-            textColor: textColorSlot, backgroundColor: backgroundColorSlot, content: contentSlot, timer: timerSlot,
-            formats: formatsSlot, unknownMembers: rest)
+        self.init(
+            options: optionsSlot,
+            widgets: widgetsSlot,
+            price: priceSlot,
+            salePrice: salePriceSlot,
+            textColor: textColorSlot,
+            backgroundColor: backgroundColorSlot,
+            content: contentSlot,
+            timer: timerSlot,
+            formats: formatsSlot,
+            unknownMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -71,9 +104,18 @@ extension RelationSampler {
 }
 
 extension RelationSampler.Option: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (id, rank, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        id = try members.value("id")
+        rank = try members.value("rank")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["id", "rank"]
-    var jsonContent: JSONContent { Self.content([id, rank], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["id": id, "rank": rank], rest: unknownMembers)
+    }
 }
 
 extension RelationSampler.Option: JSONReadable, DirectlyRead {
@@ -103,9 +145,17 @@ extension RelationSampler {
 }
 
 extension RelationSampler.Widget: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (widgetName, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        widgetName = try members.value("widgetName")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["widgetName"]
-    var jsonContent: JSONContent { Self.content([widgetName], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["widgetName": widgetName], rest: unknownMembers)
+    }
 }
 
 extension RelationSampler.Widget: JSONReadable, DirectlyRead {
@@ -134,9 +184,17 @@ extension RelationSampler {
 }
 
 extension RelationSampler.Price: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (value, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        value = try members.value("value")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["value"]
-    var jsonContent: JSONContent { Self.content([value], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["value": value], rest: unknownMembers)
+    }
 }
 
 extension RelationSampler.Price: JSONReadable, DirectlyRead {
@@ -165,9 +223,17 @@ extension RelationSampler {
 }
 
 extension RelationSampler.SalePrice: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (value, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        value = try members.value("value")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["value"]
-    var jsonContent: JSONContent { Self.content([value], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["value": value], rest: unknownMembers)
+    }
 }
 
 extension RelationSampler.SalePrice: JSONReadable, DirectlyRead {
@@ -190,11 +256,17 @@ extension RelationSampler.SalePrice: JSONReadable, DirectlyRead {
 extension RelationSampler {
     /// The schema `schema.json#/properties/formats`.
     struct Formats: Hashable, Sendable {
+        /// A hostname, such as www.example.com.
         var host: String?
+        /// An internationalized hostname, such as www.exämple.com.
         var wideHost: String?
+        /// An IPv6 address, such as 2001:db8::1.
         var address: String?
+        /// A URI Template, such as /items/{id}{?page}.
         var template: String?
+        /// An ECMA-262 regular expression.
         var pattern: String?
+        /// A CSS gradient, such as linear-gradient(90deg, #ff0000, #0000ff).
         var gradient: String?
         var duration: ISODuration?
         var unknownMembers: [String: JSONValue] = [:]
@@ -203,13 +275,33 @@ extension RelationSampler {
 
 extension RelationSampler.Formats: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (host, wideHost, address, template, pattern, gradient, duration,
-            unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        host = try members.value("host")
+        wideHost = try members.value("wideHost")
+        address = try members.value("address")
+        template = try members.value("template")
+        pattern = try members.value("pattern")
+        gradient = try members.value("gradient")
+        duration = try members.value("duration")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["host", "wideHost", "address", "template", "pattern", "gradient",
         "duration"]
+
     var jsonContent: JSONContent {
-        Self.content([host, wideHost, address, template, pattern, gradient, duration], rest: unknownMembers)
+        Self.content(
+            [
+                "host": host,
+                "wideHost": wideHost,
+                "address": address,
+                "template": template,
+                "pattern": pattern,
+                "gradient": gradient,
+                "duration": duration
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -233,7 +325,15 @@ extension RelationSampler.Formats: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(host: hostSlot, wideHost: wideHostSlot, address: addressSlot, template: templateSlot,
-            pattern: patternSlot, gradient: gradientSlot, duration: durationSlot, unknownMembers: rest)
+        self.init(
+            host: hostSlot,
+            wideHost: wideHostSlot,
+            address: addressSlot,
+            template: templateSlot,
+            pattern: patternSlot,
+            gradient: gradientSlot,
+            duration: durationSlot,
+            unknownMembers: rest
+        )
     }
 }

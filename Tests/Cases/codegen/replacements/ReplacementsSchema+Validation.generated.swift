@@ -3,11 +3,15 @@
 // swift-format-ignore-file
 
 extension ReplacementsSampler: SchemaValidated {
-    func validate() throws { try ReplacementsSamplerRules.replacementsSampler.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        ReplacementsSamplerRules.replacementsSampler.violations(by: self, limit: limit)
+    }
 }
 
 extension ReplacedState: SchemaValidated {
-    func validate() throws { try ReplacementsSamplerRules.replacedState.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        ReplacementsSamplerRules.replacedState.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -16,7 +20,9 @@ extension ReplacedState {
 }
 
 extension ReplacementsSampler.Level: SchemaValidated {
-    func validate() throws { try ReplacementsSamplerRules.level.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        ReplacementsSamplerRules.level.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.

@@ -51,29 +51,59 @@ struct ReplacementsSampler: Hashable, Sendable, Codable, KnownMembers {
     private var elsewhereStorage: Int?
     private var goneStorage: Int?
 
+    /// Creates an instance.
     init(
-        state: ReplacedState = .interacting, level: Level? = nil, newName: String? = nil, oldName: String? = nil,
-        olderName: String? = nil, number: Int? = nil, elsewhere: Int? = nil, gone: Int? = nil,
+        state: ReplacedState = .interacting,
+        level: Level? = nil,
+        newName: String? = nil,
+        oldName: String? = nil,
+        olderName: String? = nil,
+        number: Int? = nil,
+        elsewhere: Int? = nil,
+        gone: Int? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        (self.level, self.newName, self.unknownMembers) = (level, newName, unknownMembers)
         self.stateStorage = Defaulted(state, default: Self.stateDefault)
+        self.level = level
+        self.newName = newName
         self.oldNameStorage = oldName
         self.olderNameStorage = olderName
         self.numberStorage = number
         self.elsewhereStorage = elsewhere
         self.goneStorage = gone
+        self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
-        (stateStorage, level, newName, oldNameStorage, olderNameStorage, numberStorage, elsewhereStorage, goneStorage,
-            unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        stateStorage = try members.value("state")
+        level = try members.value("level")
+        newName = try members.value("new_name")
+        oldNameStorage = try members.value("old_name")
+        olderNameStorage = try members.value("older_name")
+        numberStorage = try members.value("number")
+        elsewhereStorage = try members.value("elsewhere")
+        goneStorage = try members.value("gone")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = [.init("state", default: stateDefault), "level", "new_name", "old_name",
         "older_name", "number", "elsewhere", "gone"]
+
     var jsonContent: JSONContent {
-        Self.content([stateStorage.written, level, newName, oldNameStorage, olderNameStorage, numberStorage,
-            elsewhereStorage, goneStorage], rest: unknownMembers)
+        Self.content(
+            [
+                "state": stateStorage,
+                "level": level,
+                "new_name": newName,
+                "old_name": oldNameStorage,
+                "older_name": olderNameStorage,
+                "number": numberStorage,
+                "elsewhere": elsewhereStorage,
+                "gone": goneStorage
+            ],
+            rest: unknownMembers
+        )
     }
 }
 

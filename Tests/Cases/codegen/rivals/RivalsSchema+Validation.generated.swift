@@ -2,9 +2,17 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension RivalSampler: SchemaValidated { func validate() throws { try RivalSamplerRules.rivalSampler.check(self) } }
+extension RivalSampler: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        RivalSamplerRules.rivalSampler.violations(by: self, limit: limit)
+    }
+}
 
-extension RivalSampler.Loose: SchemaValidated { func validate() throws { try RivalSamplerRules.loose.check(self) } }
+extension RivalSampler.Loose: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        RivalSamplerRules.loose.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension RivalSampler.Loose {
@@ -12,10 +20,16 @@ extension RivalSampler.Loose {
 }
 
 extension RivalSampler.Loose.Scaled: SchemaValidated {
-    func validate() throws { try RivalSamplerRules.scaled.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        RivalSamplerRules.scaled.violations(by: self, limit: limit)
+    }
 }
 
-extension RivalSampler.Closed: SchemaValidated { func validate() throws { try RivalSamplerRules.closed.check(self) } }
+extension RivalSampler.Closed: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        RivalSamplerRules.closed.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension RivalSampler.Closed {
@@ -23,21 +37,33 @@ extension RivalSampler.Closed {
 }
 
 extension RivalSampler.Closed.Text: SchemaValidated {
-    func validate() throws { try RivalSamplerRules.text.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        RivalSamplerRules.text.violations(by: self, limit: limit)
+    }
 }
 
 extension RivalSampler.Closed.Link: SchemaValidated {
-    func validate() throws { try RivalSamplerRules.link.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        RivalSamplerRules.link.violations(by: self, limit: limit)
+    }
 }
 
-extension RivalSampler.Asked: SchemaValidated { func validate() throws { try RivalSamplerRules.asked.check(self) } }
+extension RivalSampler.Asked: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        RivalSamplerRules.asked.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension RivalSampler.Asked {
     static let wholeRule: SchemaRule = RivalSamplerRules.asked
 }
 
-extension RivalSampler.Tagged: SchemaValidated { func validate() throws { try RivalSamplerRules.tagged.check(self) } }
+extension RivalSampler.Tagged: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        RivalSamplerRules.tagged.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension RivalSampler.Tagged {
@@ -46,8 +72,12 @@ extension RivalSampler.Tagged {
 
 /// The constraints of the schema that the types do not express.
 enum RivalSamplerRules {
-    static let rivalSampler: SchemaRule = .properties(["loose": .of(loose), "closed": .of(closed), "asked": .of(asked),
-        "tagged": .of(tagged)])
+    static let rivalSampler: SchemaRule = .properties([
+        "loose": .of(loose),
+        "closed": .of(closed),
+        "asked": .of(asked),
+        "tagged": .of(tagged)
+    ])
     static let loose: SchemaRule = .anyOf([
         .properties(["memory": .type([.string]), "x-a": .type([.integer])]),
         .properties(["instances": .allOf([.type([.integer]), .minimum(1)])])
@@ -57,14 +87,14 @@ enum RivalSamplerRules {
         .properties(["text": .type([.string])], others: .never),
         .properties(
             ["href": .type([.string]), "label": .type([.string])],
-            patterns: [(pattern1, .anything)],
+            patterns: [("^x-", .anything)],
             others: .never
         )
     ])
     static let text: SchemaRule = .properties(["text": .anything], others: .never)
     static let link: SchemaRule = .properties(
         ["href": .anything, "label": .anything],
-        patterns: [(pattern1, .anything)],
+        patterns: [("^x-", .anything)],
         others: .never
     )
     static let asked: SchemaRule = .anyOf([
@@ -81,5 +111,4 @@ enum RivalSamplerRules {
         .properties(["kind": .enum(["grid"]), "rows": .type([.integer])]),
         .allOf([.required(["kind", "elements"]), .properties(["kind": .enum(["list"]), "elements": .type([.array])])])
     ])
-    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d;r78;^")
 }

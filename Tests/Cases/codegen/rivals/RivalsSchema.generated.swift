@@ -17,10 +17,19 @@ struct RivalSampler: Hashable, Sendable {
 
 extension RivalSampler: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (loose, closed, asked, tagged, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        loose = try members.value("loose")
+        closed = try members.value("closed")
+        asked = try members.value("asked")
+        tagged = try members.value("tagged")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["loose", "closed", "asked", "tagged"]
-    var jsonContent: JSONContent { Self.content([loose, closed, asked, tagged], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["loose": loose, "closed": closed, "asked": asked, "tagged": tagged], rest: unknownMembers)
+    }
 }
 
 extension RivalSampler: JSONReadable, DirectlyRead {
@@ -105,9 +114,18 @@ extension RivalSampler.Loose {
 }
 
 extension RivalSampler.Loose.Plain: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (memory, xA, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        memory = try members.value("memory")
+        xA = try members.value("x-a")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["memory", "x-a"]
-    var jsonContent: JSONContent { Self.content([memory, xA], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["memory": memory, "x-a": xA], rest: unknownMembers)
+    }
 }
 
 extension RivalSampler.Loose.Plain: JSONReadable, DirectlyRead {
@@ -131,15 +149,24 @@ extension RivalSampler.Loose.Plain: JSONReadable, DirectlyRead {
 extension RivalSampler.Loose {
     /// The schema `schema.json#/properties/loose/anyOf/1`.
     struct Scaled: Hashable, Sendable {
+        /// At least 1.
         var instances: Int?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension RivalSampler.Loose.Scaled: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (instances, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        instances = try members.value("instances")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["instances"]
-    var jsonContent: JSONContent { Self.content([instances], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["instances": instances], rest: unknownMembers)
+    }
 }
 
 extension RivalSampler.Loose.Scaled: JSONReadable, DirectlyRead {
@@ -223,9 +250,17 @@ extension RivalSampler.Closed {
 }
 
 extension RivalSampler.Closed.Text: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (text, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        text = try members.value("text")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["text"]
-    var jsonContent: JSONContent { Self.content([text], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["text": text], rest: unknownMembers)
+    }
 }
 
 extension RivalSampler.Closed.Text: JSONReadable, DirectlyRead {
@@ -259,9 +294,18 @@ extension RivalSampler.Closed {
 }
 
 extension RivalSampler.Closed.Link: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (href, label, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        href = try members.value("href")
+        label = try members.value("label")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["href", "label"]
-    var jsonContent: JSONContent { Self.content([href, label], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["href": href, "label": label], rest: unknownMembers)
+    }
 }
 
 extension RivalSampler.Closed.Link: JSONReadable, DirectlyRead {
@@ -339,9 +383,15 @@ extension RivalSampler.Asked: JSONReadable, DirectlyRead {
         switch try reader.kind() {
         case .string: self = .string(try .init(reading: &reader))
         case .object:
-            if try reader.hasMember(Self.inlineNames), let value = try reader.value(Inline.self, ifWithout: Self.inlineAmbiguity) {
+            if
+                try reader.hasMember(Self.inlineNames),
+                let value = try reader.value(Inline.self, ifWithout: Self.inlineAmbiguity)
+            {
                 self = .inline(value)
-            } else if try reader.hasMember(Self.linkedNames), let value = try reader.value(Linked.self, ifWithout: Self.linkedAmbiguity) {
+            } else if
+                try reader.hasMember(Self.linkedNames),
+                let value = try reader.value(Linked.self, ifWithout: Self.linkedAmbiguity)
+            {
                 self = .linked(value)
             } else {
                 self = .unrecognized(try reader.anyObject())
@@ -362,9 +412,18 @@ extension RivalSampler.Asked {
 }
 
 extension RivalSampler.Asked.Inline: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (text, size, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        text = try members.value("text")
+        size = try members.value("size")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["text", "size"]
-    var jsonContent: JSONContent { Self.content([text, size], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["text": text, "size": size], rest: unknownMembers)
+    }
 }
 
 extension RivalSampler.Asked.Inline: JSONReadable, DirectlyRead {
@@ -395,9 +454,17 @@ extension RivalSampler.Asked {
 }
 
 extension RivalSampler.Asked.Linked: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (href, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        href = try members.value("href")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["href"]
-    var jsonContent: JSONContent { Self.content([href], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["href": href], rest: unknownMembers)
+    }
 }
 
 extension RivalSampler.Asked.Linked: JSONReadable, DirectlyRead {
@@ -464,6 +531,17 @@ extension RivalSampler.Tagged: Codable, JSONCoding {
     }
 }
 
+extension RivalSampler.Tagged {
+    var kind: String? {
+        switch self {
+        case .row: "row"
+        case .grid: "grid"
+        case .list: "list"
+        case .unrecognized(let value): value["kind"]?.stringValue
+        }
+    }
+}
+
 extension RivalSampler.Tagged: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["kind"])
     private static let tagValues = JSONMemberNames(["row", "grid", "list"])
@@ -497,16 +575,25 @@ extension RivalSampler.Tagged: JSONReadable, DirectlyRead {
 extension RivalSampler.Tagged {
     /// The schema `schema.json#/properties/tagged/anyOf/0`.
     struct Row: Hashable, Sendable {
-        var kind: Kind?
+        var kind: Kind? = Kind.row
         var columns: Int?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension RivalSampler.Tagged.Row: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (kind, columns, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        kind = try members.value("kind")
+        columns = try members.value("columns")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["kind", "columns"]
-    var jsonContent: JSONContent { Self.content([kind, columns], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["kind": kind, "columns": columns], rest: unknownMembers)
+    }
 }
 
 extension RivalSampler.Tagged.Row: JSONReadable, DirectlyRead {
@@ -552,16 +639,25 @@ extension RivalSampler.Tagged.Row.Kind: JSONReadable, DirectlyRead {
 extension RivalSampler.Tagged {
     /// The schema `schema.json#/properties/tagged/anyOf/1`.
     struct Grid: Hashable, Sendable {
-        var kind: Kind?
+        var kind: Kind? = Kind.grid
         var rows: Int?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension RivalSampler.Tagged.Grid: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (kind, rows, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        kind = try members.value("kind")
+        rows = try members.value("rows")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["kind", "rows"]
-    var jsonContent: JSONContent { Self.content([kind, rows], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["kind": kind, "rows": rows], rest: unknownMembers)
+    }
 }
 
 extension RivalSampler.Tagged.Grid: JSONReadable, DirectlyRead {
@@ -614,9 +710,18 @@ extension RivalSampler.Tagged {
 }
 
 extension RivalSampler.Tagged.List: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (kind, elements, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        kind = try members.value("kind")
+        elements = try members.value("elements")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["kind", "elements"]
-    var jsonContent: JSONContent { Self.content([kind, elements], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["kind": kind, "elements": elements], rest: unknownMembers)
+    }
 }
 
 extension RivalSampler.Tagged.List: JSONReadable, DirectlyRead {

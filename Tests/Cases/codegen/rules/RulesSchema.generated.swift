@@ -6,19 +6,27 @@ import SchemaKit
 
 /// The schema `schema.json#`.
 struct RuleSampler: Hashable, Sendable, Codable, KnownMembers {
+    /// 2 to 4 characters.
     var text: String?
+    /// Matches `^[A-Z]{2}\d+$`.
     var code: String?
+    /// Matches `^(?!no)\w+$|^-$`.
     var notCode: String?
+    /// At least 0. Less than 1e3. A multiple of 0.01.
     var price: Double?
+    /// Greater than 0. At most 9. A multiple of 3.
     var count: Int?
+    /// 1 to 3 items. Unique items. Each item is at least 1.
     var list: [Int]?
     var pair: Pair?
     var `some`: [JSONValue]?
+    /// 1 to 2 members. Each member is at least 0.
     var map: [String: Int]?
     var patterns: Patterns?
     var notText: JSONValue?
     var `open`: Open?
     var letter: Letter?
+    /// Unique items.
     var letters: [String]?
     var unit: Unit?
     var mixed: JSONValue?
@@ -50,36 +58,130 @@ struct RuleSampler: Hashable, Sendable, Codable, KnownMembers {
 
     private var selfValueStorage: Boxed<RuleSampler>?
 
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - text: 2 to 4 characters.
+    ///   - code: Matches `^[A-Z]{2}\d+$`.
+    ///   - notCode: Matches `^(?!no)\w+$|^-$`.
+    ///   - price: At least 0. Less than 1e3. A multiple of 0.01.
+    ///   - count: Greater than 0. At most 9. A multiple of 3.
+    ///   - list: 1 to 3 items. Unique items. Each item is at least 1.
+    ///   - map: 1 to 2 members. Each member is at least 0.
+    ///   - letters: Unique items.
     init(
-        text: String? = nil, code: String? = nil, notCode: String? = nil, price: Double? = nil, count: Int? = nil,
-        list: [Int]? = nil, pair: Pair? = nil, `some`: [JSONValue]? = nil, map: [String: Int]? = nil,
-        patterns: Patterns? = nil, notText: JSONValue? = nil, `open`: Open? = nil, letter: Letter? = nil,
-        letters: [String]? = nil, unit: Unit? = nil, mixed: JSONValue? = nil, cardDetails: CardDetails = .otherwise(),
-        loose: JSONValue? = nil, selfValue: RuleSampler? = nil, never: JSONValue? = nil, either: JSONValue? = nil,
-        exactly: Int? = nil, linked: Link? = nil, unknownMembers: [String: JSONValue] = [:]
+        text: String? = nil,
+        code: String? = nil,
+        notCode: String? = nil,
+        price: Double? = nil,
+        count: Int? = nil,
+        list: [Int]? = nil,
+        pair: Pair? = nil,
+        `some`: [JSONValue]? = nil,
+        map: [String: Int]? = nil,
+        patterns: Patterns? = nil,
+        notText: JSONValue? = nil,
+        `open`: Open? = nil,
+        letter: Letter? = nil,
+        letters: [String]? = nil,
+        unit: Unit? = nil,
+        mixed: JSONValue? = nil,
+        cardDetails: CardDetails = .otherwise(),
+        loose: JSONValue? = nil,
+        selfValue: RuleSampler? = nil,
+        never: JSONValue? = nil,
+        either: JSONValue? = nil,
+        exactly: Int? = nil,
+        linked: Link? = nil,
+        unknownMembers: [String: JSONValue] = [:]
     ) {
-        (self.text, self.code, self.notCode, self.price, self.count) = (text, code, notCode, price, count)
-        (self.list, self.pair, self.some, self.map, self.patterns) = (list, pair, `some`, map, patterns)
-        (self.notText, self.open, self.letter, self.letters, self.unit) = (notText, `open`, letter, letters, unit)
-        (self.mixed, self.loose, self.never, self.either, self.exactly) = (mixed, loose, never, either, exactly)
-        (self.linked, self.cardDetails, self.unknownMembers) = (linked, cardDetails, unknownMembers)
+        self.text = text
+        self.code = code
+        self.notCode = notCode
+        self.price = price
+        self.count = count
+        self.list = list
+        self.pair = pair
+        self.some = `some`
+        self.map = map
+        self.patterns = patterns
+        self.notText = notText
+        self.open = `open`
+        self.letter = letter
+        self.letters = letters
+        self.unit = unit
+        self.mixed = mixed
+        self.loose = loose
         self.selfValueStorage = selfValue.map(Boxed.init)
+        self.never = never
+        self.either = either
+        self.exactly = exactly
+        self.linked = linked
+        self.cardDetails = cardDetails
+        self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        (text, code, notCode, price, count, list, pair, `some`, map, patterns, notText, `open`, letter, letters, unit,
-            mixed, loose, selfValueStorage, never, either, exactly, linked) = try members.decode()
+        text = try members.value("text")
+        code = try members.value("code")
+        notCode = try members.value("notCode")
+        price = try members.value("price")
+        count = try members.value("count")
+        list = try members.value("list")
+        pair = try members.value("pair")
+        `some` = try members.value("some")
+        map = try members.value("map")
+        patterns = try members.value("patterns")
+        notText = try members.value("notText")
+        `open` = try members.value("open")
+        letter = try members.value("letter")
+        letters = try members.value("letters")
+        unit = try members.value("unit")
+        mixed = try members.value("mixed")
+        loose = try members.value("loose")
+        selfValueStorage = try members.value("self")
+        never = try members.value("never")
+        either = try members.value("either")
+        exactly = try members.value("exactly")
+        linked = try members.value("linked")
         self.cardDetails = try CardDetails(&members)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["text", "code", "notCode", "price", "count", "list", "pair", "some",
         "map", "patterns", "notText", "open", "letter", "letters", "unit", "mixed", "loose", "self", "never", "either",
         "exactly", "linked"]
+
     var jsonContent: JSONContent {
-        Self.content([text, code, notCode, price, count, list, pair, `some`, map, patterns, notText, `open`, letter,
-            letters, unit, mixed, loose, selfValueStorage?.value, never, either, exactly,
-            linked], besides: ["card": card, "address": address], rest: unknownMembers)
+        Self.content(
+            [
+                "text": text,
+                "code": code,
+                "notCode": notCode,
+                "price": price,
+                "count": count,
+                "list": list,
+                "pair": pair,
+                "some": `some`,
+                "map": map,
+                "patterns": patterns,
+                "notText": notText,
+                "open": `open`,
+                "letter": letter,
+                "letters": letters,
+                "unit": unit,
+                "mixed": mixed,
+                "loose": loose,
+                "self": selfValueStorage?.value,
+                "never": never,
+                "either": either,
+                "exactly": exactly,
+                "linked": linked
+            ],
+            besides: ["card": card, "address": address],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -126,11 +228,32 @@ extension RuleSampler: JSONReadable, DirectlyRead {
             }
         }
         let variant = try CardDetails(address: addressSlot, card: cardSlot, at: members.start, &reader)
-        self.init(text: textSlot, code: codeSlot, notCode: notCodeSlot, price: priceSlot, count: countSlot,
-            list: listSlot, pair: pairSlot, some: someSlot, map: mapSlot, patterns: patternsSlot, notText: notTextSlot,
-            open: openSlot, letter: letterSlot, letters: lettersSlot, unit: unitSlot, mixed: mixedSlot,
-            cardDetails: variant, loose: looseSlot, selfValue: selfValueSlot, never: neverSlot, either: eitherSlot,
-            exactly: exactlySlot, linked: linkedSlot, unknownMembers: rest)
+        self.init(
+            text: textSlot,
+            code: codeSlot,
+            notCode: notCodeSlot,
+            price: priceSlot,
+            count: countSlot,
+            list: listSlot,
+            pair: pairSlot,
+            some: someSlot,
+            map: mapSlot,
+            patterns: patternsSlot,
+            notText: notTextSlot,
+            open: openSlot,
+            letter: letterSlot,
+            letters: lettersSlot,
+            unit: unitSlot,
+            mixed: mixedSlot,
+            cardDetails: variant,
+            loose: looseSlot,
+            selfValue: selfValueSlot,
+            never: neverSlot,
+            either: eitherSlot,
+            exactly: exactlySlot,
+            linked: linkedSlot,
+            unknownMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -182,15 +305,19 @@ extension RuleSampler {
 }
 
 extension RuleSampler.Patterns: Codable, KnownMembers {
-    private static let xMembersPattern = SchemaPattern("^x-", "3 m;r2d;r78;^")
+    private static let xMembersPattern: SchemaPattern = "^x-"
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        y = try members.decode()
+        y = try members.value("y")
         self.xMembers = try members.decode(matching: Self.xMembersPattern)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["y"]
-    var jsonContent: JSONContent { Self.content([y], matching: [xMembers], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["y": y], matching: [xMembers], rest: unknownMembers)
+    }
 }
 
 extension RuleSampler.Patterns: JSONReadable, DirectlyRead {
@@ -378,7 +505,10 @@ extension RuleSampler {
         }
 
         fileprivate init(
-            address: String?, card: String?, at start: JSONReader.Mark, _ reader: inout JSONReader
+            address: String?,
+            card: String?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch card {
             case let card?:

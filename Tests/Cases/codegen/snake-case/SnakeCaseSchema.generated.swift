@@ -36,29 +36,84 @@ struct SnakeCaseSampler: Hashable, Sendable, Codable, KnownMembers {
     private static let pageSizeDefault: Int = 20
     private var pageSizeStorage: Defaulted<Int>
 
+    /// Creates an instance.
     init(
-        imageURL: String? = nil, url: String? = nil, privateName: String? = nil, a1B: Int? = nil, line2: String? = nil,
-        videoURL: String? = nil, playCount: Int? = nil, play_count: Int? = nil, pageSize: Int = 20,
-        byLocale: [String: String]? = nil, anyValue: JSONValue? = nil, parts: [Part]? = nil,
-        namedByHand: [String: JSONValue]? = nil, marked: Marked? = nil, unknownMembers: [String: JSONValue] = [:]
+        imageURL: String? = nil,
+        url: String? = nil,
+        privateName: String? = nil,
+        a1B: Int? = nil,
+        line2: String? = nil,
+        videoURL: String? = nil,
+        playCount: Int? = nil,
+        play_count: Int? = nil,
+        pageSize: Int = 20,
+        byLocale: [String: String]? = nil,
+        anyValue: JSONValue? = nil,
+        parts: [Part]? = nil,
+        namedByHand: [String: JSONValue]? = nil,
+        marked: Marked? = nil,
+        unknownMembers: [String: JSONValue] = [:]
     ) {
-        (self.imageURL, self.url, self.privateName, self.a1B, self.line2) = (imageURL, url, privateName, a1B, line2)
-        (self.videoURL, self.playCount, self.play_count, self.byLocale) = (videoURL, playCount, play_count, byLocale)
-        (self.anyValue, self.parts, self.namedByHand, self.marked) = (anyValue, parts, namedByHand, marked)
-        self.unknownMembers = unknownMembers
+        self.imageURL = imageURL
+        self.url = url
+        self.privateName = privateName
+        self.a1B = a1B
+        self.line2 = line2
+        self.videoURL = videoURL
+        self.playCount = playCount
+        self.play_count = play_count
         self.pageSizeStorage = Defaulted(pageSize, default: Self.pageSizeDefault)
+        self.byLocale = byLocale
+        self.anyValue = anyValue
+        self.parts = parts
+        self.namedByHand = namedByHand
+        self.marked = marked
+        self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
-        (imageURL, url, privateName, a1B, line2, videoURL, playCount, play_count, pageSizeStorage, byLocale, anyValue,
-            parts, namedByHand, marked, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        imageURL = try members.value("imageUrl")
+        url = try members.value("url")
+        privateName = try members.value("_privateName_")
+        a1B = try members.value("a1B")
+        line2 = try members.value("line2")
+        videoURL = try members.value("videoURL")
+        playCount = try members.value("playCount")
+        play_count = try members.value("playCount")
+        pageSizeStorage = try members.value("pageSize")
+        byLocale = try members.value("byLocale")
+        anyValue = try members.value("anyValue")
+        parts = try members.value("parts")
+        namedByHand = try members.value("namedByHand")
+        marked = try members.value("marked")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["imageUrl", "url", "_privateName_", "a1B", "line2", "videoURL",
         "playCount", "playCount", .init("pageSize", or: ["pageLimit"], default: pageSizeDefault), "byLocale",
         "anyValue", "parts", "namedByHand", "marked"]
+
     var jsonContent: JSONContent {
-        Self.content([imageURL, url, privateName, a1B, line2, videoURL, playCount, play_count, pageSizeStorage.written,
-            byLocale, anyValue, parts, namedByHand, marked], rest: unknownMembers)
+        Self.content(
+            [
+                "imageUrl": imageURL,
+                "url": url,
+                "_privateName_": privateName,
+                "a1B": a1B,
+                "line2": line2,
+                "videoURL": videoURL,
+                "playCount": playCount,
+                "playCount": play_count,
+                "pageSize": pageSizeStorage,
+                "byLocale": byLocale,
+                "anyValue": anyValue,
+                "parts": parts,
+                "namedByHand": namedByHand,
+                "marked": marked
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -72,9 +127,17 @@ extension SnakeCaseSampler {
 }
 
 extension SnakeCaseSampler.Part: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (partKind, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        partKind = try members.value("partKind")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["partKind"]
-    var jsonContent: JSONContent { Self.content([partKind], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["partKind": partKind], rest: unknownMembers)
+    }
 }
 
 extension SnakeCaseSampler.Part {
@@ -112,7 +175,15 @@ extension SnakeCaseSampler {
 }
 
 extension SnakeCaseSampler.Marked: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (x, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        x = try members.value("x")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["x"]
-    var jsonContent: JSONContent { Self.content([x], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["x": x], rest: unknownMembers)
+    }
 }

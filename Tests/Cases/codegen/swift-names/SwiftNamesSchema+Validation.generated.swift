@@ -2,21 +2,39 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension NamedMeter: SchemaValidated { func validate() throws { try NamedMeterRules.namedMeter.check(self) } }
+extension NamedMeter: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NamedMeterRules.namedMeter.violations(by: self, limit: limit)
+    }
+}
 
-extension NamedMeter.Option: SchemaValidated { func validate() throws { try NamedMeterRules.option.check(self) } }
+extension NamedMeter.Option: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NamedMeterRules.option.violations(by: self, limit: limit)
+    }
+}
 
-extension NamedState: SchemaValidated { func validate() throws { try NamedMeterRules.namedState.check(self) } }
+extension NamedState: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NamedMeterRules.namedState.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension NamedState {
     static let listRule: SchemaRule = NamedMeterRules.namedState
 }
 
-extension NamedMeter.Option.Badge: SchemaValidated { func validate() throws { try NamedMeterRules.badge.check(self) } }
+extension NamedMeter.Option.Badge: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NamedMeterRules.badge.violations(by: self, limit: limit)
+    }
+}
 
 extension NamedMeter.Option.Badge.Style: SchemaValidated {
-    func validate() throws { try NamedMeterRules.style.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        NamedMeterRules.style.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.

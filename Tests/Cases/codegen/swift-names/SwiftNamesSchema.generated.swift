@@ -37,30 +37,92 @@ struct NamedMeter: Hashable, Sendable, Codable, KnownMembers {
     private static let defaultDefault: NamedState = .ready
     private var defaultStorage: Defaulted<NamedState>
 
+    /// Creates an instance.
     init(
-        title2: String? = nil, title: String? = nil, price: Double? = nil, options: [Option]? = nil,
-        `default`: NamedState = .ready, extra: Extra? = nil, twin: String? = nil, selfValue: String? = nil,
-        minus: String? = nil, dots: String? = nil, last: Vote? = nil, far: Inner? = nil, byName: NamedMap? = nil,
-        sameAgain: SchemaNamedState? = nil, keyword: Keyword? = nil, late: String? = nil,
+        title2: String? = nil,
+        title: String? = nil,
+        price: Double? = nil,
+        options: [Option]? = nil,
+        `default`: NamedState = .ready,
+        extra: Extra? = nil,
+        twin: String? = nil,
+        selfValue: String? = nil,
+        minus: String? = nil,
+        dots: String? = nil,
+        last: Vote? = nil,
+        far: Inner? = nil,
+        byName: NamedMap? = nil,
+        sameAgain: SchemaNamedState? = nil,
+        keyword: Keyword? = nil,
+        late: String? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        (self.title2, self.title, self.price, self.options, self.extra) = (title2, title, price, options, extra)
-        (self.twin, self.selfValue, self.minus, self.dots, self.last) = (twin, selfValue, minus, dots, last)
-        (self.far, self.byName, self.sameAgain, self.keyword, self.late) = (far, byName, sameAgain, keyword, late)
-        self.unknownMembers = unknownMembers
+        self.title2 = title2
+        self.title = title
+        self.price = price
+        self.options = options
         self.defaultStorage = Defaulted(`default`, default: Self.defaultDefault)
+        self.extra = extra
+        self.twin = twin
+        self.selfValue = selfValue
+        self.minus = minus
+        self.dots = dots
+        self.last = last
+        self.far = far
+        self.byName = byName
+        self.sameAgain = sameAgain
+        self.keyword = keyword
+        self.late = late
+        self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
-        (title2, title, price, options, defaultStorage, extra, twin, selfValue, minus, dots, last, far, byName,
-            sameAgain, keyword, late, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        title2 = try members.value("title")
+        title = try members.value("question")
+        price = try members.value("price_value")
+        options = try members.value("options")
+        defaultStorage = try members.value("default_state")
+        extra = try members.value("details")
+        twin = try members.value("twin")
+        selfValue = try members.value("myself")
+        minus = try members.value("minus")
+        dots = try members.value("dots")
+        last = try members.value("last")
+        far = try members.value("far")
+        byName = try members.value("byName")
+        sameAgain = try members.value("sameAgain")
+        keyword = try members.value("keyword")
+        late = try members.value("late_one")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["title", "question", "price_value", "options",
         .init("default_state", default: defaultDefault), "details", "twin", "myself", "minus", "dots", "last", "far",
         "byName", "sameAgain", "keyword", .init("late_one", mayMisfit: true)]
+
     var jsonContent: JSONContent {
-        Self.content([title2, title, price, options, defaultStorage.written, extra, twin, selfValue, minus, dots, last,
-            far, byName, sameAgain, keyword, late], rest: unknownMembers)
+        Self.content(
+            [
+                "title": title2,
+                "question": title,
+                "price_value": price,
+                "options": options,
+                "default_state": defaultStorage,
+                "details": extra,
+                "twin": twin,
+                "myself": selfValue,
+                "minus": minus,
+                "dots": dots,
+                "last": last,
+                "far": far,
+                "byName": byName,
+                "sameAgain": sameAgain,
+                "keyword": keyword,
+                "late_one": late
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -127,9 +189,19 @@ extension NamedMeter {
 }
 
 extension NamedMeter.Option: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (text, state, badge, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        text = try members.value("description")
+        state = try members.value("state")
+        badge = try members.value("badge")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["description", "state", "badge"]
-    var jsonContent: JSONContent { Self.content([text, state, badge], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["description": text, "state": state, "badge": badge], rest: unknownMembers)
+    }
 }
 
 extension NamedMeter.Option: JSONReadable, DirectlyRead {
@@ -207,9 +279,17 @@ extension NamedMeter.Option {
 }
 
 extension NamedMeter.Option.Badge: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (style, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        style = try members.value("style")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["style"]
-    var jsonContent: JSONContent { Self.content([style], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["style": style], rest: unknownMembers)
+    }
 }
 
 extension NamedMeter.Option.Badge: JSONReadable, DirectlyRead {
@@ -276,9 +356,17 @@ extension NamedMeter {
 }
 
 extension NamedMeter.Extra: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (x, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        x = try members.value("x")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["x"]
-    var jsonContent: JSONContent { Self.content([x], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["x": x], rest: unknownMembers)
+    }
 }
 
 extension NamedMeter.Extra: JSONReadable, DirectlyRead {
@@ -305,9 +393,17 @@ struct Inner: Hashable, Sendable {
 }
 
 extension Inner: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (y, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        y = try members.value("y")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["y"]
-    var jsonContent: JSONContent { Self.content([y], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["y": y], rest: unknownMembers)
+    }
 }
 
 extension Inner: JSONReadable, DirectlyRead {
@@ -369,9 +465,17 @@ struct SchemaNamedState: Hashable, Sendable {
 }
 
 extension SchemaNamedState: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (z, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        z = try members.value("z")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["z"]
-    var jsonContent: JSONContent { Self.content([z], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["z": z], rest: unknownMembers)
+    }
 }
 
 extension SchemaNamedState: JSONReadable, DirectlyRead {
@@ -400,9 +504,17 @@ extension NamedMeter {
 }
 
 extension NamedMeter.Keyword: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (z, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        z = try members.value("z")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["z"]
-    var jsonContent: JSONContent { Self.content([z], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["z": z], rest: unknownMembers)
+    }
 }
 
 extension NamedMeter.Keyword: JSONReadable, DirectlyRead {
@@ -431,9 +543,17 @@ extension NamedMeter {
 }
 
 extension NamedMeter.NamedMeterOption: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (z, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        z = try members.value("z")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["z"]
-    var jsonContent: JSONContent { Self.content([z], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["z": z], rest: unknownMembers)
+    }
 }
 
 extension NamedMeter.NamedMeterOption: JSONReadable, DirectlyRead {

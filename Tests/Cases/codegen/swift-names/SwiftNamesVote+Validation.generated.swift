@@ -2,9 +2,17 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension NamedMeter.Vote: SchemaValidated { func validate() throws { try VoteRules.vote.check(self) } }
+extension NamedMeter.Vote: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        VoteRules.vote.violations(by: self, limit: limit)
+    }
+}
 
-extension NamedMeter.Vote.Kind: SchemaValidated { func validate() throws { try VoteRules.kind.check(self) } }
+extension NamedMeter.Vote.Kind: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        VoteRules.kind.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension NamedMeter.Vote.Kind {
@@ -13,7 +21,10 @@ extension NamedMeter.Vote.Kind {
 
 /// The constraints of the schema that the types do not express.
 enum VoteRules {
-    static let vote: SchemaRule = .properties(["option": .of(NamedMeterRules.option), "previous": .of(vote),
-        "kind": .of(kind)])
+    static let vote: SchemaRule = .properties([
+        "option": .of(NamedMeterRules.option),
+        "previous": .of(vote),
+        "kind": .of(kind)
+    ])
     static let kind: SchemaRule = .enum(["first", "second"])
 }

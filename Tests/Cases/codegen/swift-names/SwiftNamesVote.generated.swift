@@ -17,19 +17,32 @@ extension NamedMeter {
 
         private var previousStorage: Boxed<NamedMeter.Vote>?
 
+        /// Creates an instance.
         init(
-            option: NamedMeter.Option? = nil, previous: NamedMeter.Vote? = nil, kind: Kind? = nil,
+            option: NamedMeter.Option? = nil,
+            previous: NamedMeter.Vote? = nil,
+            kind: Kind? = nil,
             unknownMembers: [String: JSONValue] = [:]
         ) {
-            (self.option, self.kind, self.unknownMembers) = (option, kind, unknownMembers)
+            self.option = option
             self.previousStorage = previous.map(Boxed.init)
+            self.kind = kind
+            self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
-            (option, previousStorage, kind, unknownMembers) = try Self.decodeMembers(decoder)
+            var members = try MemberReader<Self>(decoder)
+            option = try members.value("option")
+            previousStorage = try members.value("previous")
+            kind = try members.value("kind")
+            unknownMembers = try members.decodeRest()
         }
+
         static let knownMembers: [KnownMember] = ["option", "previous", "kind"]
-        var jsonContent: JSONContent { Self.content([option, previousStorage?.value, kind], rest: unknownMembers) }
+
+        var jsonContent: JSONContent {
+            Self.content(["option": option, "previous": previousStorage?.value, "kind": kind], rest: unknownMembers)
+        }
     }
 }
 

@@ -2,16 +2,28 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension TupleSampler: SchemaValidated { func validate() throws { try TupleSamplerRules.tupleSampler.check(self) } }
+extension TupleSampler: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        TupleSamplerRules.tupleSampler.violations(by: self, limit: limit)
+    }
+}
 
-extension Point: SchemaValidated { func validate() throws { try TupleSamplerRules.point.check(self) } }
+extension Point: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        TupleSamplerRules.point.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension Point {
     static let wholeRule: SchemaRule = TupleSamplerRules.point
 }
 
-extension TupleSampler.Entry: SchemaValidated { func validate() throws { try TupleSamplerRules.entry.check(self) } }
+extension TupleSampler.Entry: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        TupleSamplerRules.entry.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension TupleSampler.Entry {

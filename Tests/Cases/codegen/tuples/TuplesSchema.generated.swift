@@ -18,19 +18,35 @@ struct TupleSampler: Hashable, Sendable, Codable, KnownMembers {
     private static let cornerDefault: Point = Point(first: 0, second: 0.5)
     private var cornerStorage: Defaulted<Point>
 
+    /// Creates an instance.
     init(
-        point: Point? = nil, entry: Nullable<Entry>? = nil, tree: Tree? = nil,
-        corner: Point = Point(first: 0, second: 0.5), unknownMembers: [String: JSONValue] = [:]
+        point: Point? = nil,
+        entry: Nullable<Entry>? = nil,
+        tree: Tree? = nil,
+        corner: Point = Point(first: 0, second: 0.5),
+        unknownMembers: [String: JSONValue] = [:]
     ) {
-        (self.point, self.entry, self.tree, self.unknownMembers) = (point, entry, tree, unknownMembers)
+        self.point = point
+        self.entry = entry
+        self.tree = tree
         self.cornerStorage = Defaulted(corner, default: Self.cornerDefault)
+        self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
-        (point, entry, tree, cornerStorage, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        point = try members.value("point")
+        entry = try members.value("entry")
+        tree = try members.value("tree")
+        cornerStorage = try members.value("corner")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["point", "entry", "tree", .init("corner", default: cornerDefault)]
-    var jsonContent: JSONContent { Self.content([point, entry, tree, cornerStorage.written], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["point": point, "entry": entry, "tree": tree, "corner": cornerStorage], rest: unknownMembers)
+    }
 }
 
 extension TupleSampler: JSONReadable, DirectlyRead {
@@ -108,8 +124,12 @@ extension TupleSampler {
 extension TupleSampler.Entry: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
-        try self.init(first: elements.decode(), second: elements.optional(), third: elements.optional(),
-            otherElements: elements.decodeRest())
+        try self.init(
+            first: elements.decode(),
+            second: elements.optional(),
+            third: elements.optional(),
+            otherElements: elements.decodeRest()
+        )
     }
 
     func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
@@ -140,9 +160,17 @@ extension TupleSampler.Entry {
 }
 
 extension TupleSampler.Entry.Third: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level = try members.value("level")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level"]
-    var jsonContent: JSONContent { Self.content([level], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level": level], rest: unknownMembers)
+    }
 }
 
 extension TupleSampler.Entry.Third: JSONReadable, DirectlyRead {
@@ -184,19 +212,27 @@ extension TupleSampler {
         private var secondStorage: Boxed<TupleSampler.Tree>?
         private var thirdStorage: Boxed<TupleSampler.Tree>?
 
+        /// Creates an instance.
         init(
-            first: String? = nil, second: TupleSampler.Tree? = nil, third: TupleSampler.Tree? = nil,
+            first: String? = nil,
+            second: TupleSampler.Tree? = nil,
+            third: TupleSampler.Tree? = nil,
             otherElements: [JSONValue] = []
         ) {
-            (self.first, self.otherElements) = (first, otherElements)
+            self.first = first
             self.secondStorage = second.map(Boxed.init)
             self.thirdStorage = third.map(Boxed.init)
+            self.otherElements = otherElements
         }
 
         init(from decoder: any Decoder) throws {
             var elements = try ElementReader(decoder)
-            try self.init(first: elements.optional(), second: elements.optional(), third: elements.optional(),
-                otherElements: elements.decodeRest())
+            try self.init(
+                first: elements.optional(),
+                second: elements.optional(),
+                third: elements.optional(),
+                otherElements: elements.decodeRest()
+            )
         }
 
         func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }

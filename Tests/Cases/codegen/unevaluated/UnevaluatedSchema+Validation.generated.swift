@@ -3,7 +3,9 @@
 // swift-format-ignore-file
 
 extension UnevaluatedSampler: SchemaValidated {
-    func validate() throws { try UnevaluatedSamplerRules.unevaluatedSampler.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnevaluatedSamplerRules.unevaluatedSampler.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -12,19 +14,27 @@ extension UnevaluatedSampler {
 }
 
 extension UnevaluatedSampler.Inner: SchemaValidated {
-    func validate() throws { try UnevaluatedSamplerRules.inner.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnevaluatedSamplerRules.inner.violations(by: self, limit: limit)
+    }
 }
 
 extension UnevaluatedSampler.Nested: SchemaValidated {
-    func validate() throws { try UnevaluatedSamplerRules.nested.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnevaluatedSamplerRules.nested.violations(by: self, limit: limit)
+    }
 }
 
 extension UnevaluatedSampler.List: SchemaValidated {
-    func validate() throws { try UnevaluatedSamplerRules.list.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnevaluatedSamplerRules.list.violations(by: self, limit: limit)
+    }
 }
 
 extension UnevaluatedSampler.Base: SchemaValidated {
-    func validate() throws { try UnevaluatedSamplerRules.base.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnevaluatedSamplerRules.base.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -71,7 +81,7 @@ enum UnevaluatedSamplerRules {
                     items: .never
                 )
             ]),
-            .dependentSchemas(["more": .properties([:], patterns: [(pattern1, .anything)])]),
+            .dependentSchemas(["more": .properties([:], patterns: [("^m", .anything)])]),
             .schema(baseSchema),
             .when(
                 .allOf([.required(["kind"]), .properties(["kind": .enum(["x"])])]),
@@ -104,5 +114,4 @@ enum UnevaluatedSamplerRules {
     )
     static let base: SchemaRule = .properties(["based": .type([.boolean])])
     static let baseSchema: SchemaRule = .properties(["based": .type([.boolean])])
-    fileprivate static let pattern1 = SchemaPattern("^m", "2 m;r6d;^")
 }

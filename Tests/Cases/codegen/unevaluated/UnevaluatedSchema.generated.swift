@@ -19,11 +19,34 @@ struct UnevaluatedSampler: Hashable, Sendable {
 
 extension UnevaluatedSampler: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (id, any, inner, nested, `open`, list, based, extra, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        id = try members.value("id")
+        any = try members.value("any")
+        inner = try members.value("inner")
+        nested = try members.value("nested")
+        `open` = try members.value("open")
+        list = try members.value("list")
+        based = try members.value("based")
+        extra = try members.value("extra")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["id", "any", "inner", "nested", "open", "list", "based", "extra"]
+
     var jsonContent: JSONContent {
-        Self.content([id, any, inner, nested, `open`, list, based, extra], rest: unknownMembers)
+        Self.content(
+            [
+                "id": id,
+                "any": any,
+                "inner": inner,
+                "nested": nested,
+                "open": `open`,
+                "list": list,
+                "based": based,
+                "extra": extra
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -48,25 +71,40 @@ extension UnevaluatedSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(id: idSlot, any: anySlot, inner: innerSlot, nested: nestedSlot, open: openSlot, list: listSlot,
-            based: basedSlot, extra: extraSlot, unknownMembers: rest)
+        self.init(
+            id: idSlot,
+            any: anySlot,
+            inner: innerSlot,
+            nested: nestedSlot,
+            open: openSlot,
+            list: listSlot,
+            based: basedSlot,
+            extra: extraSlot,
+            unknownMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
 
 extension UnevaluatedSampler {
     /// The schema `schema.json#/properties/inner`.
-    struct Inner: Hashable, Sendable, Codable, KnownMembers {
+    struct Inner: Hashable, Sendable {
         var a: JSONValue?
-        var unknownMembers: [String: JSONValue]
+        var unknownMembers: [String: JSONValue] = [:]
+    }
+}
 
-        init(a: JSONValue?, unknownMembers: [String: JSONValue] = [:]) {
-            (self.a, self.unknownMembers) = (a, unknownMembers)
-        }
+extension UnevaluatedSampler.Inner: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        a = try members.value("a")
+        unknownMembers = try members.decodeRest()
+    }
 
-        init(from decoder: any Decoder) throws { (a, unknownMembers) = try Self.decodeMembers(decoder) }
-        static let knownMembers: [KnownMember] = ["a"]
-        var jsonContent: JSONContent { Self.content([a], rest: unknownMembers) }
+    static let knownMembers: [KnownMember] = ["a"]
+
+    var jsonContent: JSONContent {
+        Self.content(["a": a], rest: unknownMembers)
     }
 }
 
@@ -100,9 +138,17 @@ extension UnevaluatedSampler {
 }
 
 extension UnevaluatedSampler.Nested: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (a, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        a = try members.value("a")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["a"]
-    var jsonContent: JSONContent { Self.content([a], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["a": a], rest: unknownMembers)
+    }
 }
 
 extension UnevaluatedSampler.Nested: JSONReadable, DirectlyRead {
@@ -173,9 +219,17 @@ extension UnevaluatedSampler {
 }
 
 extension UnevaluatedSampler.Base: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (based, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        based = try members.value("based")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["based"]
-    var jsonContent: JSONContent { Self.content([based], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["based": based], rest: unknownMembers)
+    }
 }
 
 extension UnevaluatedSampler.Base: JSONReadable, DirectlyRead {

@@ -18,10 +18,24 @@ struct UnevaluatedTyped: Hashable, Sendable {
 
 extension UnevaluatedTyped: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (id, counts, kept, chosen, unknowable, seen, otherMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        id = try members.value("id")
+        counts = try members.value("counts")
+        kept = try members.value("kept")
+        chosen = try members.value("chosen")
+        unknowable = try members.value("unknowable")
+        seen = try members.value("seen")
+        otherMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["id", "counts", "kept", "chosen", "unknowable", "seen"]
-    var jsonContent: JSONContent { Self.content([id, counts, kept, chosen, unknowable, seen], rest: otherMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(
+            ["id": id, "counts": counts, "kept": kept, "chosen": chosen, "unknowable": unknowable, "seen": seen],
+            rest: otherMembers
+        )
+    }
 }
 
 extension UnevaluatedTyped: JSONReadable, DirectlyRead {
@@ -43,8 +57,15 @@ extension UnevaluatedTyped: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(id: idSlot, counts: countsSlot, kept: keptSlot, chosen: chosenSlot, unknowable: unknowableSlot,
-            seen: seenSlot, otherMembers: rest)
+        self.init(
+            id: idSlot,
+            counts: countsSlot,
+            kept: keptSlot,
+            chosen: chosenSlot,
+            unknowable: unknowableSlot,
+            seen: seenSlot,
+            otherMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -59,9 +80,17 @@ extension UnevaluatedTyped {
 }
 
 extension UnevaluatedTyped.Kept: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (size, otherMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        size = try members.value("size")
+        otherMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["size"]
-    var jsonContent: JSONContent { Self.content([size], rest: otherMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["size": size], rest: otherMembers)
+    }
 }
 
 extension UnevaluatedTyped.Kept: JSONReadable, DirectlyRead {
@@ -99,15 +128,20 @@ extension UnevaluatedTyped {
 }
 
 extension UnevaluatedTyped.Chosen: Codable, KnownMembers {
-    private static let xMembersPattern = SchemaPattern("^x-", "3 m;r2d;r78;^")
+    private static let xMembersPattern: SchemaPattern = "^x-"
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        (kind, extra) = try members.decode()
+        kind = try members.value("kind")
+        extra = try members.value("extra")
         self.xMembers = try members.decode(matching: Self.xMembersPattern)
         otherMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["kind", .init("extra", mayMisfit: true)]
-    var jsonContent: JSONContent { Self.content([kind, extra], matching: [xMembers], rest: otherMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["kind": kind, "extra": extra], matching: [xMembers], rest: otherMembers)
+    }
 }
 
 extension UnevaluatedTyped.Chosen: JSONReadable, DirectlyRead {
@@ -185,9 +219,17 @@ extension UnevaluatedTyped {
 }
 
 extension UnevaluatedTyped.Unknowable: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (size, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        size = try members.value("size")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["size"]
-    var jsonContent: JSONContent { Self.content([size], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["size": size], rest: unknownMembers)
+    }
 }
 
 extension UnevaluatedTyped.Unknowable: JSONReadable, DirectlyRead {
@@ -220,9 +262,17 @@ extension UnevaluatedTyped {
 }
 
 extension UnevaluatedTyped.Seen: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (size, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        size = try members.value("size")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["size"]
-    var jsonContent: JSONContent { Self.content([size], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["size": size], rest: unknownMembers)
+    }
 }
 
 extension UnevaluatedTyped.Seen: JSONReadable, DirectlyRead {
@@ -255,9 +305,17 @@ extension UnevaluatedTyped {
 }
 
 extension UnevaluatedTyped.Base: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (size, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        size = try members.value("size")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["size"]
-    var jsonContent: JSONContent { Self.content([size], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["size": size], rest: unknownMembers)
+    }
 }
 
 extension UnevaluatedTyped.Base: JSONReadable, DirectlyRead {

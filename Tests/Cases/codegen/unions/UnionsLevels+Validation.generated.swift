@@ -2,28 +2,44 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension UnionLevels: SchemaValidated { func validate() throws { try UnionLevelsRules.unionLevels.check(self) } }
+extension UnionLevels: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionLevelsRules.unionLevels.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension UnionLevels {
     static let wholeRule: SchemaRule = UnionLevelsRules.unionLevels
 }
 
-extension UnionLevels.Media: SchemaValidated { func validate() throws { try UnionLevelsRules.media.check(self) } }
+extension UnionLevels.Media: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionLevelsRules.media.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension UnionLevels.Media {
     static let wholeRule: SchemaRule = UnionLevelsRules.media
 }
 
-extension UnionLevels.Media.Video: SchemaValidated { func validate() throws { try UnionLevelsRules.video.check(self) } }
+extension UnionLevels.Media.Video: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionLevelsRules.video.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension UnionLevels.Media.Video {
     static let sizeRule: SchemaRule = .minimum(1)
 }
 
-extension UnionLevels.Purchase: SchemaValidated { func validate() throws { try UnionLevelsRules.purchase.check(self) } }
+extension UnionLevels.Purchase: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionLevelsRules.purchase.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension UnionLevels.Purchase {
@@ -31,25 +47,38 @@ extension UnionLevels.Purchase {
 }
 
 extension UnionLevels.Purchase.WithPrice: SchemaValidated {
-    func validate() throws { try UnionLevelsRules.withPrice.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionLevelsRules.withPrice.violations(by: self, limit: limit)
+    }
 }
 
 extension UnionLevels.Purchase.WithPrice.TypeValue: SchemaValidated {
-    func validate() throws { try UnionLevelsRules.typeValue.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionLevelsRules.typeValue.violations(by: self, limit: limit)
+    }
 }
 
 extension UnionLevels.Purchase.WithReader: SchemaValidated {
-    func validate() throws { try UnionLevelsRules.withReader.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionLevelsRules.withReader.violations(by: self, limit: limit)
+    }
 }
 
 extension UnionLevels.Purchase.WithReader.TypeValue: SchemaValidated {
-    func validate() throws { try UnionLevelsRules.unionLevelsPurchaseWithReaderTypeValue.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionLevelsRules.unionLevelsPurchaseWithReaderTypeValue.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints of the schema that the types do not express.
 enum UnionLevelsRules {
-    static let unionLevels: SchemaRule = .branch(by: "type", ["click": .anything, "media": .of(media),
-        "sale": .of(purchase), "gift": .of(purchase), "loan": .of(purchase)])
+    static let unionLevels: SchemaRule = .branch(by: "type", [
+        "click": .anything,
+        "media": .of(media),
+        "sale": .of(purchase),
+        "gift": .of(purchase),
+        "loan": .of(purchase)
+    ])
     static let media: SchemaRule = .branch(by: "kind", ["video": .of(video), "audio": .anything])
     static let video: SchemaRule = .properties(["size": .minimum(1)])
     static let purchase: SchemaRule = .anyOf([

@@ -65,9 +65,18 @@ extension UnionLevels {
 }
 
 extension UnionLevels.Click: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, x, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        x = try members.value("x")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["type", "x"]
-    var jsonContent: JSONContent { Self.content([type, x], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["type": type, "x": x], rest: unknownMembers)
+    }
 }
 
 extension UnionLevels.Click: JSONReadable, DirectlyRead {
@@ -143,6 +152,16 @@ extension UnionLevels.Media: Codable, JSONCoding {
     }
 }
 
+extension UnionLevels.Media {
+    var kind: String? {
+        switch self {
+        case .video: "video"
+        case .audio: "audio"
+        case .unrecognized(let value): value["kind"]?.stringValue
+        }
+    }
+}
+
 extension UnionLevels.Media: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["kind"])
     private static let tagValues = JSONMemberNames(["video", "audio"])
@@ -164,15 +183,26 @@ extension UnionLevels.Media {
     struct Video: Hashable, Sendable {
         var type: TypeValue = .media
         var kind: Kind = .video
+        /// At least 1.
         var size: Int
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnionLevels.Media.Video: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, kind, size, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        kind = try members.value("kind")
+        size = try members.value("size")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["type", "kind", "size"]
-    var jsonContent: JSONContent { Self.content([type, kind, size], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["type": type, "kind": kind, "size": size], rest: unknownMembers)
+    }
 }
 
 extension UnionLevels.Media.Video: JSONReadable, DirectlyRead {
@@ -190,8 +220,11 @@ extension UnionLevels.Media.Video: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let type = typeSlot, let kind = kindSlot,
-            let size = sizeSlot else { throw members.missing([0, 1, 2], &reader) }
+        guard
+            let type = typeSlot,
+            let kind = kindSlot,
+            let size = sizeSlot
+        else { throw members.missing([0, 1, 2], &reader) }
         self.init(type: type, kind: kind, size: size, unknownMembers: rest)
     }
 }
@@ -251,9 +284,19 @@ extension UnionLevels.Media {
 }
 
 extension UnionLevels.Media.Audio: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, kind, label, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        kind = try members.value("kind")
+        label = try members.value("label")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["type", "kind", "label"]
-    var jsonContent: JSONContent { Self.content([type, kind, label], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["type": type, "kind": kind, "label": label], rest: unknownMembers)
+    }
 }
 
 extension UnionLevels.Media.Audio: JSONReadable, DirectlyRead {
@@ -362,9 +405,15 @@ extension UnionLevels.Purchase: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
-        if try reader.hasMember(Self.withPriceNames), let value = try reader.value(WithPrice.self, ifWithout: Self.withPriceAmbiguity) {
+        if
+            try reader.hasMember(Self.withPriceNames),
+            let value = try reader.value(WithPrice.self, ifWithout: Self.withPriceAmbiguity)
+        {
             self = .withPrice(value)
-        } else if try reader.hasMember(Self.withReaderNames), let value = try reader.value(WithReader.self, ifWithout: Self.withReaderAmbiguity) {
+        } else if
+            try reader.hasMember(Self.withReaderNames),
+            let value = try reader.value(WithReader.self, ifWithout: Self.withReaderAmbiguity)
+        {
             self = .withReader(value)
         } else {
             self = .unrecognized(try reader.anyObject())
@@ -383,9 +432,18 @@ extension UnionLevels.Purchase {
 }
 
 extension UnionLevels.Purchase.WithPrice: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, price, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        price = try members.value("price")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["type", "price"]
-    var jsonContent: JSONContent { Self.content([type, price], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["type": type, "price": price], rest: unknownMembers)
+    }
 }
 
 extension UnionLevels.Purchase.WithPrice: JSONReadable, DirectlyRead {
@@ -461,9 +519,18 @@ extension UnionLevels.Purchase {
 }
 
 extension UnionLevels.Purchase.WithReader: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, reader, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        reader = try members.value("reader")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["type", "reader"]
-    var jsonContent: JSONContent { Self.content([type, reader], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["type": type, "reader": reader], rest: unknownMembers)
+    }
 }
 
 extension UnionLevels.Purchase.WithReader: JSONReadable, DirectlyRead {

@@ -2,9 +2,17 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension NestedUnions: SchemaValidated { func validate() throws { try NestedUnionsRules.nestedUnions.check(self) } }
+extension NestedUnions: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NestedUnionsRules.nestedUnions.violations(by: self, limit: limit)
+    }
+}
 
-extension NestedUnions.Block: SchemaValidated { func validate() throws { try NestedUnionsRules.block.check(self) } }
+extension NestedUnions.Block: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NestedUnionsRules.block.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension NestedUnions.Block {
@@ -12,7 +20,9 @@ extension NestedUnions.Block {
 }
 
 extension NestedUnions.TextBlock: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.textBlock.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        NestedUnionsRules.textBlock.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -21,7 +31,9 @@ extension NestedUnions.TextBlock {
 }
 
 extension NestedUnions.TextBlock.Paragraph: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.paragraph.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        NestedUnionsRules.paragraph.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -30,7 +42,9 @@ extension NestedUnions.TextBlock.Paragraph {
 }
 
 extension NestedUnions.MediaBlock: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.mediaBlock.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        NestedUnionsRules.mediaBlock.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -38,7 +52,11 @@ extension NestedUnions.MediaBlock {
     static let wholeRule: SchemaRule = NestedUnionsRules.mediaBlock
 }
 
-extension NestedUnions.Image: SchemaValidated { func validate() throws { try NestedUnionsRules.image.check(self) } }
+extension NestedUnions.Image: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NestedUnionsRules.image.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension NestedUnions.Image {
@@ -46,15 +64,21 @@ extension NestedUnions.Image {
 }
 
 extension NestedUnions.MediaBlock.Video: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.video.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        NestedUnionsRules.video.violations(by: self, limit: limit)
+    }
 }
 
 extension NestedUnions.Block.Spacer: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.spacer.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        NestedUnionsRules.spacer.violations(by: self, limit: limit)
+    }
 }
 
 extension NestedUnions.Block.Spacer.TypeValue: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.typeValue.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        NestedUnionsRules.typeValue.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -63,7 +87,9 @@ extension NestedUnions.Block.Spacer.TypeValue {
 }
 
 extension NestedUnions.NestedUnionsEvent: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.nestedUnionsEvent.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        NestedUnionsRules.nestedUnionsEvent.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -71,7 +97,11 @@ extension NestedUnions.NestedUnionsEvent {
     static let wholeRule: SchemaRule = NestedUnionsRules.nestedUnionsEvent
 }
 
-extension NestedUnions.Event: SchemaValidated { func validate() throws { try NestedUnionsRules.event.check(self) } }
+extension NestedUnions.Event: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        NestedUnionsRules.event.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension NestedUnions.Event {
@@ -79,7 +109,9 @@ extension NestedUnions.Event {
 }
 
 extension NestedUnions.Event.Value2: SchemaValidated {
-    func validate() throws { try NestedUnionsRules.value2.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        NestedUnionsRules.value2.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -90,8 +122,14 @@ extension NestedUnions.Event.Value2 {
 /// The constraints of the schema that the types do not express.
 enum NestedUnionsRules {
     static let nestedUnions: SchemaRule = .properties(["blocks": .items(.of(block)), "event": .of(nestedUnionsEvent)])
-    static let block: SchemaRule = .branch(by: "type", ["heading": .of(textBlock), "paragraph": .of(textBlock),
-        "image": .of(mediaBlock), "video": .of(mediaBlock), "spacer": .of(spacer), "rule": .of(spacer)])
+    static let block: SchemaRule = .branch(by: "type", [
+        "heading": .of(textBlock),
+        "paragraph": .of(textBlock),
+        "image": .of(mediaBlock),
+        "video": .of(mediaBlock),
+        "spacer": .of(spacer),
+        "rule": .of(spacer)
+    ])
     static let textBlock: SchemaRule = .branch(by: "type", ["heading": .anything, "paragraph": .of(paragraph)])
     static let paragraph: SchemaRule = .properties(["size": .minimum(1)])
     static let mediaBlock: SchemaRule = .branch(by: "type", ["image": .of(image), "video": .of(video)])

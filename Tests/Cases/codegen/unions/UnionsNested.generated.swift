@@ -12,9 +12,18 @@ struct NestedUnions: Hashable, Sendable {
 }
 
 extension NestedUnions: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (blocks, event, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        blocks = try members.value("blocks")
+        event = try members.value("event")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["blocks", "event"]
-    var jsonContent: JSONContent { Self.content([blocks, event], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["blocks": blocks, "event": event], rest: unknownMembers)
+    }
 }
 
 extension NestedUnions: JSONReadable, DirectlyRead {
@@ -120,6 +129,35 @@ extension NestedUnions.TextBlock: Codable, JSONCoding {
     }
 }
 
+extension NestedUnions.TextBlock {
+    var type: String? {
+        switch self {
+        case .heading: "heading"
+        case .paragraph: "paragraph"
+        case .unrecognized(let value): value["type"]?.stringValue
+        }
+    }
+
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var text: String { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .heading(let value): value
+        case .paragraph(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+    var text: String? { sharedMembers?.text }
+}
+
+extension NestedUnions.TextBlock.Heading: NestedUnions.TextBlock.SharedMembers {}
+extension NestedUnions.TextBlock.Paragraph: NestedUnions.TextBlock.SharedMembers {}
+
 extension NestedUnions.TextBlock: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["type"])
     private static let tagValues = JSONMemberNames(["heading", "paragraph"])
@@ -146,9 +184,18 @@ extension NestedUnions.TextBlock {
 }
 
 extension NestedUnions.TextBlock.Heading: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, text, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        text = try members.value("text")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["type", "text"]
-    var jsonContent: JSONContent { Self.content([type, text], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["type": type, "text": text], rest: unknownMembers)
+    }
 }
 
 extension NestedUnions.TextBlock.Heading: JSONReadable, DirectlyRead {
@@ -197,15 +244,26 @@ extension NestedUnions.TextBlock {
     struct Paragraph: Hashable, Sendable {
         var type: TypeValue = .paragraph
         var text: String
+        /// At least 1.
         var size: Int?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NestedUnions.TextBlock.Paragraph: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, text, size, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        text = try members.value("text")
+        size = try members.value("size")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["type", "text", "size"]
-    var jsonContent: JSONContent { Self.content([type, text, size], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["type": type, "text": text, "size": size], rest: unknownMembers)
+    }
 }
 
 extension NestedUnions.TextBlock.Paragraph: JSONReadable, DirectlyRead {
@@ -282,6 +340,35 @@ extension NestedUnions.MediaBlock: Codable, JSONCoding {
     }
 }
 
+extension NestedUnions.MediaBlock {
+    var type: String? {
+        switch self {
+        case .image: "image"
+        case .video: "video"
+        case .unrecognized(let value): value["type"]?.stringValue
+        }
+    }
+
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var url: String { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .image(let value): value
+        case .video(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+    var url: String? { sharedMembers?.url }
+}
+
+extension NestedUnions.Image: NestedUnions.MediaBlock.SharedMembers {}
+extension NestedUnions.MediaBlock.Video: NestedUnions.MediaBlock.SharedMembers {}
+
 extension NestedUnions.MediaBlock: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["type"])
     private static let tagValues = JSONMemberNames(["image", "video"])
@@ -308,9 +395,18 @@ extension NestedUnions {
 }
 
 extension NestedUnions.Image: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, url, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        url = try members.value("url")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["type", "url"]
-    var jsonContent: JSONContent { Self.content([type, url], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["type": type, "url": url], rest: unknownMembers)
+    }
 }
 
 extension NestedUnions.Image: JSONReadable, DirectlyRead {
@@ -365,9 +461,19 @@ extension NestedUnions.MediaBlock {
 }
 
 extension NestedUnions.MediaBlock.Video: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, url, poster, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        url = try members.value("url")
+        poster = try members.value("poster")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["type", "url", "poster"]
-    var jsonContent: JSONContent { Self.content([type, url, poster], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["type": type, "url": url, "poster": poster], rest: unknownMembers)
+    }
 }
 
 extension NestedUnions.MediaBlock.Video: JSONReadable, DirectlyRead {
@@ -422,9 +528,18 @@ extension NestedUnions.Block {
 }
 
 extension NestedUnions.Block.Spacer: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, height, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        height = try members.value("height")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["type", "height"]
-    var jsonContent: JSONContent { Self.content([type, height], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["type": type, "height": height], rest: unknownMembers)
+    }
 }
 
 extension NestedUnions.Block.Spacer: JSONReadable, DirectlyRead {
@@ -563,6 +678,16 @@ extension NestedUnions.Event: Codable, JSONCoding {
     }
 }
 
+extension NestedUnions.Event {
+    var code: Int? {
+        switch self {
+        case .value1: 1
+        case .value2: 2
+        case .unrecognized(let value): value["code"]?.intValue
+        }
+    }
+}
+
 extension NestedUnions.Event: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["code"])
 
@@ -581,16 +706,25 @@ extension NestedUnions.Event: JSONReadable, DirectlyRead {
 extension NestedUnions.Event {
     /// The schema `nested.json#/$defs/event/oneOf/0`.
     struct Value1: Hashable, Sendable {
-        var code: Code?
+        var code: Code = .value1
         var x: Double?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NestedUnions.Event.Value1: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (code, x, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        code = try members.value("code")
+        x = try members.value("x")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["code", "x"]
-    var jsonContent: JSONContent { Self.content([code, x], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["code": code, "x": x], rest: unknownMembers)
+    }
 }
 
 extension NestedUnions.Event.Value1: JSONReadable, DirectlyRead {
@@ -607,7 +741,8 @@ extension NestedUnions.Event.Value1: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(code: codeSlot, x: xSlot, unknownMembers: rest)
+        guard let code = codeSlot else { throw members.missing([0], &reader) }
+        self.init(code: code, x: xSlot, unknownMembers: rest)
     }
 }
 
@@ -636,16 +771,26 @@ extension NestedUnions.Event.Value1.Code: JSONReadable, DirectlyRead {
 extension NestedUnions.Event {
     /// The schema `nested.json#/$defs/event/oneOf/1`.
     struct Value2: Hashable, Sendable {
-        var code: Code?
+        var code: Code = .value2
+        /// At least 1 character.
         var key: String
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NestedUnions.Event.Value2: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (code, key, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        code = try members.value("code")
+        key = try members.value("key")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["code", "key"]
-    var jsonContent: JSONContent { Self.content([code, key], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["code": code, "key": key], rest: unknownMembers)
+    }
 }
 
 extension NestedUnions.Event.Value2: JSONReadable, DirectlyRead {
@@ -662,8 +807,8 @@ extension NestedUnions.Event.Value2: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let key = keySlot else { throw members.missing([1], &reader) }
-        self.init(code: codeSlot, key: key, unknownMembers: rest)
+        guard let code = codeSlot, let key = keySlot else { throw members.missing([0, 1], &reader) }
+        self.init(code: code, key: key, unknownMembers: rest)
     }
 }
 
@@ -699,9 +844,18 @@ extension NestedUnions.NestedUnionsEvent {
 }
 
 extension NestedUnions.NestedUnionsEvent.Value9: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (code, text, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        code = try members.value("code")
+        text = try members.value("text")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["code", "text"]
-    var jsonContent: JSONContent { Self.content([code, text], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["code": code, "text": text], rest: unknownMembers)
+    }
 }
 
 extension NestedUnions.NestedUnionsEvent.Value9: JSONReadable, DirectlyRead {

@@ -2,19 +2,33 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension UnionSampler: SchemaValidated { func validate() throws { try UnionSamplerRules.unionSampler.check(self) } }
+extension UnionSampler: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.unionSampler.violations(by: self, limit: limit)
+    }
+}
 
-extension Shape: SchemaValidated { func validate() throws { try UnionSamplerRules.shape.check(self) } }
+extension Shape: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.shape.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension Shape {
     static let wholeRule: SchemaRule = UnionSamplerRules.shape
 }
 
-extension UnionSampler.Group: SchemaValidated { func validate() throws { try UnionSamplerRules.group.check(self) } }
+extension UnionSampler.Group: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.group.violations(by: self, limit: limit)
+    }
+}
 
 extension UnionSampler.TextOrList: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.textOrList.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.textOrList.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -23,7 +37,9 @@ extension UnionSampler.TextOrList {
 }
 
 extension UnionSampler.TextOrParts: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.textOrParts.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.textOrParts.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -32,7 +48,9 @@ extension UnionSampler.TextOrParts {
 }
 
 extension UnionSampler.TextOrParts.StringValue: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.stringValue.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.stringValue.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -41,7 +59,9 @@ extension UnionSampler.TextOrParts.StringValue {
 }
 
 extension UnionSampler.ObjectOrFlag: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.objectOrFlag.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.objectOrFlag.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -50,7 +70,9 @@ extension UnionSampler.ObjectOrFlag {
 }
 
 extension UnionSampler.ByMember: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.byMember.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.byMember.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -59,7 +81,9 @@ extension UnionSampler.ByMember {
 }
 
 extension UnionSampler.Numbered: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.numbered.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.numbered.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -68,35 +92,55 @@ extension UnionSampler.Numbered {
 }
 
 extension UnionSampler.Numbered.Newer: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.newer.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.newer.violations(by: self, limit: limit)
+    }
 }
 
 extension UnionSampler.Numbered.Newer.Version: SchemaValidated {
-    func validate() throws { try UnionSamplerRules.version.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.version.violations(by: self, limit: limit)
+    }
 }
 
-extension UnionSampler.Animal: SchemaValidated { func validate() throws { try UnionSamplerRules.animal.check(self) } }
+extension UnionSampler.Animal: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.animal.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension UnionSampler.Animal {
     static let wholeRule: SchemaRule = UnionSamplerRules.animal
 }
 
-extension UnionSampler.Animal.Cat: SchemaValidated { func validate() throws { try UnionSamplerRules.cat.check(self) } }
+extension UnionSampler.Animal.Cat: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.cat.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension UnionSampler.Animal.Cat {
     static let kindRule: SchemaRule = .enum(["cat"])
 }
 
-extension UnionSampler.Animal.Dog: SchemaValidated { func validate() throws { try UnionSamplerRules.dog.check(self) } }
+extension UnionSampler.Animal.Dog: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.dog.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension UnionSampler.Animal.Dog {
     static let kindRule: SchemaRule = .enum(["dog"])
 }
 
-extension UnionSampler.Wrapped: SchemaValidated { func validate() throws { try UnionSamplerRules.wrapped.check(self) } }
+extension UnionSampler.Wrapped: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.wrapped.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension UnionSampler.Wrapped {
@@ -105,9 +149,16 @@ extension UnionSampler.Wrapped {
 
 /// The constraints of the schema that the types do not express.
 enum UnionSamplerRules {
-    static let unionSampler: SchemaRule = .properties(["shape": .of(shape), "textOrList": .of(textOrList),
-        "textOrParts": .of(textOrParts), "objectOrFlag": .of(objectOrFlag), "byMember": .of(byMember),
-        "numbered": .of(numbered), "animal": .of(animal), "wrapped": .of(wrapped)])
+    static let unionSampler: SchemaRule = .properties([
+        "shape": .of(shape),
+        "textOrList": .of(textOrList),
+        "textOrParts": .of(textOrParts),
+        "objectOrFlag": .of(objectOrFlag),
+        "byMember": .of(byMember),
+        "numbered": .of(numbered),
+        "animal": .of(animal),
+        "wrapped": .of(wrapped)
+    ])
     static let shape: SchemaRule = .branch(by: "type", ["circle": .anything, "group": .of(group)])
     static let group: SchemaRule = .properties(["first": .of(shape), "members": .items(.of(shape))])
     static let textOrList: SchemaRule = .oneOf([.type([.string]), .allOf([.type([.array]), .items(.type([.string]))])])

@@ -28,28 +28,64 @@ struct UnionSampler: Hashable, Sendable, Codable, KnownMembers {
     private static let objectOrFlagDefault: ObjectOrFlag = .boolean(false)
     private var objectOrFlagStorage: Defaulted<ObjectOrFlag>
 
+    /// Creates an instance.
     init(
-        shape: Nullable<Shape>? = nil, kinds: Nullable<Kinds>? = nil, textOrList: TextOrList? = nil,
-        textOrParts: TextOrParts = .string("none"), objectOrFlag: ObjectOrFlag = .boolean(false),
-        byMember: ByMember? = nil, numbered: Numbered? = nil, animal: Animal? = nil, wrapped: Wrapped? = nil,
+        shape: Nullable<Shape>? = nil,
+        kinds: Nullable<Kinds>? = nil,
+        textOrList: TextOrList? = nil,
+        textOrParts: TextOrParts = .string("none"),
+        objectOrFlag: ObjectOrFlag = .boolean(false),
+        byMember: ByMember? = nil,
+        numbered: Numbered? = nil,
+        animal: Animal? = nil,
+        wrapped: Wrapped? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        (self.shape, self.kinds, self.textOrList, self.byMember) = (shape, kinds, textOrList, byMember)
-        (self.numbered, self.animal, self.wrapped, self.unknownMembers) = (numbered, animal, wrapped, unknownMembers)
+        self.shape = shape
+        self.kinds = kinds
+        self.textOrList = textOrList
         self.textOrPartsStorage = Defaulted(textOrParts, default: Self.textOrPartsDefault)
         self.objectOrFlagStorage = Defaulted(objectOrFlag, default: Self.objectOrFlagDefault)
+        self.byMember = byMember
+        self.numbered = numbered
+        self.animal = animal
+        self.wrapped = wrapped
+        self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
-        (shape, kinds, textOrList, textOrPartsStorage, objectOrFlagStorage, byMember, numbered, animal, wrapped,
-            unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        shape = try members.value("shape")
+        kinds = try members.value("kinds")
+        textOrList = try members.value("textOrList")
+        textOrPartsStorage = try members.value("textOrParts")
+        objectOrFlagStorage = try members.value("objectOrFlag")
+        byMember = try members.value("byMember")
+        numbered = try members.value("numbered")
+        animal = try members.value("animal")
+        wrapped = try members.value("wrapped")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["shape", "kinds", "textOrList",
         .init("textOrParts", default: textOrPartsDefault), .init("objectOrFlag", default: objectOrFlagDefault),
         "byMember", "numbered", "animal", "wrapped"]
+
     var jsonContent: JSONContent {
-        Self.content([shape, kinds, textOrList, textOrPartsStorage.written, objectOrFlagStorage.written, byMember,
-            numbered, animal, wrapped], rest: unknownMembers)
+        Self.content(
+            [
+                "shape": shape,
+                "kinds": kinds,
+                "textOrList": textOrList,
+                "textOrParts": textOrPartsStorage,
+                "objectOrFlag": objectOrFlagStorage,
+                "byMember": byMember,
+                "numbered": numbered,
+                "animal": animal,
+                "wrapped": wrapped
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -119,6 +155,16 @@ extension Shape: Codable, JSONCoding {
     }
 }
 
+extension Shape {
+    var type: String? {
+        switch self {
+        case .circle: "circle"
+        case .group: "group"
+        case .unrecognized(let value): value["type"]?.stringValue
+        }
+    }
+}
+
 extension Shape: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["type"])
     private static let tagValues = JSONMemberNames(["circle", "group"])
@@ -145,9 +191,18 @@ extension UnionSampler {
 }
 
 extension UnionSampler.Circle: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, radius, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        radius = try members.value("radius")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["type", "radius"]
-    var jsonContent: JSONContent { Self.content([type, radius], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["type": type, "radius": radius], rest: unknownMembers)
+    }
 }
 
 extension UnionSampler.Circle: JSONReadable, DirectlyRead {
@@ -204,19 +259,32 @@ extension UnionSampler {
 
         private var firstStorage: Boxed<Nullable<Shape>>?
 
+        /// Creates an instance.
         init(
-            first: Nullable<Shape>? = nil, members: [Shape?]? = nil, type: TypeValue = .group,
+            first: Nullable<Shape>? = nil,
+            members: [Shape?]? = nil,
+            type: TypeValue = .group,
             unknownMembers: [String: JSONValue] = [:]
         ) {
-            (self.members, self.type, self.unknownMembers) = (members, type, unknownMembers)
             self.firstStorage = first.map(Boxed.init)
+            self.members = members
+            self.type = type
+            self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
-            (firstStorage, self.members, type, unknownMembers) = try Self.decodeMembers(decoder)
+            var members = try MemberReader<Self>(decoder)
+            firstStorage = try members.value("first")
+            self.members = try members.value("members")
+            type = try members.value("type")
+            unknownMembers = try members.decodeRest()
         }
+
         static let knownMembers: [KnownMember] = ["first", "members", "type"]
-        var jsonContent: JSONContent { Self.content([firstStorage?.value, members, type], rest: unknownMembers) }
+
+        var jsonContent: JSONContent {
+            Self.content(["first": firstStorage?.value, "members": members, "type": type], rest: unknownMembers)
+        }
     }
 }
 
@@ -436,9 +504,17 @@ extension UnionSampler.TextOrParts {
 }
 
 extension UnionSampler.TextOrParts.Parts: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (left, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        left = try members.value("left")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["left"]
-    var jsonContent: JSONContent { Self.content([left], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["left": left], rest: unknownMembers)
+    }
 }
 
 extension UnionSampler.TextOrParts.Parts: JSONReadable, DirectlyRead {
@@ -510,9 +586,17 @@ extension UnionSampler.ObjectOrFlag {
 }
 
 extension UnionSampler.ObjectOrFlag.Object: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (level, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        level = try members.value("level")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["level"]
-    var jsonContent: JSONContent { Self.content([level], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["level": level], rest: unknownMembers)
+    }
 }
 
 extension UnionSampler.ObjectOrFlag.Object: JSONReadable, DirectlyRead {
@@ -566,6 +650,27 @@ extension UnionSampler.ByMember: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.ByMember {
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var size: Double? { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .inline(let value): value
+        case .linked(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+    var size: Double? { sharedMembers?.size }
+}
+
+extension UnionSampler.ByMember.Inline: UnionSampler.ByMember.SharedMembers {}
+extension UnionSampler.ByMember.Linked: UnionSampler.ByMember.SharedMembers {}
+
 extension UnionSampler.ByMember: JSONReadable, DirectlyRead {
     private static let inlineNames = JSONMemberNames(["text"])
     private static let inlineAmbiguity = JSONMemberNames(["href"])
@@ -574,9 +679,15 @@ extension UnionSampler.ByMember: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
-        if try reader.hasMember(Self.inlineNames), let value = try reader.value(Inline.self, ifWithout: Self.inlineAmbiguity) {
+        if
+            try reader.hasMember(Self.inlineNames),
+            let value = try reader.value(Inline.self, ifWithout: Self.inlineAmbiguity)
+        {
             self = .inline(value)
-        } else if try reader.hasMember(Self.linkedNames), let value = try reader.value(Linked.self, ifWithout: Self.linkedAmbiguity) {
+        } else if
+            try reader.hasMember(Self.linkedNames),
+            let value = try reader.value(Linked.self, ifWithout: Self.linkedAmbiguity)
+        {
             self = .linked(value)
         } else {
             self = .unrecognized(try reader.anyObject())
@@ -595,9 +706,18 @@ extension UnionSampler.ByMember {
 }
 
 extension UnionSampler.ByMember.Inline: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (text, size, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        text = try members.value("text")
+        size = try members.value("size")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["text", "size"]
-    var jsonContent: JSONContent { Self.content([text, size], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["text": text, "size": size], rest: unknownMembers)
+    }
 }
 
 extension UnionSampler.ByMember.Inline: JSONReadable, DirectlyRead {
@@ -629,9 +749,18 @@ extension UnionSampler.ByMember {
 }
 
 extension UnionSampler.ByMember.Linked: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (href, size, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        href = try members.value("href")
+        size = try members.value("size")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["href", "size"]
-    var jsonContent: JSONContent { Self.content([href, size], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["href": href, "size": size], rest: unknownMembers)
+    }
 }
 
 extension UnionSampler.ByMember.Linked: JSONReadable, DirectlyRead {
@@ -723,9 +852,18 @@ extension UnionSampler.Numbered {
 }
 
 extension UnionSampler.Numbered.Value1: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (version, old, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        version = try members.value("version")
+        old = try members.value("old")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["version", "old"]
-    var jsonContent: JSONContent { Self.content([version, old], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["version": version, "old": old], rest: unknownMembers)
+    }
 }
 
 extension UnionSampler.Numbered.Value1: JSONReadable, DirectlyRead {
@@ -779,9 +917,18 @@ extension UnionSampler.Numbered {
 }
 
 extension UnionSampler.Numbered.Newer: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (version, new, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        version = try members.value("version")
+        new = try members.value("new")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["version", "new"]
-    var jsonContent: JSONContent { Self.content([version, new], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["version": version, "new": new], rest: unknownMembers)
+    }
 }
 
 extension UnionSampler.Numbered.Newer: JSONReadable, DirectlyRead {
@@ -881,6 +1028,29 @@ extension UnionSampler.Animal: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.Animal {
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var name: String { get }
+        var kind: String { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .cat(let value): value
+        case .dog(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+    var name: String? { sharedMembers?.name }
+    var kind: String? { sharedMembers?.kind }
+}
+
+extension UnionSampler.Animal.Cat: UnionSampler.Animal.SharedMembers {}
+extension UnionSampler.Animal.Dog: UnionSampler.Animal.SharedMembers {}
+
 extension UnionSampler.Animal: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["kind"])
     private static let tagValues = JSONMemberNames(["cat", "dog"])
@@ -901,16 +1071,26 @@ extension UnionSampler.Animal {
     /// The schema `schema.json#/properties/animal/oneOf/0`.
     struct Cat: Hashable, Sendable {
         var name: String
-        var kind: String
+        var kind: String = "cat"
         var lives: Int?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnionSampler.Animal.Cat: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (name, kind, lives, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        name = try members.value("name")
+        kind = try members.value("kind")
+        lives = try members.value("lives")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["name", "kind", "lives"]
-    var jsonContent: JSONContent { Self.content([name, kind, lives], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["name": name, "kind": kind, "lives": lives], rest: unknownMembers)
+    }
 }
 
 extension UnionSampler.Animal.Cat: JSONReadable, DirectlyRead {
@@ -937,16 +1117,26 @@ extension UnionSampler.Animal {
     /// The schema `schema.json#/properties/animal/oneOf/1`.
     struct Dog: Hashable, Sendable {
         var name: String
-        var kind: String
+        var kind: String = "dog"
         var tricks: [String]
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnionSampler.Animal.Dog: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (name, kind, tricks, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        name = try members.value("name")
+        kind = try members.value("kind")
+        tricks = try members.value("tricks")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["name", "kind", "tricks"]
-    var jsonContent: JSONContent { Self.content([name, kind, tricks], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["name": name, "kind": kind, "tricks": tricks], rest: unknownMembers)
+    }
 }
 
 extension UnionSampler.Animal.Dog: JSONReadable, DirectlyRead {
@@ -964,8 +1154,11 @@ extension UnionSampler.Animal.Dog: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let name = nameSlot, let kind = kindSlot,
-            let tricks = tricksSlot else { throw members.missing([0, 1, 2], &reader) }
+        guard
+            let name = nameSlot,
+            let kind = kindSlot,
+            let tricks = tricksSlot
+        else { throw members.missing([0, 1, 2], &reader) }
         self.init(name: name, kind: kind, tricks: tricks, unknownMembers: rest)
     }
 }
@@ -1002,6 +1195,16 @@ extension UnionSampler.Wrapped: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.Wrapped {
+    var op: String? {
+        switch self {
+        case .add: "add"
+        case .remove: "remove"
+        case .unrecognized(let value): value["op"]?.stringValue
+        }
+    }
+}
+
 extension UnionSampler.Wrapped: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["op"])
     private static let tagValues = JSONMemberNames(["add", "remove"])
@@ -1028,9 +1231,18 @@ extension UnionSampler.Wrapped {
 }
 
 extension UnionSampler.Wrapped.Add: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (op, value, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        op = try members.value("op")
+        value = try members.value("value")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["op", "value"]
-    var jsonContent: JSONContent { Self.content([op, value], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["op": op, "value": value], rest: unknownMembers)
+    }
 }
 
 extension UnionSampler.Wrapped.Add: JSONReadable, DirectlyRead {
@@ -1084,9 +1296,18 @@ extension UnionSampler.Wrapped {
 }
 
 extension UnionSampler.Wrapped.Remove: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (op, path, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        op = try members.value("op")
+        path = try members.value("path")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["op", "path"]
-    var jsonContent: JSONContent { Self.content([op, path], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["op": op, "path": path], rest: unknownMembers)
+    }
 }
 
 extension UnionSampler.Wrapped.Remove: JSONReadable, DirectlyRead {

@@ -3,7 +3,9 @@
 // swift-format-ignore-file
 
 extension UnrepresentedSampler: SchemaValidated {
-    func validate() throws { try UnrepresentedSamplerRules.unrepresentedSampler.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnrepresentedSamplerRules.unrepresentedSampler.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -13,7 +15,9 @@ extension UnrepresentedSampler {
 }
 
 extension UnrepresentedSampler.Union: SchemaValidated {
-    func validate() throws { try UnrepresentedSamplerRules.union.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnrepresentedSamplerRules.union.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -22,7 +26,9 @@ extension UnrepresentedSampler.Union {
 }
 
 extension UnrepresentedSampler.Objects: SchemaValidated {
-    func validate() throws { try UnrepresentedSamplerRules.objects.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnrepresentedSamplerRules.objects.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -31,7 +37,9 @@ extension UnrepresentedSampler.Objects {
 }
 
 extension UnrepresentedSampler.Sometimes: SchemaValidated {
-    func validate() throws { try UnrepresentedSamplerRules.sometimes.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnrepresentedSamplerRules.sometimes.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.

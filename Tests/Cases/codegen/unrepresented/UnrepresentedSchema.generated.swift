@@ -21,18 +21,41 @@ struct UnrepresentedSampler: Hashable, Sendable {
 }
 
 extension UnrepresentedSampler: Codable, KnownMembers {
-    private static let xMembersPattern = SchemaPattern("^x-", "3 m;r2d;r78;^")
+    private static let xMembersPattern: SchemaPattern = "^x-"
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        (tuple, union, objects, multiple, numbers, dynamic, not, sometimes, inconsistent) = try members.decode()
+        tuple = try members.value("tuple")
+        union = try members.value("union")
+        objects = try members.value("objects")
+        multiple = try members.value("multiple")
+        numbers = try members.value("numbers")
+        dynamic = try members.value("dynamic")
+        not = try members.value("not")
+        sometimes = try members.value("sometimes")
+        inconsistent = try members.value("inconsistent")
         self.xMembers = try members.decode(matching: Self.xMembersPattern)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["tuple", "union", "objects", "multiple", "numbers", "dynamic", "not",
         "sometimes", "inconsistent"]
+
     var jsonContent: JSONContent {
-        Self.content([tuple, union, objects, multiple, numbers, dynamic, not, sometimes,
-            inconsistent], matching: [xMembers], rest: unknownMembers)
+        Self.content(
+            [
+                "tuple": tuple,
+                "union": union,
+                "objects": objects,
+                "multiple": multiple,
+                "numbers": numbers,
+                "dynamic": dynamic,
+                "not": not,
+                "sometimes": sometimes,
+                "inconsistent": inconsistent
+            ],
+            matching: [xMembers],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -62,9 +85,19 @@ extension UnrepresentedSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(tuple: tupleSlot, union: unionSlot, objects: objectsSlot, multiple: multipleSlot,
-            numbers: numbersSlot, dynamic: dynamicSlot, not: notSlot, sometimes: sometimesSlot,
-            inconsistent: inconsistentSlot, xMembers: xMembers, unknownMembers: rest)
+        self.init(
+            tuple: tupleSlot,
+            union: unionSlot,
+            objects: objectsSlot,
+            multiple: multipleSlot,
+            numbers: numbersSlot,
+            dynamic: dynamicSlot,
+            not: notSlot,
+            sometimes: sometimesSlot,
+            inconsistent: inconsistentSlot,
+            xMembers: xMembers,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -183,9 +216,15 @@ extension UnrepresentedSampler.Objects: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
-        if try reader.hasMember(Self.unrepresentedLeftNames), let value = try reader.value(UnrepresentedLeft.self, ifWithout: nil) {
+        if
+            try reader.hasMember(Self.unrepresentedLeftNames),
+            let value = try reader.value(UnrepresentedLeft.self, ifWithout: nil)
+        {
             self = .unrepresentedLeft(value)
-        } else if try reader.hasMember(Self.unrepresentedRightNames), let value = try reader.value(UnrepresentedRight.self, ifWithout: nil) {
+        } else if
+            try reader.hasMember(Self.unrepresentedRightNames),
+            let value = try reader.value(UnrepresentedRight.self, ifWithout: nil)
+        {
             self = .unrepresentedRight(value)
         } else {
             self = .unrecognized(try reader.anyObject())
@@ -203,9 +242,17 @@ extension UnrepresentedSampler.Objects {
 }
 
 extension UnrepresentedSampler.Objects.UnrepresentedLeft: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (l, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        l = try members.value("l")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["l"]
-    var jsonContent: JSONContent { Self.content([l], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["l": l], rest: unknownMembers)
+    }
 }
 
 extension UnrepresentedSampler.Objects.UnrepresentedLeft: JSONReadable, DirectlyRead {
@@ -234,9 +281,17 @@ extension UnrepresentedSampler.Objects {
 }
 
 extension UnrepresentedSampler.Objects.UnrepresentedRight: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (r, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        r = try members.value("r")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["r"]
-    var jsonContent: JSONContent { Self.content([r], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["r": r], rest: unknownMembers)
+    }
 }
 
 extension UnrepresentedSampler.Objects.UnrepresentedRight: JSONReadable, DirectlyRead {
@@ -305,9 +360,18 @@ extension UnrepresentedSampler {
 }
 
 extension UnrepresentedSampler.Sometimes: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (x, y, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        x = try members.value("x")
+        y = try members.value("y")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["x", .init("y", mayMisfit: true)]
-    var jsonContent: JSONContent { Self.content([x, y], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["x": x, "y": y], rest: unknownMembers)
+    }
 }
 
 extension UnrepresentedSampler.Sometimes: JSONReadable, DirectlyRead {

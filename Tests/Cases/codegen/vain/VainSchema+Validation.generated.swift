@@ -2,9 +2,17 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-extension VainSampler: SchemaValidated { func validate() throws { try VainSamplerRules.vainSampler.check(self) } }
+extension VainSampler: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        VainSamplerRules.vainSampler.violations(by: self, limit: limit)
+    }
+}
 
-extension VainSampler.C: SchemaValidated { func validate() throws { try VainSamplerRules.c.check(self) } }
+extension VainSampler.C: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        VainSamplerRules.c.violations(by: self, limit: limit)
+    }
+}
 
 /// The constraints that are checked while a value is read.
 extension VainSampler.C {

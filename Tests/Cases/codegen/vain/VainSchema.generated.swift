@@ -16,9 +16,19 @@ struct VainSampler: Hashable, Sendable {
 }
 
 extension VainSampler: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (short, user, c, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        short = try members.value("short")
+        user = try members.value("user")
+        c = try members.value("c")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["short", "user", "c"]
-    var jsonContent: JSONContent { Self.content([short, user, c], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["short": short, "user": user, "c": c], rest: unknownMembers)
+    }
 }
 
 extension VainSampler: JSONReadable, DirectlyRead {
@@ -49,9 +59,17 @@ extension VainSampler {
 }
 
 extension VainSampler.User: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (name, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        name = try members.value("name")
+        unknownMembers = try members.decodeRest()
+    }
+
     static let knownMembers: [KnownMember] = ["name"]
-    var jsonContent: JSONContent { Self.content([name], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["name": name], rest: unknownMembers)
+    }
 }
 
 extension VainSampler.User: JSONReadable, DirectlyRead {

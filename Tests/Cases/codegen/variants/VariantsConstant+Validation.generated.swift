@@ -3,7 +3,9 @@
 // swift-format-ignore-file
 
 extension ConstantVariants: SchemaValidated {
-    func validate() throws { try ConstantVariantsRules.constantVariants.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        ConstantVariantsRules.constantVariants.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.

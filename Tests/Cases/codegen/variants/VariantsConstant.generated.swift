@@ -41,15 +41,20 @@ struct ConstantVariants: Hashable, Sendable {
 extension ConstantVariants: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        until = try members.decode()
+        until = try members.value("until")
         self.kindDetails = try KindDetails(&members)
         self.modeDetails = try ModeDetails(&members)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["until"]
+
     var jsonContent: JSONContent {
-        Self.content([
-            until], besides: ["kind": kind, "label": label, "mode": mode, "sound": sound], rest: unknownMembers)
+        Self.content(
+            ["until": until],
+            besides: ["kind": kind, "label": label, "mode": mode, "sound": sound],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -137,7 +142,10 @@ extension ConstantVariants {
         }
 
         fileprivate init(
-            kind: Kind, label: String?, at start: JSONReader.Mark, _ reader: inout JSONReader
+            kind: Kind,
+            label: String?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch kind {
             case .sale:
@@ -166,7 +174,10 @@ extension ConstantVariants {
         }
 
         fileprivate init(
-            mode: Mode?, sound: String?, at start: JSONReader.Mark, _ reader: inout JSONReader
+            mode: Mode?,
+            sound: String?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch mode {
             case .quiet?:

@@ -3,12 +3,14 @@
 // swift-format-ignore-file
 
 extension VariantSampler: SchemaValidated {
-    func validate() throws { try VariantSamplerRules.variantSampler.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        VariantSamplerRules.variantSampler.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
 extension VariantSampler {
-    static let targetRule: SchemaRule = .format("uri", VariantSamplerRules.pattern1)
+    static let targetRule: SchemaRule = .format("uri", .uri)
     static let wholeRule: SchemaRule = .allOf([
         .when(
             .allOf([.required(["actionType"]), .properties(["actionType": .enum([1, "1"])])]),
@@ -22,7 +24,9 @@ extension VariantSampler {
 }
 
 extension VariantSampler.ActionType: SchemaValidated {
-    func validate() throws { try VariantSamplerRules.actionType.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        VariantSamplerRules.actionType.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -31,7 +35,9 @@ extension VariantSampler.ActionType {
 }
 
 extension VariantSampler.Payment: SchemaValidated {
-    func validate() throws { try VariantSamplerRules.payment.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        VariantSamplerRules.payment.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -43,7 +49,9 @@ extension VariantSampler.Payment {
 }
 
 extension VariantSampler.Payment.Kind: SchemaValidated {
-    func validate() throws { try VariantSamplerRules.kind.check(self) }
+    func violations(limit: Int) -> [SchemaViolation] {
+        VariantSamplerRules.kind.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints that are checked while a value is read.
@@ -54,8 +62,12 @@ extension VariantSampler.Payment.Kind {
 /// The constraints of the schema that the types do not express.
 enum VariantSamplerRules {
     static let variantSampler: SchemaRule = .allOf([
-        .properties(["actionType": .of(actionType), "target": .format("uri", pattern1), "parent": .of(variantSampler),
-            "payment": .of(payment)]),
+        .properties([
+            "actionType": .of(actionType),
+            "target": .format("uri", .uri),
+            "parent": .of(variantSampler),
+            "payment": .of(payment)
+        ]),
         .when(
             .allOf([.required(["actionType"]), .properties(["actionType": .enum([1, "1"])])]),
             then: .required(["target"])
@@ -72,7 +84,4 @@ enum VariantSamplerRules {
         .when(.properties(["kind": .enum(["transfer"])]), then: .required(["class"]))
     ])
     static let kind: SchemaRule = .enum(["card", "transfer"])
-    fileprivate static let pattern1 = SchemaPattern(
-        "^(?![^\\[]*\\[(?:[0-9A-Fa-f:]*[0-9A-Fa-f]{5}|::(?:[0-9A-Fa-f]+:){6}(?:[0-9A-Fa-f]+:[0-9A-Fa-f]|[0-9]+\\.)|[0-9A-Fa-f](?:[0-9A-Fa-f]*:){7}(?:[0-9A-Fa-f]*:[0-9A-Fa-f:]|[0-9]+\\.)))[A-Za-z][A-Za-z0-9+.\\-]*:(?://(?:(?:[!$&-.0-;=A-Z_a-z~]|%[0-9A-Fa-f]{2})*@)?(?:(?:[!$&-.0-9;=A-Z_a-z~]|%[0-9A-Fa-f]{2})*|\\[(?:(?:(?:(?:[0-9A-Fa-f]+:){6}|(?:[0-9A-Fa-f]+(?::[0-9A-Fa-f]+)*)?::(?:[0-9A-Fa-f]+:)*)(?:[0-9A-Fa-f]+:[0-9A-Fa-f]+|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:[0-9A-Fa-f]+(?::[0-9A-Fa-f]+)*)?::[0-9A-Fa-f]*)|[Vv][0-9A-Fa-f]+\\.[!$&-.0-;=A-Z_a-z~]+)\\])(?::[0-9]*)?(?:[/?](?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?|/?(?:(?:[!$&-.0-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?)(?:#(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$",
-        "180 m;$;s7,1;r21,24,26-3b,3d,3f-5a,5f,61-7a,7e;r30-39,41-46,61-66>2;r30-39,41-46,61-66;r25;s3,6;r23>2;s8,1;s15,9;r21,24,26-3b,3d,3f-5a,5f,61-7a,7e;r30-39,41-46,61-66>10;r30-39,41-46,61-66;r25;s11,14;r2f,3f>10;s16,9;s19,17;r30-39;r3a>18;s20,17;s27,21;r21,24,26-2e,30-39,3b,3d,41-5a,5f,61-7a,7e;r30-39,41-46,61-66>22;r30-39,41-46,61-66;r25;s23,26;r5d>21;s30,28;r30-39,41-46,61-66;r3a;s33,31;r30-39,41-46,61-66;r30-35>28;r35;r32;r30-39>28;r30-34;r32;r30-39>28;r30-39;r31;r30-39>28;r31-39;s44,43;s42,45;s39,46;s36,47;r2e;r30-35;r35;r32;r30-39>49;r30-34;r32;r30-39>49;r30-39;r31;r30-39>49;r31-39;s60,59;s58,61;s55,62;s52,63;r2e;r30-35;r35;r32;r30-39>65;r30-34;r32;r30-39>65;r30-39;r31;r30-39>65;r31-39;s76,75;s74,77;s71,78;s68,79;r2e;r30-35;r35;r32;r30-39>81;r30-34;r32;r30-39>81;r30-39;r31;r30-39>81;r31-39;s92,91;s90,93;s87,94;s84,95;s33,96;r3a;s100,98;r30-39,41-46,61-66;r3a;s103,101;r30-39,41-46,61-66;r3a;s106,104;r30-39,41-46,61-66;r3a;s109,107;r30-39,41-46,61-66;r3a;s112,110;r30-39,41-46,61-66;r3a;s115,113;r30-39,41-46,61-66;s119,97;r3a;s119,117;r30-39,41-46,61-66;r3a>116;r3a;s125,121;s124,122;r30-39,41-46,61-66;r3a;s127,122;r30-39,41-46,61-66;s127,121;s115,128;s131,28;r30-39,41-46,61-66;r3a>130;r3a;s137,133;s136,134;r30-39,41-46,61-66;r3a;s139,134;r30-39,41-46,61-66;s139,133;s129,140;s143,28;r21,24,26-2e,30-3b,3d,41-5a,5f,61-7a,7e;r2e;s146,144;r30-39,41-46,61-66;r56,76;s141,147;r5b;s22,149;r40;s157,151;r21,24,26-2e,30-3b,3d,41-5a,5f,61-7a,7e;r30-39,41-46,61-66>152;r30-39,41-46,61-66;r25;s153,156;s152,150;r2f;r2f;s166,9;r21,24,26-3b,3d,3f-5a,5f,61-7a,7e;r30-39,41-46,61-66>161;r30-39,41-46,61-66;r25;s162,165;r21,24,26-2e,30-3b,3d,3f-5a,5f,61-7a,7e>161;r30-39,41-46,61-66>161;r30-39,41-46,61-66;r25;s167,170;s171,9;r2f;s173,172;s160,174;r3a;s178,176;r2b,2d-2e,30-39,41-5a,61-7a;r41-5a,61-7a>177;^&!77 m;r30-39,41-46,61-66;r30-39,41-46,61-66;r30-39,41-46,61-66;r30-39,41-46,61-66;r30-39,41-46,61-66;s7,5;r30-3a,41-46,61-66;r30-39,41-46,61-66>0;r3a;s11,9;r30-39,41-46,61-66;r2e>0;s14,12;r30-39;s11,14;r3a;s18,16;r30-39,41-46,61-66;r3a;s21,19;r30-39,41-46,61-66;r3a;s24,22;r30-39,41-46,61-66;r3a;s27,25;r30-39,41-46,61-66;r3a;s30,28;r30-39,41-46,61-66;r3a;s33,31;r30-39,41-46,61-66;r3a;r3a;r30-3a,41-46,61-66>0;r3a;s39,37;r30-39,41-46,61-66;r2e>0;s42,40;r30-39;s38,42;r3a;s46,44;r30-39,41-46,61-66;r3a>45;s49,47;r30-39,41-46,61-66;r3a>48;s52,50;r30-39,41-46,61-66;r3a>51;s55,53;r30-39,41-46,61-66;r3a>54;s58,56;r30-39,41-46,61-66;r3a>57;s61,59;r30-39,41-46,61-66;r3a>60;s64,62;r30-39,41-46,61-66;r30-39,41-46,61-66>63;s35,65;s6,66;r5b;s76,68;r80-bf;ra0-bf;r80-bf>70;r90-bf;r80-bf>72;r80-8f>72;r0-5a,5c-7f>69/c2-df>70/e0>71/e1-ef>72/f0>73/f1-f3>74/f4;^69")
 }

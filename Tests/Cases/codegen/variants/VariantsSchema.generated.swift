@@ -20,7 +20,9 @@ struct VariantSampler: Hashable, Sendable {
             case .otherwise(let value, _, _, _): value
             }
         }
-        set { action = Action(actionType: newValue, parent: parent, target: target, text: text) }
+        set {
+            action = Action(actionType: newValue, parent: parent, target: target, text: text)
+        }
     }
     /// What is opened.
     var target: URI? {
@@ -32,7 +34,9 @@ struct VariantSampler: Hashable, Sendable {
             case .otherwise(_, let value, _, _): value
             }
         }
-        set { action = Action(actionType: actionType, parent: parent, target: newValue, text: text) }
+        set {
+            action = Action(actionType: actionType, parent: parent, target: newValue, text: text)
+        }
     }
     var text: String? {
         get {
@@ -43,7 +47,9 @@ struct VariantSampler: Hashable, Sendable {
             case .otherwise(_, _, let value, _): value
             }
         }
-        set { action = Action(actionType: actionType, parent: parent, target: target, text: newValue) }
+        set {
+            action = Action(actionType: actionType, parent: parent, target: target, text: newValue)
+        }
     }
     var parent: VariantSampler? {
         get {
@@ -54,7 +60,9 @@ struct VariantSampler: Hashable, Sendable {
             case .otherwise(_, _, _, let value): value
             }
         }
-        set { action = Action(actionType: actionType, parent: newValue, target: target, text: text) }
+        set {
+            action = Action(actionType: actionType, parent: newValue, target: target, text: text)
+        }
     }
     var note: String?
     var payment: Payment?
@@ -64,14 +72,21 @@ struct VariantSampler: Hashable, Sendable {
 extension VariantSampler: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        (id, note, payment) = try members.decode()
+        id = try members.value("id")
+        note = try members.value("note")
+        payment = try members.value("payment")
         self.action = try Action(&members)
         unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["id", "note", "payment"]
+
     var jsonContent: JSONContent {
-        Self.content([id, note,
-            payment], besides: ["actionType": actionType, "target": target, "text": text, "parent": parent], rest: unknownMembers)
+        Self.content(
+            ["id": id, "note": note, "payment": payment],
+            besides: ["actionType": actionType, "target": target, "text": text, "parent": parent],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -97,8 +112,14 @@ extension VariantSampler: JSONReadable, DirectlyRead {
             }
         }
         guard let id = idSlot else { throw members.missing([0], &reader) }
-        let variant = try Action(actionType: actionTypeSlot, parent: parentSlot, target: targetSlot, text: textSlot,
-            at: members.start, &reader)
+        let variant = try Action(
+            actionType: actionTypeSlot,
+            parent: parentSlot,
+            target: targetSlot,
+            text: textSlot,
+            at: members.start,
+            &reader
+        )
         self.init(id: id, action: variant, note: noteSlot, payment: paymentSlot, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
@@ -161,7 +182,9 @@ extension VariantSampler {
                 case .otherwise(let value, _, _): value
                 }
             }
-            set { kindDetails = KindDetails(class: `class`, kind: newValue, number: number) }
+            set {
+                kindDetails = KindDetails(class: `class`, kind: newValue, number: number)
+            }
         }
         var number: String? {
             get {
@@ -171,7 +194,9 @@ extension VariantSampler {
                 case .otherwise(_, let value, _): value
                 }
             }
-            set { kindDetails = KindDetails(class: `class`, kind: kind, number: newValue) }
+            set {
+                kindDetails = KindDetails(class: `class`, kind: kind, number: newValue)
+            }
         }
         var `class`: String? {
             get {
@@ -181,7 +206,9 @@ extension VariantSampler {
                 case .otherwise(_, _, let value): value
                 }
             }
-            set { kindDetails = KindDetails(class: newValue, kind: kind, number: number) }
+            set {
+                kindDetails = KindDetails(class: newValue, kind: kind, number: number)
+            }
         }
         var later: Bool {
             get { laterStorage.value }
@@ -192,21 +219,28 @@ extension VariantSampler {
         private static let laterDefault: Bool = false
         private var laterStorage: Defaulted<Bool>
 
-        init(kindDetails: KindDetails, later: Bool, unknownMembers: [String: JSONValue] = [:]) {
-            (self.kindDetails, self.unknownMembers) = (kindDetails, unknownMembers)
+        /// Creates an instance.
+        init(kindDetails: KindDetails, later: Bool = false, unknownMembers: [String: JSONValue] = [:]) {
             self.laterStorage = Defaulted(later, default: Self.laterDefault)
+            self.kindDetails = kindDetails
+            self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
             var members = try MemberReader<Self>(decoder)
-            laterStorage = try members.decode()
+            laterStorage = try members.value("later")
             self.kindDetails = try KindDetails(&members)
             unknownMembers = try members.decodeRest()
         }
+
         static let knownMembers: [KnownMember] = [.init("later", default: laterDefault)]
+
         var jsonContent: JSONContent {
-            Self.content([
-                laterStorage.written], besides: ["kind": kind, "number": number, "class": `class`], rest: unknownMembers)
+            Self.content(
+                ["later": laterStorage],
+                besides: ["kind": kind, "number": number, "class": `class`],
+                rest: unknownMembers
+            )
         }
     }
 }
@@ -282,7 +316,7 @@ extension VariantSampler.Payment {
         /// `kind` is `"transfer"`.
         case transfer(`class`: String, number: String? = nil)
         /// `kind` has another value.
-        case otherwise(kind: Kind, number: String?, `class`: String?)
+        case otherwise(kind: Kind, number: String? = nil, `class`: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
             let tag: Kind = try members.decode("kind")
@@ -297,7 +331,11 @@ extension VariantSampler.Payment {
         }
 
         fileprivate init(
-            `class`: String?, kind: Kind, number: String?, at start: JSONReader.Mark, _ reader: inout JSONReader
+            `class`: String?,
+            kind: Kind,
+            number: String?,
+            at start: JSONReader.Mark,
+            _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch kind {
             case .card:
@@ -338,30 +376,50 @@ extension VariantSampler {
             let tag: ActionType? = try members.decode("actionType")
             switch tag {
             case .open?:
-                self = try .open(target: members.decode("target"), text: members.decode("text"),
-                    parent: members.decode("parent"))
+                self = try .open(
+                    target: members.decode("target"),
+                    text: members.decode("text"),
+                    parent: members.decode("parent")
+                )
             case .copy?:
-                self = try .copy(text: members.decode("text"), parent: members.decode("parent"),
-                    target: members.decode("target"))
+                self = try .copy(
+                    text: members.decode("text"),
+                    parent: members.decode("parent"),
+                    target: members.decode("target")
+                )
             case .noneValue?:
-                self = try .noneValue(target: members.decode("target"), text: members.decode("text"),
-                    parent: members.decode("parent"))
+                self = try .noneValue(
+                    target: members.decode("target"),
+                    text: members.decode("text"),
+                    parent: members.decode("parent")
+                )
             default:
-                self = try .otherwise(actionType: tag, target: members.decode("target"), text: members.decode("text"),
-                    parent: members.decode("parent"))
+                self = try .otherwise(
+                    actionType: tag,
+                    target: members.decode("target"),
+                    text: members.decode("text"),
+                    parent: members.decode("parent")
+                )
             }
         }
 
         fileprivate init(
-            actionType: ActionType?, parent: VariantSampler?, target: URI?, text: String?, at start: JSONReader.Mark,
+            actionType: ActionType?,
+            parent: VariantSampler?,
+            target: URI?,
+            text: String?,
+            at start: JSONReader.Mark,
             _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch actionType {
             case .open?:
                 try self = .open(target: reader.required(target, "target", at: start), text: text, parent: parent)
             case .copy?:
-                try self = .copy(text: reader.required(text, "text", at: start),
-                    parent: reader.required(parent, "parent", at: start), target: target)
+                try self = .copy(
+                    text: reader.required(text, "text", at: start),
+                    parent: reader.required(parent, "parent", at: start),
+                    target: target
+                )
             case .noneValue?:
                 self = .noneValue(target: target, text: text, parent: parent)
             default:

@@ -19,6 +19,24 @@ enum JSONValue: Hashable, Sendable {
     /// An object.
     case object([String: JSONValue])
 
+    /// The string, or `nil` if the value is not a string.
+    var stringValue: String? {
+        guard case .string(let value) = self else { return nil }
+        return value
+    }
+
+    /// The number as an integer, or `nil` if the value is not an integer from -2^63 to 2^63 - 1.
+    var intValue: Int? {
+        guard case .number(let value) = self else { return nil }
+        return value.int64.flatMap(Int.init(exactly:))
+    }
+
+    /// The Boolean value, or `nil` if the value is neither true nor false.
+    var boolValue: Bool? {
+        guard case .bool(let value) = self else { return nil }
+        return value
+    }
+
     /// The value of the member with the given name, or `nil` if the value is not an object or has
     /// no such member.
     subscript(name: String) -> JSONValue? {
@@ -130,6 +148,24 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
     /// Creates an object. If two members have the same name, the last one is kept.
     init(dictionaryLiteral members: (String, JSONValue)...) {
         self = .object(Dictionary(members, uniquingKeysWith: { $1 }))
+    }
+}
+
+extension JSONValue: CustomStringConvertible {
+    /// The value as a literal, with the members of objects in the order of their names.
+    var description: String {
+        switch self {
+        case .null: return "null"
+        case .bool(let bool): return String(bool)
+        case .number(let number): return number.text
+        case .string(let string): return string.debugDescription
+        case .array(let elements): return elements.description
+        case .object(let members):
+            let texts = members.sorted { $0.key < $1.key }.map { name, value in
+                "\(name.debugDescription): \(value)"
+            }
+            return "[\(texts.isEmpty ? ":" : texts.joined(separator: ", "))]"
+        }
     }
 }
 
@@ -358,6 +394,11 @@ extension JSONNumber: Codable, JSONCoding {
     }
 
     var jsonContent: JSONContent { .number(self) }
+}
+
+extension JSONNumber: CustomStringConvertible {
+    /// The number as JSON text.
+    var description: String { text }
 }
 
 /// A decimal number as digits and an exponent: 0.DDD × 10^exponent. Neither the first nor the last
@@ -728,6 +769,14 @@ extension Nullable: JSONCoding where Wrapped: JSONCoding {
     var jsonContent: JSONContent { value.jsonContent }
 }
 
+/// Printing shows only the value or `null`.
+extension Nullable: CustomDebugStringConvertible, CustomReflectable {
+    /// The description of the value, or `null`.
+    var debugDescription: String { value.map { String(reflecting: $0) } ?? "null" }
+    /// The mirror of the value.
+    var customMirror: Mirror { Mirror(reflecting: value as Any) }
+}
+
 /// The value of a member that has a default.
 ///
 /// The flag `isWritten` records whether the member is encoded, so that a decoded value is encoded
@@ -769,8 +818,23 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
 
     var jsonContent: JSONContent { value.jsonContent }
 
-    /// The value, or `nil` if the member is not encoded.
+    var isOmitted: Bool { !isWritten }
+
+    /// The value, or `nil` if the item is not encoded.
     var written: (any JSONCoding)? { isWritten ? value : nil }
+
+    func encode(
+        _ name: MemberName,
+        to container: inout KeyedEncodingContainer<MemberName>
+    ) throws {
+        try value.encode(name, to: &container)
+    }
+}
+
+/// Printing shows only the value.
+extension Defaulted: CustomDebugStringConvertible, CustomReflectable {
+    var debugDescription: String { String(reflecting: value) }
+    var customMirror: Mirror { Mirror(reflecting: value) }
 }
 
 /// The type of a JSON value.
@@ -857,6 +921,9 @@ protocol JSONCoding {
     /// The content of the value, as it is encoded.
     var jsonContent: JSONContent { get }
 
+    /// True if an object omits a member with the value, because it is the default.
+    var isOmitted: Bool { get }
+
     // The following requirements have default implementations. Simple types implement them without
     // a separate decoder or encoder, which is faster.
 
@@ -880,6 +947,8 @@ protocol JSONCoding {
 
 extension JSONCoding {
     func encode(json encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var isOmitted: Bool { false }
 
     static func member<Key>(
         _ name: Key,
@@ -1016,46 +1085,61 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
 }
 
 /// A model with a property for each of its known members.
-protocol KnownMembers: JSONCoding {
+protocol KnownMembers: JSONCoding, CustomReflectable {
     /// The members that are always decoded, in the order of the properties.
     static var knownMembers: [KnownMember] { get }
 }
 
 extension KnownMembers {
-    /// Decodes the properties in their order, followed by the remaining members.
-    static func decodeMembers<each Value: JSONCoding, Other: JSONCoding>(
-        _ decoder: any Decoder
-    ) throws -> (repeat each Value, [String: Other]) {
-        var members = try MemberReader<Self>(decoder)
-        return (repeat try members.next() as each Value, try members.decodeRest())
+    var customMirror: Mirror { memberMirror }
+
+    /// The members that printing the model shows: those that are present or have a default.
+    var memberMirror: Mirror {
+        guard case .object(let members) = jsonContent else { return Mirror(self, children: []) }
+        var children = members.known.map { (label: String?.some($0.name), value: $0.value as Any) }
+        for (position, name, value) in members.omitted {
+            children.insert((name, value), at: min(position, children.count))
+        }
+        for name in members.rest.contentNames.sorted() {
+            if let value = members.rest.contentMember(name) { children.append((name, value)) }
+        }
+        return Mirror(self, children: children, displayStyle: .struct)
     }
 
     /// Returns the content to encode.
     ///
     /// - Parameters:
-    ///   - values: The values of the properties in their order, with `nil` for absent members.
+    ///   - values: The names and values of the known members in their order, with `nil` for absent
+    ///     members.
     ///   - besides: Members that have no properties of their own.
     ///   - matching: The members that match patterns, one group for each pattern.
     ///   - rest: The other members.
     static func content(
-        _ values: [(any JSONCoding)?],
+        _ values: KeyValuePairs<String, (any JSONCoding)?>,
         besides: KeyValuePairs<String, (any JSONCoding)?> = [:],
         matching: [any OtherMembers] = [],
         rest: [String: some JSONCoding]
     ) -> JSONContent {
         var members: [(name: String, value: any JSONCoding)] = []
+        var omitted: [ContentMembers.Omitted] = []
         members.reserveCapacity(values.count + besides.count)
-        for (member, value) in zip(knownMembers, values) {
+        for ((name, value), member) in zip(values, knownMembers) {
             if let value {
-                members.append((member.name, value))
+                if value.isOmitted {
+                    omitted.append((members.count + omitted.count, name, value))
+                } else {
+                    members.append((name, value))
+                }
             } else if member.isNullable {
-                members.append((member.name, JSONValue.null))
+                members.append((name, JSONValue.null))
             }
         }
         for (name, value) in besides {
             if let value { members.append((name, value)) }
         }
-        return .object(ContentMembers(members, matching: matching, rest: rest))
+        var content = ContentMembers(members, matching: matching, rest: rest)
+        content.omitted = omitted
+        return .object(content)
     }
 
     func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
@@ -1186,6 +1270,11 @@ struct ContentMembers {
     let known: [(name: String, value: any JSONCoding)]
     /// The other members.
     let rest: any OtherMembers
+    /// The members that are not encoded because they have their default values, each with its
+    /// position among the members that have properties.
+    var omitted: [Omitted] = []
+
+    typealias Omitted = (position: Int, name: String, value: any JSONCoding)
 
     /// Creates the members of an object. If a name occurs more than once, the first value is used.
     ///
@@ -1411,10 +1500,23 @@ struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A model whose schema has constraints that the Swift type does not express.
 protocol SchemaValidated {
+    /// Returns the violations of the schema's constraints by the value and the values in it.
+    ///
+    /// - Parameter limit: The maximum number of violations. The search ends when it is reached.
+    func violations(limit: Int) -> [SchemaViolation]
+}
+
+extension SchemaValidated {
+    /// Returns the first 100 violations of the schema's constraints, or an empty array if the value
+    /// is valid.
+    func violations() -> [SchemaViolation] { violations(limit: 100) }
+
     /// Checks the value against the constraints of its schema.
     ///
     /// - Throws: A ``SchemaViolation`` for the first constraint that the value violates.
-    func validate() throws
+    func validate() throws {
+        if let violation = violations(limit: 1).first { throw violation }
+    }
 }
 
 extension SchemaViolation {
@@ -1504,11 +1606,17 @@ indirect enum SchemaRule: Sendable {
         .reference(rule, acceptsNull: false)
     }
 
-    /// Checks the JSON value that a model encodes.
-    ///
-    /// - Throws: A ``SchemaViolation`` for the first constraint that the value violates.
-    func check(_ model: some JSONCoding) throws {
-        if let violation = violation(by: model) { throw violation }
+    /// Returns the violations by the JSON value that a model encodes, at most `limit`. A value that
+    /// violates several constraints has a violation for each of them.
+    func violations(by value: any JSONCoding, limit: Int) -> [SchemaViolation] {
+        if isAnything { return [] }
+        var evaluated: Evaluated?
+        return violations(in: value.jsonContent, limit, &evaluated)
+    }
+
+    /// Returns the first violation by a value, or `nil` if the value is valid.
+    func violation(by value: any JSONCoding) -> SchemaViolation? {
+        violations(by: value, limit: 1).first
     }
 }
 
@@ -1537,54 +1645,81 @@ extension JSONValue {
     }
 }
 
+extension [SchemaViolation] {
+    /// Adds the violations that `find` returns for each part of a value or rule, until there are
+    /// `limit`.
+    fileprivate mutating func add<Part>(
+        _ parts: some Sequence<Part>,
+        limit: Int,
+        find: (_ part: Part, _ limit: Int) -> [SchemaViolation]
+    ) {
+        for part in parts where count < limit { self += find(part, limit - count) }
+    }
+
+    fileprivate func within(_ name: String) -> [SchemaViolation] { map { $0.within(name) } }
+
+    fileprivate init(_ violation: SchemaViolation?) { self = violation.map { [$0] } ?? [] }
+}
+
 extension SchemaRule {
-    private func violation(
+    private func violations(
         in value: JSONContent,
+        _ limit: Int,
         _ evaluated: inout Evaluated?
-    ) -> SchemaViolation? {
+    ) -> [SchemaViolation] {
         switch self {
-        case .never: return SchemaViolation("false", "no value")
+        case .never: return [SchemaViolation("false", "no value")]
         case .reference(let rule, let acceptsNull):
-            if acceptsNull, case .null = value { return nil }
-            return rule().violation(in: value, &evaluated)
-        case .relation(let relation): return relation.violation(in: value)
+            if acceptsNull, case .null = value { return [] }
+            return rule().violations(in: value, limit, &evaluated)
+        case .relation(let relation): return .init(relation.violation(in: value))
         case .allOf(let rules):
-            for rule in rules {
-                if let violation = rule.violation(in: value, &evaluated) { return violation }
-            }
-            return nil
+            var violations: [SchemaViolation] = []
+            violations.add(rules, limit: limit) { $0.violations(in: value, $1, &evaluated) }
+            return violations
         case .anyOf(let rules):
             return Self.count(of: rules, in: value, &evaluated) > 0
-                ? nil : SchemaViolation("anyOf", "one of \(rules.count) branches")
+                ? [] : [SchemaViolation("anyOf", "one of \(rules.count) branches")]
         case .oneOf(let rules):
             let count = Self.count(of: rules, in: value, &evaluated)
             return count == 1
-                ? nil
-                : SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")
+                ? []
+                : [SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")]
         case .not(let rule):
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
-            return rule.violation(in: value, &ruleEvaluated) == nil
-                ? SchemaViolation("not", "a value that 'not' does not exclude") : nil
+            return rule.accepts(value, &ruleEvaluated)
+                ? [SchemaViolation("not", "a value that 'not' does not exclude")] : []
         case .when(let condition, let then, let otherwise):
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
-            guard condition.violation(in: value, &ruleEvaluated) == nil else {
-                return otherwise.violation(in: value, &evaluated)
+            guard condition.accepts(value, &ruleEvaluated) else {
+                return otherwise.violations(in: value, limit, &evaluated)
             }
             if let ruleEvaluated { evaluated?.formUnion(ruleEvaluated) }
-            return then.violation(in: value, &evaluated)
+            return then.violations(in: value, limit, &evaluated)
         case .unevaluated(let rule, let properties, let items):
-            return Self.unevaluated(rule, besides: (properties, items), in: value, &evaluated)
+            var ruleEvaluated: Evaluated? = Evaluated()
+            let violations = rule.violations(in: value, limit, &ruleEvaluated)
+            // A rule that is violated does not evaluate all members and items.
+            guard violations.isEmpty, let ruleEvaluated else { return violations }
+            evaluated?.formUnion(ruleEvaluated)
+            let others = UnevaluatedRules(properties: properties, items: items, limit: limit)
+            return others.violations(in: value, besides: ruleEvaluated, &evaluated)
         default: break
         }
+        let general = generalViolation(in: value)
         switch value {
-        case .number(let number): return violation(in: number) ?? generalViolation(in: value)
-        case .string(let text): return violation(in: text) ?? generalViolation(in: value)
+        case .number(let number): return .init(violation(in: number) ?? general)
+        case .string(let text): return .init(violation(in: text) ?? general)
         case .array(let elements):
-            return violation(in: elements, &evaluated) ?? generalViolation(in: value)
+            return violations(in: elements, limit, &evaluated) + .init(general)
         case .object(let members):
-            return violation(in: members, &evaluated) ?? generalViolation(in: value)
-        case .null, .bool: return generalViolation(in: value)
+            return violations(in: members, limit, &evaluated) + .init(general)
+        case .null, .bool: return .init(general)
         }
+    }
+
+    private func accepts(_ value: JSONContent, _ evaluated: inout Evaluated?) -> Bool {
+        violations(in: value, 1, &evaluated).isEmpty
     }
 
     /// Returns the number of rules that a value does not violate.
@@ -1596,68 +1731,64 @@ extension SchemaRule {
         var count = 0
         for rule in rules {
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
-            guard rule.violation(in: value, &ruleEvaluated) == nil else { continue }
+            guard rule.accepts(value, &ruleEvaluated) else { continue }
             count += 1
             if let ruleEvaluated { evaluated?.formUnion(ruleEvaluated) }
         }
         return count
     }
 
-    private static func unevaluated(
-        _ rule: SchemaRule,
-        besides otherRules: (properties: SchemaRule?, items: SchemaRule?),
-        in value: JSONContent,
-        _ evaluated: inout Evaluated?
-    ) -> SchemaViolation? {
-        var ruleEvaluated: Evaluated? = Evaluated()
-        if let violation = rule.violation(in: value, &ruleEvaluated) { return violation }
-        guard let ruleEvaluated else { return nil }
-        evaluated?.formUnion(ruleEvaluated)
-        if case .object(let members) = value, let properties = otherRules.properties {
-            for (name, member) in members.all where !ruleEvaluated.names.contains(name) {
-                evaluated?.names.insert(name)
-                let violation = properties.violation(
-                    by: member,
-                    amongOther: "members",
-                    "unevaluatedProperties"
-                )
-                if let violation { return violation.within(name) }
+    /// The rules for the members and items that another rule has not evaluated.
+    private struct UnevaluatedRules {
+        let properties: SchemaRule?
+        let items: SchemaRule?
+        let limit: Int
+
+        func violations(
+            in value: JSONContent,
+            besides ruleEvaluated: Evaluated,
+            _ evaluated: inout Evaluated?
+        ) -> [SchemaViolation] {
+            var violations: [SchemaViolation] = []
+            if case .object(let members) = value, let properties {
+                let others = members.all.filter { !ruleEvaluated.names.contains($0.name) }
+                    .sorted { $0.name < $1.name }
+                evaluated?.names.formUnion(others.map(\.name))
+                violations.add(others, limit: limit) { member, limit in
+                    properties.violations(
+                        by: member.value,
+                        limit,
+                        amongOther: "unevaluatedProperties"
+                    )
+                    .within(member.name)
+                }
             }
-        }
-        if case .array(let elements) = value, let items = otherRules.items {
-            for position in 0..<elements.count where !ruleEvaluated.positions.contains(position) {
-                evaluated?.positions.insert(position)
-                let element = elements.contentElement(position)
-                let violation = items.violation(
-                    by: element,
-                    amongOther: "items",
-                    "unevaluatedItems"
-                )
-                if let violation { return violation.within(String(position)) }
+            if case .array(let elements) = value, let items {
+                let others = (0..<elements.count).filter { !ruleEvaluated.positions.contains($0) }
+                evaluated?.positions.formUnion(others)
+                violations.add(others, limit: limit) { position, limit in
+                    items.violations(
+                        by: elements.contentElement(position),
+                        limit,
+                        amongOther: "unevaluatedItems"
+                    ).within(String(position))
+                }
             }
+            return violations
         }
-        return nil
     }
 
-    /// Returns the violation by a value, or `nil` if the value is valid.
-    func violation(by value: any JSONCoding) -> SchemaViolation? {
-        if isAnything { return nil }
-        var evaluated: Evaluated?
-        return violation(in: value.jsonContent, &evaluated)
-    }
-
-    /// Returns the violation by a member or an item that the schema does not describe.
+    /// Returns the violations by a member or an item that the schema does not describe.
     ///
-    /// - Parameters:
-    ///   - noun: The word `members` or `items`.
-    ///   - keyword: The keyword with the rule for such members or items.
-    private func violation(
+    /// - Parameter keyword: The keyword with the rule for such members or items.
+    private func violations(
         by value: any JSONCoding,
-        amongOther noun: String,
-        _ keyword: String
-    ) -> SchemaViolation? {
-        guard case .never = self else { return violation(by: value) }
-        return SchemaViolation(keyword, "no other \(noun)")
+        _ limit: Int,
+        amongOther keyword: String
+    ) -> [SchemaViolation] {
+        guard case .never = self else { return violations(by: value, limit: limit) }
+        let noun = keyword.hasSuffix("roperties") ? "members" : "items"
+        return [SchemaViolation(keyword, "no other \(noun)")]
     }
 
     /// Returns the violation of a rule that applies to values of all types.
@@ -1709,46 +1840,48 @@ extension SchemaRule {
 
     // MARK: Arrays
 
-    private func violation(
+    private func violations(
         in elements: any ContentElements,
+        _ limit: Int,
         _ evaluated: inout Evaluated?
-    ) -> SchemaViolation? {
+    ) -> [SchemaViolation] {
         switch self {
         case .minItems(let count) where elements.count < count:
-            return SchemaViolation("minItems", "at least \(count) items")
+            return [SchemaViolation("minItems", "at least \(count) items")]
         case .maxItems(let count) where elements.count > count:
-            return SchemaViolation("maxItems", "at most \(count) items")
+            return [SchemaViolation("maxItems", "at most \(count) items")]
         case .uniqueItems where elements.count > 1:
             let values = (0..<elements.count).map { elements.contentElement($0).jsonContent.value }
             return Set(values).count == values.count
-                ? nil : SchemaViolation("uniqueItems", "unique items")
+                ? [] : [SchemaViolation("uniqueItems", "unique items")]
         case .items(let rest, let first):
-            if rest.isAnything, evaluated == nil, first.allSatisfy(\.isAnything) { return nil }
-            for position in 0..<elements.count {
-                let rule = position < first.count ? first[position] : rest
-                if position < first.count || !rest.isAnything {
-                    evaluated?.positions.insert(position)
-                }
+            if rest.isAnything, evaluated == nil, first.allSatisfy(\.isAnything) { return [] }
+            let count = rest.isAnything ? min(first.count, elements.count) : elements.count
+            evaluated?.positions.formUnion(0..<count)
+            var violations: [SchemaViolation] = []
+            violations.add(0..<count, limit: limit) { position, limit in
                 let element = elements.contentElement(position)
-                let violation =
+                let found =
                     position < first.count
-                    ? rule.violation(by: element)
-                    : rule.violation(by: element, amongOther: "items", "items")
-                if let violation { return violation.within(String(position)) }
+                    ? first[position].violations(by: element, limit: limit)
+                    : rest.violations(by: element, limit, amongOther: "items")
+                return found.within(String(position))
             }
-            return nil
+            return violations
         case .contains(let rule, let minimum, let maximum):
             let positions = (0..<elements.count).filter {
                 rule.violation(by: elements.contentElement($0)) == nil
             }
             evaluated?.positions.formUnion(positions)
-            if positions.count >= minimum, positions.count <= maximum { return nil }
+            if positions.count >= minimum, positions.count <= maximum { return [] }
             let range = maximum == .max ? "at least \(minimum)" : "\(minimum) to \(maximum)"
-            return SchemaViolation(
-                "contains",
-                "\(range) items that match its schema, not \(positions.count)"
-            )
-        default: return nil
+            return [
+                SchemaViolation(
+                    "contains",
+                    "\(range) items that match its schema, not \(positions.count)"
+                )
+            ]
+        default: return []
         }
     }
 
@@ -1759,91 +1892,89 @@ extension SchemaRule {
 
     // MARK: Objects
 
-    private func violation(
+    private func violations(
         in members: ContentMembers,
+        _ limit: Int,
         _ evaluated: inout Evaluated?
-    ) -> SchemaViolation? {
+    ) -> [SchemaViolation] {
+        var violations: [SchemaViolation] = []
         switch self {
         case .minProperties(let count) where members.count < count:
-            return SchemaViolation("minProperties", "at least \(count) members")
+            return [SchemaViolation("minProperties", "at least \(count) members")]
         case .maxProperties(let count) where members.count > count:
-            return SchemaViolation("maxProperties", "at most \(count) members")
+            return [SchemaViolation("maxProperties", "at most \(count) members")]
         case .required(let names):
-            return names.first { members[$0] == nil }
-                .map { SchemaViolation("required", "the member '\($0)'") }
+            violations.add(names, limit: limit) { name, _ in
+                members[name] == nil ? [SchemaViolation("required", "the member '\(name)'")] : []
+            }
         case .properties(let rules, let patterns, let others):
-            return Self.properties(rules, besides: (patterns, others), in: members, &evaluated)
+            let found = Self.violationsByName(rules, (patterns, others), members, limit, &evaluated)
+            // The order of the names does not depend on the order of the members.
+            violations.add(found.sorted { $0.name < $1.name }, limit: limit) {
+                Array($0.violations.prefix($1)).within($0.name)
+            }
         case .propertyNames(let rule):
-            for name in members.all.map(\.name).sorted() {
-                if let violation = rule.violation(by: name) {
-                    return SchemaViolation(
-                        "propertyNames",
-                        "'\(name)': \(violation.rule): \(violation.expectation)"
-                    )
+            violations.add(members.all.map(\.name).sorted(), limit: limit) { name, limit in
+                rule.violations(by: name, limit: limit).map {
+                    SchemaViolation("propertyNames", "'\(name)': \($0.rule): \($0.expectation)")
                 }
             }
-            return nil
         case .dependentRequired(let dependencies):
-            for (name, required) in dependencies where members[name] != nil {
-                if let missing = required.first(where: { members[$0] == nil }) {
-                    return SchemaViolation(
+            let present = dependencies.filter { members[$0.key] != nil }
+            violations.add(present.sorted { $0.key < $1.key }, limit: limit) { dependency, limit in
+                dependency.value.filter { members[$0] == nil }.prefix(limit).map {
+                    SchemaViolation(
                         "dependentRequired",
-                        "the member '\(missing)', which '\(name)' requires"
+                        "the member '\($0)', which '\(dependency.key)' requires"
                     )
                 }
             }
-            return nil
         case .dependentSchemas(let rules):
-            for (name, rule) in rules.sorted(by: { $0.key < $1.key })
-            where members[name] != nil {
-                let value = JSONContent.object(members)
-                if let violation = rule.violation(in: value, &evaluated) { return violation }
+            let present = rules.filter { members[$0.key] != nil }
+            violations.add(present.sorted { $0.key < $1.key }, limit: limit) {
+                $0.value.violations(in: .object(members), $1, &evaluated)
             }
-            return nil
         case .branch(let tag, let branches):
             guard let rule = members[tag].flatMap({ branches[$0.jsonContent.value] }) else {
-                return SchemaViolation("oneOf", "a known value of '\(tag)'")
+                return [SchemaViolation("oneOf", "a known value of '\(tag)'")]
             }
-            return rule.violation(in: .object(members), &evaluated)
-        default: return nil
+            return rule.violations(in: .object(members), limit, &evaluated)
+        default: break
         }
+        return violations
     }
 
-    private static func properties(
+    /// Returns the violations by each invalid member, at most `limit` for each.
+    private static func violationsByName(
         _ memberRules: [String: SchemaRule],
-        besides otherRules: (patterns: [(SchemaPattern, SchemaRule)], others: SchemaRule?),
-        in members: ContentMembers,
+        _ otherRules: (patterns: [(SchemaPattern, SchemaRule)], others: SchemaRule?),
+        _ members: ContentMembers,
+        _ limit: Int,
         _ evaluated: inout Evaluated?
-    ) -> SchemaViolation? {
-        // If several members are invalid, the violation with the first name is returned, independent
-        // of the order of the members.
-        var first: (name: String, violation: SchemaViolation)?
-        func add(_ name: String, _ violation: SchemaViolation?) {
-            guard let violation, first.map({ name < $0.name }) ?? true else { return }
-            first = (name, violation)
+    ) -> [(name: String, violations: [SchemaViolation])] {
+        var found: [(name: String, violations: [SchemaViolation])] = []
+        func add(_ name: String, _ violations: [SchemaViolation]) {
+            if !violations.isEmpty { found.append((name, violations)) }
         }
         let (patterns, others) = otherRules
         guard !patterns.isEmpty || others != nil || evaluated != nil else {
             for (name, rule) in memberRules {
-                if let value = members[name] { add(name, rule.violation(by: value)) }
+                if let value = members[name] { add(name, rule.violations(by: value, limit: limit)) }
             }
-            return first.map { $0.violation.within($0.name) }
+            return found
         }
         for (name, value) in members.all {
             var rules = [memberRules[name]].compactMap { $0 }
             rules += patterns.filter { $0.0.matches(name) }.map(\.1)
             if rules.isEmpty, let others {
-                add(
-                    name,
-                    others.violation(by: value, amongOther: "members", "additionalProperties")
-                )
+                add(name, others.violations(by: value, limit, amongOther: "additionalProperties"))
                 evaluated?.names.insert(name)
                 continue
             }
             if !rules.isEmpty { evaluated?.names.insert(name) }
-            for rule in rules { add(name, rule.violation(by: value)) }
+            for rule in rules { add(name, rule.violations(by: value, limit: limit)) }
         }
-        return first.map { $0.violation.within($0.name) }
+        return found
     }
 }
 
@@ -2154,7 +2285,7 @@ extension SchemaRelation {
 /// A reader that decodes the members of an object.
 struct MemberReader<Model: KnownMembers> {
     fileprivate let container: KeyedDecodingContainer<MemberKey<Model>>
-    /// The number of members that ``next()`` has decoded.
+    /// The position after that of the known member that ``value(_:)`` has decoded last.
     private var position = 0
     /// The names of the members that ``decode(_:)`` has decoded.
     private var names: [String] = []
@@ -2167,20 +2298,24 @@ struct MemberReader<Model: KnownMembers> {
         container = try decoder.container(keyedBy: MemberKey<Model>.self)
     }
 
-    /// Decodes the next known member, in the order of the properties.
-    @inline(__always)
-    mutating func next<Value: JSONCoding>() throws -> Value {
-        let member = Model.knownMembers[position]
-        position += 1
+    /// Decodes a known member.
+    mutating func value<Value: JSONCoding>(_ name: String) throws -> Value {
+        let member = knownMember(name)
         let isSimple = member.aliases.isEmpty && !member.mayMisfit
         return isSimple
-            ? try Value.member(MemberKey(member.name), of: container, as: member)
+            ? try Value.member(MemberKey(name), of: container, as: member)
             : try decode(member)
     }
 
-    /// Decodes the next known members, in the order of the properties.
-    mutating func decode<each Value: JSONCoding>() throws -> (repeat each Value) {
-        (repeat try next() as each Value)
+    private mutating func knownMember(_ name: String) -> KnownMember {
+        // Members are decoded in their order.
+        let members = Model.knownMembers
+        if position >= members.count || members[position].name != name {
+            position = members.firstIndex { $0.name == name } ?? members.count
+        }
+        guard position < members.count else { return KnownMember(name) }
+        position += 1
+        return members[position - 1]
     }
 
     /// Decodes a member under its own name or, if there is no such member, under its first alias
@@ -2233,160 +2368,210 @@ struct MemberReader<Model: KnownMembers> {
     }
 }
 
-/// A regular expression that is compiled into an automaton over UTF-8 bytes.
+/// A regular expression of ECMA-262 with the flag `u`.
+///
+/// The time of a match is proportional to the length of the text. Back-references and modifiers are
+/// not supported, nor are properties of characters (`\p{…}`).
 struct SchemaPattern: Sendable {
+    /// The regular expression, for messages.
     let source: String
-    /// The alternatives, of which at least one must match. An alternative matches if each of its
-    /// terms matches the text or, if the term is negated, does not match it.
-    private var alternatives: [[Term]] = []
+    private let automaton: Automaton
+    /// The bodies of look-around. A body comes after the bodies inside of it.
+    private let looks: [Look]
 
-    private struct Term: Sendable {
-        let isNegated: Bool
-        let start: Int
-        let states: [State]
+    /// Creates a pattern.
+    ///
+    /// - Parameters:
+    ///   - source: The regular expression, for messages.
+    ///   - expansion: An equivalent expression without modifiers and properties of characters, if
+    ///     `source` has any.
+    init(_ source: String, expansion: String? = nil) {
+        self.source = source
+        var parser = Parser(expansion ?? source)
+        var builder = Builder()
+        automaton = builder.automaton(of: parser.disjunction(), isReversed: false)
+        looks = builder.looks
+    }
+
+    /// Returns whether the pattern matches anywhere in `text`.
+    func matches(_ text: String) -> Bool {
+        var run = Run(text: text.unicodeScalars.map(\.value))
+        for look in looks { run.addPositions(of: look) }
+        var hasMatch = false
+        run.match(automaton, isReversed: false) { _ in
+            hasMatch = true
+            return false
+        }
+        return hasMatch
+    }
+}
+
+extension SchemaPattern: ExpressibleByStringLiteral {
+    init(stringLiteral source: String) { self.init(source) }
+}
+
+extension SchemaPattern {
+    /// A nondeterministic automaton over code points.
+    private struct Automaton: Sendable {
+        var states: [State] = [.match]
+        var start = 0
 
         /// True if a match can begin only at the start of the text.
         var isAnchored: Bool {
-            guard case .assertion(UInt8(ascii: "^"), _) = states[start] else { return false }
+            guard case .assertion(.textStart, _) = states[start] else { return false }
             return true
         }
     }
 
     private enum State: Sendable {
         case match
+        case character(CodePoints, next: Int)
         case split(Int, Int)
-        case ranges([Range])
-        case assertion(UInt8, Int)
+        case assertion(Assertion, next: Int)
+        /// Continues if the look-around of the given index matches or, if it is negated, does not
+        /// match.
+        case look(Int, isNegated: Bool, next: Int)
     }
 
-    private struct Range: Sendable {
-        let low: UInt8
-        let high: UInt8
-        let target: Int
+    /// The body of a look-around.
+    private struct Look: Sendable {
+        let node: Node
+        let isBehind: Bool
+        let automaton: Automaton
     }
 
-    /// Creates a pattern.
-    ///
-    /// - Parameters:
-    ///   - source: The regular expression.
-    ///   - table: The automaton: alternatives separated by `|`, with terms separated by `&`. A term
-    ///     is the number of its first state and a list of states. In a state, `r` reads a byte in
-    ///     one of the given ranges and continues in the state after `>`; more such ranges follow a
-    ///     slash. `s` continues in two states, `m` is a match, and any other letter is an assertion
-    ///     about the position. If no next state is given, it is the previous state in the list.
-    init(_ source: String, _ table: String) {
-        self.source = source
-        alternatives = table.utf8.split(separator: UInt8(ascii: "|")).map { terms in
-            terms.split(separator: UInt8(ascii: "&")).map(Self.term)
+    private struct Builder {
+        private(set) var looks: [Look] = []
+
+        /// Returns the automaton of a node.
+        ///
+        /// - Parameter isReversed: True for an automaton that reads texts backwards.
+        mutating func automaton(of node: Node, isReversed: Bool) -> Automaton {
+            var automaton = Automaton()
+            automaton.start = add(node, before: 0, to: &automaton.states, isReversed)
+            return automaton
+        }
+
+        /// Adds the states of a node that continues in the state `next`, and returns the first of
+        /// them.
+        private mutating func add(
+            _ node: Node,
+            before next: Int,
+            to states: inout [State],
+            _ isReversed: Bool
+        ) -> Int {
+            switch node {
+            case .character(let set): states.append(.character(set, next: next))
+            case .assertion(let assertion): states.append(.assertion(assertion, next: next))
+            case .look(let body, let isBehind, let isNegated):
+                let look = index(ofLook: body, isBehind)
+                states.append(.look(look, isNegated: isNegated, next: next))
+            case .sequence(let nodes):
+                let ordered = isReversed ? nodes : nodes.reversed()
+                return ordered.reduce(next) { add($1, before: $0, to: &states, isReversed) }
+            case .alternatives(let nodes):
+                let starts = nodes.map { add($0, before: next, to: &states, isReversed) }
+                return starts.dropLast().reversed().reduce(starts[starts.count - 1]) {
+                    states.append(.split($1, $0))
+                    return states.count - 1
+                }
+            case .repetition(let body, let minimum, let maximum):
+                var start = next
+                if let maximum {
+                    for _ in minimum..<maximum {
+                        let first = add(body, before: start, to: &states, isReversed)
+                        states.append(.split(first, next))
+                        start = states.count - 1
+                    }
+                } else {
+                    start = states.count
+                    states.append(.match)
+                    let first = add(body, before: start, to: &states, isReversed)
+                    states[start] = .split(first, next)
+                }
+                for _ in 0..<minimum { start = add(body, before: start, to: &states, isReversed) }
+                return start
+            }
+            return states.count - 1
+        }
+
+        private mutating func index(ofLook body: Node, _ isBehind: Bool) -> Int {
+            let known = looks.firstIndex { $0.isBehind == isBehind && $0.node == body }
+            if let known { return known }
+            let automaton = automaton(of: body, isReversed: !isBehind)
+            looks.append(Look(node: body, isBehind: isBehind, automaton: automaton))
+            return looks.count - 1
         }
     }
 
-    private static func term(_ text: Substring.UTF8View) -> Term {
-        let isNegated = text.first == UInt8(ascii: "!")
-        let parts = text.dropFirst(isNegated ? 1 : 0).split(separator: UInt8(ascii: " "))
-        return Term(
-            isNegated: isNegated,
-            start: number(parts[0]),
-            states: parts[1].split(separator: UInt8(ascii: ";")).enumerated()
-                .map { state($1, previous: $0 - 1) }
-        )
-    }
+    /// A match of all automata of a pattern against one text.
+    private struct Run {
+        let text: [UInt32]
+        /// For each look-around, whether its body matches at each position of the text.
+        private var looks: [[Bool]] = []
 
-    private static func number(_ text: Substring.UTF8View, radix: Int = 10) -> Int {
-        Int(Substring(text), radix: radix) ?? 0
-    }
+        init(text: [UInt32]) { self.text = text }
 
-    private static func state(_ text: Substring.UTF8View, previous: Int) -> State {
-        let rest = text.dropFirst()
-        switch text.first {
-        case UInt8(ascii: "m"): return .match
-        case UInt8(ascii: "s"):
-            let targets = rest.split(separator: UInt8(ascii: ","))
-            return .split(number(targets[0]), number(targets[1]))
-        case UInt8(ascii: "r"):
-            return .ranges(
-                rest.split(separator: UInt8(ascii: "/")).flatMap { ranges($0, previous) }
-            )
-        default: return .assertion(text.first ?? 0, rest.isEmpty ? previous : number(rest))
+        /// Finds the positions at which the body of a look-around matches.
+        ///
+        /// The body of a look-ahead matches the text after a position. These positions are the ends
+        /// of all matches if the text is read backwards.
+        mutating func addPositions(of look: Look) {
+            var positions = Array(repeating: false, count: text.count + 1)
+            match(look.automaton, isReversed: !look.isBehind) { position in
+                positions[position] = true
+                return true
+            }
+            looks.append(positions)
         }
-    }
 
-    private static func ranges(_ text: Substring.UTF8View, _ previous: Int) -> [Range] {
-        let parts = text.split(separator: UInt8(ascii: ">"))
-        let target = parts.count > 1 ? number(parts[1]) : previous
-        return parts[0].split(separator: UInt8(ascii: ",")).map { range in
-            let ends = range.split(separator: UInt8(ascii: "-"))
-            return Range(
-                low: UInt8(number(ends[0], radix: 16)),
-                high: UInt8(number(ends[ends.count - 1], radix: 16)),
-                target: target
-            )
-        }
-    }
-
-    /// Returns whether the pattern matches anywhere in `text`.
-    func matches(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return alternatives.contains { terms in
-            terms.allSatisfy { Self.matches($0, bytes) != $0.isNegated }
-        }
-    }
-
-    private static func matches(_ term: Term, _ bytes: [UInt8]) -> Bool {
-        // The position at which each state was last reached, counted from one.
-        var reached = Array(repeating: 0, count: term.states.count)
-        var pending = [term.start]
-        var reading: [Int] = []
-        for position in 0...bytes.count {
-            reading.removeAll(keepingCapacity: true)
-            while let state = pending.popLast() {
-                guard reached[state] <= position else { continue }
-                reached[state] = position + 1
-                switch term.states[state] {
-                case .match: return true
-                case .ranges: reading.append(state)
-                case .split(let first, let second):
-                    pending.append(second)
-                    pending.append(first)
-                case .assertion(let letter, let next):
-                    if holds(letter, at: position, bytes) { pending.append(next) }
+        /// Calls `report` with the end of each match, in the order in which the text is read, until
+        /// it returns `false`.
+        func match(_ automaton: Automaton, isReversed: Bool, _ report: (Int) -> Bool) {
+            let isAnchored = automaton.isAnchored && !isReversed
+            // The step at which each state was last reached.
+            var reached = Array(repeating: -1, count: automaton.states.count)
+            var pending: [Int] = []
+            var reading: [Int] = []
+            for step in 0...text.count {
+                let position = isReversed ? text.count - step : step
+                if step == 0 || !isAnchored { pending.append(automaton.start) }
+                reading.removeAll(keepingCapacity: true)
+                while let state = pending.popLast() {
+                    guard reached[state] < step else { continue }
+                    reached[state] = step
+                    switch automaton.states[state] {
+                    case .match: guard report(position) else { return }
+                    case .character: reading.append(state)
+                    case .split(let first, let second): pending += [first, second]
+                    case .assertion(let assertion, let next):
+                        if holds(assertion, at: position) { pending.append(next) }
+                    case .look(let look, let isNegated, let next):
+                        if looks[look][position] != isNegated { pending.append(next) }
+                    }
+                }
+                guard step < text.count, !reading.isEmpty || !isAnchored else { return }
+                let character = text[isReversed ? position - 1 : position]
+                for state in reading {
+                    guard case .character(let set, let next) = automaton.states[state],
+                        set.contains(character)
+                    else { continue }
+                    pending.append(next)
                 }
             }
-            guard position < bytes.count, !reading.isEmpty || !term.isAnchored else { return false }
-            for state in reading {
-                guard case .ranges(let ranges) = term.states[state] else { continue }
-                for range in ranges
-                where range.low <= bytes[position] && bytes[position] <= range.high {
-                    pending.append(range.target)
-                }
+        }
+
+        private func holds(_ assertion: Assertion, at position: Int) -> Bool {
+            switch assertion {
+            case .textStart: position == 0
+            case .textEnd: position == text.count
+            case .wordBoundary: isWord(position - 1) != isWord(position)
+            case .notWordBoundary: isWord(position - 1) == isWord(position)
             }
-            if !term.isAnchored { pending.append(term.start) }
         }
-        return false
-    }
 
-    /// Returns whether an assertion about the position holds.
-    private static func holds(_ letter: UInt8, at position: Int, _ bytes: [UInt8]) -> Bool {
-        let before = position > 0 ? bytes[position - 1] : nil
-        let after = position < bytes.count ? bytes[position] : nil
-        switch letter {
-        case UInt8(ascii: "^"): return before == nil
-        case UInt8(ascii: "$"): return after == nil
-        case UInt8(ascii: "<"): return before == nil || isLineEnd(before)
-        case UInt8(ascii: ">"): return after == nil || isLineEnd(after)
-        case UInt8(ascii: "b"): return isWord(before) != isWord(after)
-        default: return isWord(before) == isWord(after)
-        }
-    }
-
-    private static func isLineEnd(_ byte: UInt8?) -> Bool { byte == 0x0A || byte == 0x0D }
-
-    private static func isWord(_ byte: UInt8?) -> Bool {
-        switch byte ?? 0 {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
-            true
-        default: false
+        private func isWord(_ position: Int) -> Bool {
+            text.indices.contains(position) && CodePoints.wordCharacters.contains(text[position])
         }
     }
 }
@@ -2412,43 +2597,280 @@ extension MemberReader {
     }
 }
 
+/// The syntax of regular expressions.
+extension SchemaPattern {
+    indirect enum Node: Hashable, Sendable {
+        case character(CodePoints)
+        case sequence([Node])
+        case alternatives([Node])
+        /// A node repeated `minimum` to `maximum` times, or without an upper bound.
+        case repetition(Node, minimum: Int, maximum: Int?)
+        case assertion(Assertion)
+        case look(Node, isBehind: Bool, isNegated: Bool)
+    }
+
+    enum Assertion: Hashable, Sendable {
+        case textStart, textEnd, wordBoundary, notWordBoundary
+    }
+
+    /// A set of code points.
+    struct CodePoints: Hashable, Sendable {
+        /// The ranges in ascending order. They do not overlap.
+        private let ranges: [ClosedRange<UInt32>]
+
+        init(_ ranges: [ClosedRange<UInt32>]) {
+            var disjoint: [ClosedRange<UInt32>] = []
+            for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+                if let last = disjoint.last, range.lowerBound <= last.upperBound {
+                    let end = max(last.upperBound, range.upperBound)
+                    disjoint[disjoint.count - 1] = last.lowerBound...end
+                } else {
+                    disjoint.append(range)
+                }
+            }
+            self.ranges = disjoint
+        }
+
+        init(union sets: [CodePoints]) { self.init(sets.flatMap(\.ranges)) }
+
+        /// All other code points.
+        var inverted: CodePoints {
+            var others: [ClosedRange<UInt32>] = []
+            var start: UInt32 = 0
+            for range in ranges {
+                if start < range.lowerBound { others.append(start...range.lowerBound - 1) }
+                start = range.upperBound + 1
+            }
+            if start <= 0x10FFFF { others.append(start...0x10FFFF) }
+            return CodePoints(others)
+        }
+
+        func contains(_ codePoint: UInt32) -> Bool {
+            for range in ranges where codePoint <= range.upperBound {
+                return range.lowerBound <= codePoint
+            }
+            return false
+        }
+
+        static let digits = CodePoints([0x30...0x39])
+        static let wordCharacters = CodePoints([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
+        static let lineTerminators = CodePoints([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029])
+        static let whiteSpace = CodePoints([
+            0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A,
+            0x2028...0x2029, 0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
+        ])
+    }
+
+    /// A parser of regular expressions, which must be valid.
+    ///
+    /// It also accepts what expressions without the flag `u` may have: escapes of any punctuation,
+    /// brackets that stand for themselves, and a hyphen after `\w` in a class.
+    struct Parser {
+        private let source: [Unicode.Scalar]
+        private var position = 0
+
+        init(_ source: String) { self.source = Array(source.unicodeScalars) }
+
+        mutating func disjunction() -> Node {
+            var alternatives = [alternative()]
+            while skip("|") { alternatives.append(alternative()) }
+            return alternatives.count == 1 ? alternatives[0] : .alternatives(alternatives)
+        }
+
+        private mutating func alternative() -> Node {
+            var terms: [Node] = []
+            while let next = peek(), next != "|", next != ")" { terms.append(term()) }
+            return terms.count == 1 ? terms[0] : .sequence(terms)
+        }
+
+        private mutating func term() -> Node {
+            let atom = atom()
+            guard let (minimum, maximum) = quantifier() else { return atom }
+            _ = skip("?")
+            return .repetition(atom, minimum: minimum, maximum: maximum)
+        }
+
+        private mutating func quantifier() -> (minimum: Int, maximum: Int?)? {
+            if skip("*") { return (0, nil) }
+            if skip("+") { return (1, nil) }
+            if skip("?") { return (0, 1) }
+            let start = position
+            if skip("{"), let minimum = number() {
+                if skip("}") { return (minimum, minimum) }
+                if skip(",") {
+                    let maximum = number()
+                    if skip("}") { return (minimum, maximum == .max ? nil : maximum) }
+                }
+            }
+            position = start
+            return nil
+        }
+
+        /// Reads digits. A number that does not fit in an `Int` is `Int.max`.
+        private mutating func number() -> Int? {
+            var digits = ""
+            while let next = peek(), ("0"..."9").contains(next) {
+                digits.unicodeScalars.append(next)
+                position += 1
+            }
+            return digits.isEmpty ? nil : Int(digits) ?? .max
+        }
+
+        private mutating func atom() -> Node {
+            switch read() {
+            case "^": return .assertion(.textStart)
+            case "$": return .assertion(.textEnd)
+            case ".": return .character(CodePoints.lineTerminators.inverted)
+            case "(": return group()
+            case "[": return .character(characterClass())
+            case "\\":
+                if skip("b") { return .assertion(.wordBoundary) }
+                if skip("B") { return .assertion(.notWordBoundary) }
+                return .character(escapedSet() ?? CodePoints(single: escapedCharacter()))
+            case let character: return .character(CodePoints(single: character.value))
+            }
+        }
+
+        private mutating func group() -> Node {
+            let looks = [
+                ("=", false, false), ("!", false, true), ("<=", true, false), ("<!", true, true),
+            ]
+            if skip("?"), !skip(":") {
+                for (mark, isBehind, isNegated) in looks where skip(mark) {
+                    let body = disjunction()
+                    _ = skip(")")
+                    return .look(body, isBehind: isBehind, isNegated: isNegated)
+                }
+                // The name of a group.
+                while position < source.count, read() != ">" {}
+            }
+            let body = disjunction()
+            _ = skip(")")
+            return body
+        }
+
+        // MARK: Characters
+
+        /// Reads the rest of a class after its opening bracket.
+        private mutating func characterClass() -> CodePoints {
+            let isNegated = skip("^")
+            var sets: [CodePoints] = []
+            while position < source.count, !skip("]") {
+                let first = classAtom()
+                guard peek() == "-", position + 1 < source.count, source[position + 1] != "]" else {
+                    sets.append(first.set)
+                    continue
+                }
+                position += 1
+                let second = classAtom()
+                if let low = first.character, let high = second.character, low <= high {
+                    sets.append(CodePoints([low...high]))
+                } else {
+                    sets += [first.set, CodePoints(single: 0x2D), second.set]
+                }
+            }
+            let set = CodePoints(union: sets)
+            return isNegated ? set.inverted : set
+        }
+
+        private mutating func classAtom() -> (set: CodePoints, character: UInt32?) {
+            var character = read().value
+            if character == 0x5C {
+                if let set = escapedSet() { return (set, nil) }
+                character = skip("b") ? 0x08 : escapedCharacter()
+            }
+            return (CodePoints(single: character), character)
+        }
+
+        /// Reads `d`, `s`, `w` or their complements after a backslash.
+        private mutating func escapedSet() -> CodePoints? {
+            if skip("d") { return .digits }
+            if skip("D") { return CodePoints.digits.inverted }
+            if skip("s") { return .whiteSpace }
+            if skip("S") { return CodePoints.whiteSpace.inverted }
+            if skip("w") { return .wordCharacters }
+            return skip("W") ? CodePoints.wordCharacters.inverted : nil
+        }
+
+        /// Reads the escape of one character after the backslash.
+        private mutating func escapedCharacter() -> UInt32 {
+            switch read() {
+            case "t": 0x09
+            case "n": 0x0A
+            case "v": 0x0B
+            case "f": 0x0C
+            case "r": 0x0D
+            case "0": 0
+            case "c": read().value & 31
+            case "x": hexadecimal(2)
+            case "u": codePoint()
+            case let character: character.value
+            }
+        }
+
+        /// Reads the digits after `\u`. Two escapes of surrogates are one code point.
+        private mutating func codePoint() -> UInt32 {
+            if skip("{") {
+                let value = hexadecimal(.max)
+                _ = skip("}")
+                return value
+            }
+            let value = hexadecimal(4)
+            let end = position
+            if value & 0xFC00 == 0xD800, skip("\\u") {
+                let trail = hexadecimal(4)
+                if trail & 0xFC00 == 0xDC00 {
+                    return 0x10000 + (value & 0x3FF) << 10 + trail & 0x3FF
+                }
+                position = end
+            }
+            return value
+        }
+
+        /// Reads at most `count` hexadecimal digits.
+        private mutating func hexadecimal(_ count: Int) -> UInt32 {
+            let start = position
+            var value: UInt32 = 0
+            while position - start < count,
+                let digit = peek().flatMap({ Character($0).hexDigitValue })
+            {
+                value = value << 4 | UInt32(digit)
+                position += 1
+            }
+            return value
+        }
+
+        private func peek() -> Unicode.Scalar? { position < source.count ? source[position] : nil }
+
+        /// Reads a character, or U+0000 at the end.
+        private mutating func read() -> Unicode.Scalar {
+            guard position < source.count else { return "\0" }
+            defer { position += 1 }
+            return source[position]
+        }
+
+        private mutating func skip(_ text: String) -> Bool {
+            let end = position + text.unicodeScalars.count
+            guard source[position...].starts(with: text.unicodeScalars) else { return false }
+            position = end
+            return true
+        }
+    }
+}
+
+extension SchemaPattern.CodePoints {
+    fileprivate init(single codePoint: UInt32) { self.init([codePoint...codePoint]) }
+}
+
 /// A type that is read directly from JSON text and checked while it is read.
 protocol DirectlyRead: JSONReadable, JSONCoding {}
 
 extension JSONReader {
-    /// Checks a value that starts at `mark` against a rule.
-    ///
-    /// - Throws: An error if the value violates the rule.
-    mutating func check(
-        _ value: some DirectlyRead,
-        _ rule: SchemaRule,
-        at mark: Mark
-    ) throws(JSONReadingStop) {
-        guard checksRules, let violation = rule.violation(by: value) else { return }
-        throw stop(
-            at: mark,
-            violation.rule,
-            "expected \(violation.expectation)",
-            pointer: violation.pointer
-        )
-    }
-
     /// Reads a value of the given type.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type
     ) throws(JSONReadingStop) -> Value {
         try Value(reading: &self)
-    }
-
-    /// Reads a value of the given type and checks it against a rule.
-    mutating func value<Value: DirectlyRead>(
-        _ type: Value.Type,
-        _ rule: SchemaRule
-    ) throws(JSONReadingStop) -> Value {
-        let start = mark
-        let value = try Value(reading: &self)
-        try check(value, rule, at: start)
-        return value
     }
 
     /// Reads an object of the given type, or returns `nil` without moving the reader if reading
@@ -2478,12 +2900,11 @@ extension JSONReader {
     /// Reads a value that was skipped at `mark`, and returns to the current position.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
-        _ rule: SchemaRule = .anything,
         at mark: Mark
     ) throws(JSONReadingStop) -> Value {
         let end = self.mark
         move(to: mark)
-        let value = try value(type, rule)
+        let value = try value(type)
         move(to: end)
         return value
     }
@@ -2493,30 +2914,15 @@ extension JSONReader {
         .object(try [String: JSONValue](reading: &self))
     }
 
-    /// Reads the value of the current member into `members`. If `members` already contains its
-    /// name, the value is skipped.
-    mutating func member<Value: DirectlyRead>(
-        of members: inout [String: Value],
-        _ rule: SchemaRule
-    ) throws(JSONReadingStop) {
-        let name = memberName
-        if members[name] == nil {
-            members[name] = .some(try value(Value.self, rule))
-        } else {
-            try skipValue()
-        }
-    }
-
     /// Reads the value of a member if it has the given type. Otherwise reads the value into
     /// `members` and returns `nil`.
     mutating func fitting<Value: DirectlyRead, Other: DirectlyRead>(
         _ type: Value.Type,
         named name: String,
-        _ rule: SchemaRule = .anything,
         of members: inout [String: Other]
     ) throws(JSONReadingStop) -> Value? {
         var reader = self
-        if let value = try? reader.value(type, rule) {
+        if let value = try? reader.value(type) {
             self = reader
             return value
         }
@@ -2527,22 +2933,20 @@ extension JSONReader {
     /// Returns the value that was skipped at `mark`, or `nil` if it does not have the given type.
     func fitting<Value: DirectlyRead>(
         _ type: Value.Type,
-        _ rule: SchemaRule = .anything,
         at mark: Mark
     ) -> Value? {
         var reader = self
-        return try? reader.value(type, rule, at: mark)
+        return try? reader.value(type, at: mark)
     }
 
     /// Reads the value of a member that was skipped at `mark`. Does nothing if `mark` is `nil`.
     mutating func member<Value: DirectlyRead>(
         _ name: String,
         at mark: Mark?,
-        of members: inout [String: Value],
-        _ rule: SchemaRule = .anything
+        of members: inout [String: Value]
     ) throws(JSONReadingStop) {
         guard let mark else { return }
-        members[name] = .some(try value(Value.self, rule, at: mark))
+        members[name] = .some(try value(Value.self, at: mark))
     }
 }
 
@@ -2641,5 +3045,102 @@ extension JSONValue: JSONReadable, DirectlyRead {
         case .array: self = .array(try [JSONValue](reading: &reader))
         case .object: self = try reader.anyObject()
         }
+    }
+}
+
+/// The functions that check a value against a rule while they read it. Each is named after the
+/// function that only reads.
+extension JSONReader {
+    /// Checks a value that starts at `mark` against a rule.
+    ///
+    /// - Throws: An error if the value violates the rule.
+    mutating func check(
+        _ value: some DirectlyRead,
+        _ rule: SchemaRule,
+        at mark: Mark
+    ) throws(JSONReadingStop) {
+        guard checksRules, let violation = rule.violation(by: value) else { return }
+        throw stop(
+            at: mark,
+            violation.rule,
+            "expected \(violation.expectation)",
+            pointer: violation.pointer
+        )
+    }
+
+    /// Reads a value of the given type and checks it.
+    mutating func value<Value: DirectlyRead>(
+        _ type: Value.Type,
+        _ rule: SchemaRule
+    ) throws(JSONReadingStop) -> Value {
+        let start = mark
+        let value = try Value(reading: &self)
+        try check(value, rule, at: start)
+        return value
+    }
+
+    /// Reads and checks a value that was skipped at `mark`, and returns to the current position.
+    mutating func value<Value: DirectlyRead>(
+        _ type: Value.Type,
+        _ rule: SchemaRule,
+        at mark: Mark
+    ) throws(JSONReadingStop) -> Value {
+        let value = try value(type, at: mark)
+        try check(value, rule, at: mark)
+        return value
+    }
+
+    /// Reads the value of the current member into `members` and checks it. If `members` already
+    /// contains its name, the value is skipped.
+    mutating func member<Value: DirectlyRead>(
+        of members: inout [String: Value],
+        _ rule: SchemaRule
+    ) throws(JSONReadingStop) {
+        let name = memberName
+        if members[name] == nil {
+            members[name] = .some(try value(Value.self, rule))
+        } else {
+            try skipValue()
+        }
+    }
+
+    /// Reads the value of a member if it has the given type and satisfies the rule. Otherwise reads
+    /// the value into `members` and returns `nil`.
+    mutating func fitting<Value: DirectlyRead, Other: DirectlyRead>(
+        _ type: Value.Type,
+        named name: String,
+        _ rule: SchemaRule,
+        of members: inout [String: Other]
+    ) throws(JSONReadingStop) -> Value? {
+        var reader = self
+        if let value = try? reader.value(type, rule) {
+            self = reader
+            return value
+        }
+        members[name] = .some(try value(Other.self))
+        return nil
+    }
+
+    /// Returns the value that was skipped at `mark`, or `nil` if it does not have the given type or
+    /// violates the rule.
+    func fitting<Value: DirectlyRead>(
+        _ type: Value.Type,
+        _ rule: SchemaRule,
+        at mark: Mark
+    ) -> Value? {
+        var reader = self
+        return try? reader.value(type, rule, at: mark)
+    }
+
+    /// Reads the value of a member that was skipped at `mark` and checks it. Does nothing if `mark`
+    /// is `nil`.
+    mutating func member<Value: DirectlyRead>(
+        _ name: String,
+        at mark: Mark?,
+        of members: inout [String: Value],
+        _ rule: SchemaRule
+    ) throws(JSONReadingStop) {
+        guard let mark else { return }
+        members[name] = .some(try value(Value.self, rule, at: mark))
     }
 }

@@ -44,12 +44,44 @@ extension BenchmarkWidget: Codable, JSONCoding {
     }
 }
 
-extension BenchmarkWidget: SchemaValidated {
-    func validate() throws { try BenchmarkWidgetRules.benchmarkWidget.check(self) }
+extension BenchmarkWidget {
+    var type: String? {
+        switch self {
+        case .banner: "banner"
+        case .poll: "poll"
+        case .countdown: "countdown"
+        case .carousel: "carousel"
+        case .unrecognized(let value): value["type"]?.stringValue
+        }
+    }
+
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var id: String { get }
+        var tracking: Tracking { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .banner(let value): value
+        case .poll(let value): value
+        case .countdown(let value): value
+        case .carousel(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+    var id: String? { sharedMembers?.id }
+    var tracking: Tracking? { sharedMembers?.tracking }
 }
 
+extension BenchmarkWidget.Banner: BenchmarkWidget.SharedMembers {}
+extension BenchmarkWidget.Poll: BenchmarkWidget.SharedMembers {}
+extension BenchmarkWidget.Countdown: BenchmarkWidget.SharedMembers {}
+extension BenchmarkWidget.Carousel: BenchmarkWidget.SharedMembers {}
+
 extension BenchmarkWidget: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = BenchmarkWidgetRules.benchmarkWidget
     private static let tagName = JSONMemberNames(["type"])
     private static let tagValues = JSONMemberNames(["banner", "poll", "countdown", "carousel"])
 
@@ -88,14 +120,41 @@ extension BenchmarkWidget {
 
 extension BenchmarkWidget.Banner: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (type, id, title, body, imageURL, priority, dismissible, style, buttons, tags, tracking,
-            unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        id = try members.value("id")
+        title = try members.value("title")
+        body = try members.value("body")
+        imageURL = try members.value("imageUrl")
+        priority = try members.value("priority")
+        dismissible = try members.value("dismissible")
+        style = try members.value("style")
+        buttons = try members.value("buttons")
+        tags = try members.value("tags")
+        tracking = try members.value("tracking")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["type", "id", "title", "body", "imageUrl", "priority", "dismissible",
         "style", "buttons", "tags", "tracking"]
+
     var jsonContent: JSONContent {
-        Self.content([type, id, title, body, imageURL, priority, dismissible, style, buttons, tags,
-            tracking], rest: unknownMembers)
+        Self.content(
+            [
+                "type": type,
+                "id": id,
+                "title": title,
+                "body": body,
+                "imageUrl": imageURL,
+                "priority": priority,
+                "dismissible": dismissible,
+                "style": style,
+                "buttons": buttons,
+                "tags": tags,
+                "tracking": tracking
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -124,13 +183,31 @@ extension BenchmarkWidget.Banner: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let type = typeSlot, let id = idSlot, let title = titleSlot, let body = bodySlot,
-            let priority = prioritySlot, let dismissible = dismissibleSlot, let buttons = buttonsSlot,
+        guard
+            let type = typeSlot,
+            let id = idSlot,
+            let title = titleSlot,
+            let body = bodySlot,
+            let priority = prioritySlot,
+            let dismissible = dismissibleSlot,
+            let buttons = buttonsSlot,
             let tags = tagsSlot,
-            let tracking = trackingSlot else { throw members.missing([0, 1, 2, 3, 5, 6, 8, 9, 10], &reader) }
-        self.init(type: type, id: id, title: title, body: body, imageURL: imageURLSlot, priority: priority,
-            dismissible: dismissible, style: styleSlot, buttons: buttons, tags: tags, tracking: tracking,
-            unknownMembers: rest)
+            let tracking = trackingSlot
+        else { throw members.missing([0, 1, 2, 3, 5, 6, 8, 9, 10], &reader) }
+        self.init(
+            type: type,
+            id: id,
+            title: title,
+            body: body,
+            imageURL: imageURLSlot,
+            priority: priority,
+            dismissible: dismissible,
+            style: styleSlot,
+            buttons: buttons,
+            tags: tags,
+            tracking: tracking,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -169,10 +246,22 @@ extension BenchmarkWidget {
 
 extension BenchmarkWidget.Style: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (background, foreground, cornerRadius, padding, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        background = try members.value("background")
+        foreground = try members.value("foreground")
+        cornerRadius = try members.value("cornerRadius")
+        padding = try members.value("padding")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["background", "foreground", "cornerRadius", "padding"]
-    var jsonContent: JSONContent { Self.content([background, foreground, cornerRadius, padding], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(
+            ["background": background, "foreground": foreground, "cornerRadius": cornerRadius, "padding": padding],
+            rest: unknownMembers
+        )
+    }
 }
 
 extension BenchmarkWidget.Style: JSONReadable, DirectlyRead {
@@ -191,10 +280,17 @@ extension BenchmarkWidget.Style: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let background = backgroundSlot,
-            let foreground = foregroundSlot else { throw members.missing([0, 1], &reader) }
-        self.init(background: background, foreground: foreground, cornerRadius: cornerRadiusSlot, padding: paddingSlot,
-            unknownMembers: rest)
+        guard
+            let background = backgroundSlot,
+            let foreground = foregroundSlot
+        else { throw members.missing([0, 1], &reader) }
+        self.init(
+            background: background,
+            foreground: foreground,
+            cornerRadius: cornerRadiusSlot,
+            padding: paddingSlot,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -211,10 +307,22 @@ extension BenchmarkWidget {
 
 extension BenchmarkWidget.Button: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (label, actionType, deeplink, color, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        label = try members.value("label")
+        actionType = try members.value("actionType")
+        deeplink = try members.value("deeplink")
+        color = try members.value("color")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["label", "actionType", .init("deeplink", isNullable: true), "color"]
-    var jsonContent: JSONContent { Self.content([label, actionType, deeplink, color], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(
+            ["label": label, "actionType": actionType, "deeplink": deeplink, "color": color],
+            rest: unknownMembers
+        )
+    }
 }
 
 extension BenchmarkWidget.Button: JSONReadable, DirectlyRead {
@@ -233,8 +341,11 @@ extension BenchmarkWidget.Button: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let label = labelSlot, let actionType = actionTypeSlot,
-            let deeplink = deeplinkSlot else { throw members.missing([0, 1, 2], &reader) }
+        guard
+            let label = labelSlot,
+            let actionType = actionTypeSlot,
+            let deeplink = deeplinkSlot
+        else { throw members.missing([0, 1, 2], &reader) }
         self.init(label: label, actionType: actionType, deeplink: deeplink, color: colorSlot, unknownMembers: rest)
     }
 }
@@ -252,10 +363,19 @@ extension BenchmarkWidget {
 
 extension BenchmarkWidget.Tracking: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (campaign, variant, sentAt, score, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        campaign = try members.value("campaign")
+        variant = try members.value("variant")
+        sentAt = try members.value("sentAt")
+        score = try members.value("score")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["campaign", "variant", "sentAt", "score"]
-    var jsonContent: JSONContent { Self.content([campaign, variant, sentAt, score], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(["campaign": campaign, "variant": variant, "sentAt": sentAt, "score": score], rest: unknownMembers)
+    }
 }
 
 extension BenchmarkWidget.Tracking: JSONReadable, DirectlyRead {
@@ -274,8 +394,11 @@ extension BenchmarkWidget.Tracking: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let campaign = campaignSlot, let variant = variantSlot,
-            let sentAt = sentAtSlot else { throw members.missing([0, 1, 2], &reader) }
+        guard
+            let campaign = campaignSlot,
+            let variant = variantSlot,
+            let sentAt = sentAtSlot
+        else { throw members.missing([0, 1, 2], &reader) }
         self.init(campaign: campaign, variant: variant, sentAt: sentAt, score: scoreSlot, unknownMembers: rest)
     }
 }
@@ -297,13 +420,35 @@ extension BenchmarkWidget {
 
 extension BenchmarkWidget.Poll: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (type, id, question, options, multiple, closesAt, style, tracking,
-            unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        id = try members.value("id")
+        question = try members.value("question")
+        options = try members.value("options")
+        multiple = try members.value("multiple")
+        closesAt = try members.value("closesAt")
+        style = try members.value("style")
+        tracking = try members.value("tracking")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["type", "id", "question", "options", "multiple", "closesAt", "style",
         "tracking"]
+
     var jsonContent: JSONContent {
-        Self.content([type, id, question, options, multiple, closesAt, style, tracking], rest: unknownMembers)
+        Self.content(
+            [
+                "type": type,
+                "id": id,
+                "question": question,
+                "options": options,
+                "multiple": multiple,
+                "closesAt": closesAt,
+                "style": style,
+                "tracking": tracking
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -329,11 +474,25 @@ extension BenchmarkWidget.Poll: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let type = typeSlot, let id = idSlot, let question = questionSlot, let options = optionsSlot,
+        guard
+            let type = typeSlot,
+            let id = idSlot,
+            let question = questionSlot,
+            let options = optionsSlot,
             let multiple = multipleSlot,
-            let tracking = trackingSlot else { throw members.missing([0, 1, 2, 3, 4, 7], &reader) }
-        self.init(type: type, id: id, question: question, options: options, multiple: multiple, closesAt: closesAtSlot,
-            style: styleSlot, tracking: tracking, unknownMembers: rest)
+            let tracking = trackingSlot
+        else { throw members.missing([0, 1, 2, 3, 4, 7], &reader) }
+        self.init(
+            type: type,
+            id: id,
+            question: question,
+            options: options,
+            multiple: multiple,
+            closesAt: closesAtSlot,
+            style: styleSlot,
+            tracking: tracking,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -374,10 +533,23 @@ extension BenchmarkWidget {
 
 extension BenchmarkWidget.Option: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (id, text, votes, share, imageURL, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        id = try members.value("id")
+        text = try members.value("text")
+        votes = try members.value("votes")
+        share = try members.value("share")
+        imageURL = try members.value("imageUrl")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["id", "text", "votes", "share", "imageUrl"]
-    var jsonContent: JSONContent { Self.content([id, text, votes, share, imageURL], rest: unknownMembers) }
+
+    var jsonContent: JSONContent {
+        Self.content(
+            ["id": id, "text": text, "votes": votes, "share": share, "imageUrl": imageURL],
+            rest: unknownMembers
+        )
+    }
 }
 
 extension BenchmarkWidget.Option: JSONReadable, DirectlyRead {
@@ -397,8 +569,12 @@ extension BenchmarkWidget.Option: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let id = idSlot, let text = textSlot, let votes = votesSlot,
-            let share = shareSlot else { throw members.missing([0, 1, 2, 3], &reader) }
+        guard
+            let id = idSlot,
+            let text = textSlot,
+            let votes = votesSlot,
+            let share = shareSlot
+        else { throw members.missing([0, 1, 2, 3], &reader) }
         self.init(id: id, text: text, votes: votes, share: share, imageURL: imageURLSlot, unknownMembers: rest)
     }
 }
@@ -422,14 +598,39 @@ extension BenchmarkWidget {
 
 extension BenchmarkWidget.Countdown: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (type, id, label, endsAt, durationSeconds, milestones, messages, style, button, tracking,
-            unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        id = try members.value("id")
+        label = try members.value("label")
+        endsAt = try members.value("endsAt")
+        durationSeconds = try members.value("durationSeconds")
+        milestones = try members.value("milestones")
+        messages = try members.value("messages")
+        style = try members.value("style")
+        button = try members.value("button")
+        tracking = try members.value("tracking")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["type", "id", "label", "endsAt", "durationSeconds", "milestones",
         "messages", "style", "button", "tracking"]
+
     var jsonContent: JSONContent {
-        Self.content([type, id, label, endsAt, durationSeconds, milestones, messages, style, button,
-            tracking], rest: unknownMembers)
+        Self.content(
+            [
+                "type": type,
+                "id": id,
+                "label": label,
+                "endsAt": endsAt,
+                "durationSeconds": durationSeconds,
+                "milestones": milestones,
+                "messages": messages,
+                "style": style,
+                "button": button,
+                "tracking": tracking
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -457,12 +658,29 @@ extension BenchmarkWidget.Countdown: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let type = typeSlot, let id = idSlot, let label = labelSlot, let endsAt = endsAtSlot,
-            let durationSeconds = durationSecondsSlot, let milestones = milestonesSlot, let messages = messagesSlot,
-            let tracking = trackingSlot else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 9], &reader) }
-        self.init(type: type, id: id, label: label, endsAt: endsAt, durationSeconds: durationSeconds,
-            milestones: milestones, messages: messages, style: styleSlot, button: buttonSlot, tracking: tracking,
-            unknownMembers: rest)
+        guard
+            let type = typeSlot,
+            let id = idSlot,
+            let label = labelSlot,
+            let endsAt = endsAtSlot,
+            let durationSeconds = durationSecondsSlot,
+            let milestones = milestonesSlot,
+            let messages = messagesSlot,
+            let tracking = trackingSlot
+        else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 9], &reader) }
+        self.init(
+            type: type,
+            id: id,
+            label: label,
+            endsAt: endsAt,
+            durationSeconds: durationSeconds,
+            milestones: milestones,
+            messages: messages,
+            style: styleSlot,
+            button: buttonSlot,
+            tracking: tracking,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -504,13 +722,33 @@ extension BenchmarkWidget {
 
 extension BenchmarkWidget.Carousel: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (type, id, heading, autoplay, intervalSeconds, cards, tracking,
-            unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        type = try members.value("type")
+        id = try members.value("id")
+        heading = try members.value("heading")
+        autoplay = try members.value("autoplay")
+        intervalSeconds = try members.value("intervalSeconds")
+        cards = try members.value("cards")
+        tracking = try members.value("tracking")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["type", "id", "heading", "autoplay", "intervalSeconds", "cards",
         "tracking"]
+
     var jsonContent: JSONContent {
-        Self.content([type, id, heading, autoplay, intervalSeconds, cards, tracking], rest: unknownMembers)
+        Self.content(
+            [
+                "type": type,
+                "id": id,
+                "heading": heading,
+                "autoplay": autoplay,
+                "intervalSeconds": intervalSeconds,
+                "cards": cards,
+                "tracking": tracking
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -534,11 +772,24 @@ extension BenchmarkWidget.Carousel: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let type = typeSlot, let id = idSlot, let heading = headingSlot, let autoplay = autoplaySlot,
+        guard
+            let type = typeSlot,
+            let id = idSlot,
+            let heading = headingSlot,
+            let autoplay = autoplaySlot,
             let cards = cardsSlot,
-            let tracking = trackingSlot else { throw members.missing([0, 1, 2, 3, 5, 6], &reader) }
-        self.init(type: type, id: id, heading: heading, autoplay: autoplay, intervalSeconds: intervalSecondsSlot,
-            cards: cards, tracking: tracking, unknownMembers: rest)
+            let tracking = trackingSlot
+        else { throw members.missing([0, 1, 2, 3, 5, 6], &reader) }
+        self.init(
+            type: type,
+            id: id,
+            heading: heading,
+            autoplay: autoplay,
+            intervalSeconds: intervalSecondsSlot,
+            cards: cards,
+            tracking: tracking,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -581,11 +832,32 @@ extension BenchmarkWidget {
 
 extension BenchmarkWidget.Card: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
-        (sku, name, price, oldPrice, currency, imageURL, inStock, unknownMembers) = try Self.decodeMembers(decoder)
+        var members = try MemberReader<Self>(decoder)
+        sku = try members.value("sku")
+        name = try members.value("name")
+        price = try members.value("price")
+        oldPrice = try members.value("oldPrice")
+        currency = try members.value("currency")
+        imageURL = try members.value("imageUrl")
+        inStock = try members.value("inStock")
+        unknownMembers = try members.decodeRest()
     }
+
     static let knownMembers: [KnownMember] = ["sku", "name", "price", "oldPrice", "currency", "imageUrl", "inStock"]
+
     var jsonContent: JSONContent {
-        Self.content([sku, name, price, oldPrice, currency, imageURL, inStock], rest: unknownMembers)
+        Self.content(
+            [
+                "sku": sku,
+                "name": name,
+                "price": price,
+                "oldPrice": oldPrice,
+                "currency": currency,
+                "imageUrl": imageURL,
+                "inStock": inStock
+            ],
+            rest: unknownMembers
+        )
     }
 }
 
@@ -609,16 +881,23 @@ extension BenchmarkWidget.Card: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard let sku = skuSlot, let name = nameSlot, let price = priceSlot, let currency = currencySlot,
+        guard
+            let sku = skuSlot,
+            let name = nameSlot,
+            let price = priceSlot,
+            let currency = currencySlot,
             let imageURL = imageURLSlot,
-            let inStock = inStockSlot else { throw members.missing([0, 1, 2, 4, 5, 6], &reader) }
-        self.init(sku: sku, name: name, price: price, oldPrice: oldPriceSlot, currency: currency, imageURL: imageURL,
-            inStock: inStock, unknownMembers: rest)
+            let inStock = inStockSlot
+        else { throw members.missing([0, 1, 2, 4, 5, 6], &reader) }
+        self.init(
+            sku: sku,
+            name: name,
+            price: price,
+            oldPrice: oldPriceSlot,
+            currency: currency,
+            imageURL: imageURL,
+            inStock: inStock,
+            unknownMembers: rest
+        )
     }
-}
-
-/// The constraints of the schema that the types do not express.
-enum BenchmarkWidgetRules {
-    static let benchmarkWidget: SchemaRule = .branch(by: "type", ["banner": .anything, "poll": .anything,
-        "countdown": .anything, "carousel": .anything])
 }
