@@ -60,7 +60,7 @@ let package = Package(
         ),
         .target(
             name: "SchemaKitFoundation",
-            dependencies: ["SchemaKit"],
+            dependencies: ["SchemaKit", "SchemaDiagnostics"],
             swiftSettings: checked
         ),
         .target(

@@ -8,61 +8,124 @@ public struct SchemaValidator: Sendable {
         self.program = program
     }
 
+    // MARK: Compiling
+
+    /// Compiles a schema from its text. References can reach the schema itself and the standard metaschemas.
+    ///
+    /// The base URI of the schema is `json-schema:///schema.json`, unless the schema has an `$id`. A schema that refers
+    /// to other files needs a registry; see ``init(schema:registry:formats:content:)`` and
+    /// ``init(uri:registry:formats:content:)``.
+    ///
+    /// - Parameters:
+    ///   - schema: The JSON text of the schema, in UTF-8.
+    ///   - customFormats: The formats that extend or replace the standard formats.
+    ///   - formats: The policy for `format`. By default, formats are asserted in every dialect.
+    ///   - content: The policy for the keywords about the content of strings, such as `contentMediaType`.
+    /// - Throws: An error that describes the first mistake in the schema, with its line and column.
+    public init(
+        schema: [UInt8],
+        customFormats: [CustomFormat] = [],
+        formats: FormatPolicy = .assert,
+        content: ContentPolicy = .dialect
+    ) throws(UnusableSchemaError) {
+        try self.init(
+            schema: SourceFile(path: "schema.json", bytes: schema),
+            registry: SchemaRegistry(formats: customFormats),
+            formats: formats,
+            content: content
+        )
+    }
+
+    /// Compiles a schema from a parsed document. References can reach the schema itself and the standard metaschemas.
+    ///
+    /// - Parameters:
+    ///   - schema: The document, whose root is the schema.
+    ///   - customFormats: The formats that extend or replace the standard formats.
+    ///   - formats: The policy for `format`. By default, formats are asserted in every dialect.
+    ///   - content: The policy for the keywords about the content of strings, such as `contentMediaType`.
+    /// - Throws: An error that describes the first mistake in the schema, with its line and column.
+    public init(
+        schema: JSONDocument,
+        customFormats: [CustomFormat] = [],
+        formats: FormatPolicy = .assert,
+        content: ContentPolicy = .dialect
+    ) throws(UnusableSchemaError) {
+        var registry = SchemaRegistry(formats: customFormats)
+        let source = SourceFile(path: "schema.json", bytes: schema.bytes)
+        registry.add([(uri: Self.baseURI, source: source, document: schema)])
+        try self.init(uri: Self.baseURI, registry: registry, formats: formats, content: content)
+    }
+
+    /// Compiles a schema from a file. References can reach the schema itself and the schemas of `registry`.
+    ///
+    /// The base URI of the schema is `json-schema:///schema.json`, unless the schema has an `$id`. To give a schema
+    /// another base URI, add it to the registry and use ``init(uri:registry:formats:content:)``.
+    ///
+    /// - Parameters:
+    ///   - schema: The file. Error messages name its path.
+    ///   - registry: The schemas that references can reach, with the custom formats and vocabularies. Its dialect applies
+    ///     to schemas without `$schema`.
+    ///   - formats: The policy for `format`. By default, formats are asserted in every dialect.
+    ///   - content: The policy for the keywords about the content of strings, such as `contentMediaType`.
+    /// - Throws: An error that describes the first mistake in a schema, with its line and column.
+    public init(
+        schema: SourceFile,
+        registry: consuming SchemaRegistry = SchemaRegistry(),
+        formats: FormatPolicy = .assert,
+        content: ContentPolicy = .dialect
+    ) throws(UnusableSchemaError) {
+        try registry.add(schema, uri: Self.baseURI)
+        try self.init(uri: Self.baseURI, registry: registry, formats: formats, content: content)
+    }
+
     /// Compiles the schema that `uri` identifies in `registry`.
     ///
     /// - Parameters:
-    ///   - uri: An absolute URI. Its fragment may identify a subschema.
-    ///   - registry: The schemas that references can reach.
-    ///   - formats: Whether `format` is asserted. By default it is asserted in every dialect, as in the tools.
-    ///     `.dialect` follows the dialect of each schema; the standard dialects only annotate.
-    ///   - content: Whether the keywords about the content of strings are asserted.
-    /// - Throws: An error that describes what is wrong with the schema, or that `uri` identifies no schema.
+    ///   - uri: An absolute URI. Its fragment may identify a subschema, by a JSON Pointer or an anchor.
+    ///   - registry: The schemas that `uri` and references can reach, with the custom formats and vocabularies.
+    ///   - formats: The policy for `format`. By default, formats are asserted in every dialect.
+    ///   - content: The policy for the keywords about the content of strings, such as `contentMediaType`.
+    /// - Throws: An error that describes the first mistake in a schema, with its line and column, or that `uri`
+    ///   identifies no schema.
     public init(
         uri: String,
         registry: consuming SchemaRegistry,
         formats: FormatPolicy = .assert,
         content: ContentPolicy = .dialect
-    ) throws(SchemaFailure) {
+    ) throws(UnusableSchemaError) {
         var compiler = SchemaCompiler(
             registry: registry,
             options: SchemaCompiler.Options(formats: formats, content: content)
         )
-        program = try compiler.compile(uri: uri)
-    }
-
-    /// Compiles a schema from its text, with the base URI `json-schema:///schema.json`. To give a schema another base
-    /// URI, add it to a registry and use the initializer above.
-    ///
-    /// - Parameters:
-    ///   - schema: The JSON text of the schema.
-    ///   - path: The name of the schema in messages, usually the path of a file.
-    ///   - registry: The schemas that references can reach.
-    ///   - formats: Whether `format` is asserted. By default it is asserted in every dialect, as in the tools.
-    ///     `.dialect` follows the dialect of each schema; the standard dialects only annotate.
-    /// - Throws: An error that describes what is wrong with the schema.
-    public init(
-        schema: [UInt8],
-        path: String = "schema.json",
-        registry: consuming SchemaRegistry = SchemaRegistry(),
-        formats: FormatPolicy = .assert
-    ) throws(SchemaFailure) {
-        let uri = "json-schema:///schema.json"
         do {
-            try registry.add(SourceFile(path: path, bytes: schema), uri: uri)
+            program = try compiler.compile(uri: uri)
         } catch {
-            throw .unusableFile(error)
+            throw UnusableSchemaError(error)
         }
-        try self.init(uri: uri, registry: registry, formats: formats)
     }
 
-    /// The references that cannot be resolved, each as a warning. They become errors only if a value requires
-    /// their evaluation.
-    public var deadReferences: [SchemaError] { program.deadReferenceErrors }
+    private static let baseURI = "json-schema:///schema.json"
+
+    /// The references that cannot be resolved, in no particular order. Such a reference is an error only if a value
+    /// requires its evaluation; validation then throws ``NoVerdictError/unresolvedReference(_:)``.
+    public var unresolvedReferences: [UnusableSchemaError] {
+        program.deadReferenceErrors.map { UnusableSchemaError($0) }
+    }
+
+    // MARK: Validating
 
     /// Returns whether `document` is valid.
     ///
-    /// - Throws: An ``EvaluationFault`` if no verdict was reached.
-    public func isValid(_ document: JSONDocument) throws(EvaluationFault) -> Bool {
+    /// - Throws: An error if no verdict was reached.
+    public func isValid(_ document: JSONDocument) throws(NoVerdictError) -> Bool {
+        do {
+            return try verdict(on: document)
+        } catch {
+            throw NoVerdictError(error)
+        }
+    }
+
+    package func verdict(on document: JSONDocument) throws(EvaluationFault) -> Bool {
         try document.withText { (text) throws(EvaluationFault) -> Bool in
             try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
                 try evaluator.evaluate()
@@ -72,8 +135,29 @@ public struct SchemaValidator: Sendable {
 
     /// Returns whether the JSON text in `bytes` is valid. The bytes are not copied.
     ///
-    /// - Throws: A ``ValidationError`` if the text is not JSON or no verdict was reached.
-    public func isValid(_ bytes: UnsafeBufferPointer<UInt8>) throws(ValidationError) -> Bool {
+    /// - Throws: An error if the text is not JSON or no verdict was reached.
+    public func isValid(_ bytes: [UInt8]) throws(NoVerdictError) -> Bool {
+        unsafe try bytes.withUnsafeBufferPointer { (buffer) throws(NoVerdictError) in
+            unsafe try isValid(buffer)
+        }
+    }
+
+    #if compiler(>=6.2)
+        /// Returns whether the JSON text in `bytes` is valid. The bytes are not copied.
+        ///
+        /// - Throws: An error if the text is not JSON or no verdict was reached.
+        @available(macOS 10.14.4, iOS 12.2, tvOS 12.2, watchOS 5.2, *)
+        public func isValid(_ bytes: borrowing Span<UInt8>) throws(NoVerdictError) -> Bool {
+            unsafe try bytes.withUnsafeBufferPointer { (buffer) throws(NoVerdictError) in
+                unsafe try isValid(buffer)
+            }
+        }
+    #endif
+
+    /// Returns whether the JSON text in `bytes` is valid. The bytes are not copied.
+    ///
+    /// - Throws: An error if the text is not JSON or no verdict was reached.
+    public func isValid(_ bytes: UnsafeBufferPointer<UInt8>) throws(NoVerdictError) -> Bool {
         let storage = JSONEntryStorage(textByteCount: bytes.count)
         let scanner = unsafe JSONScanner(
             text: bytes,
@@ -83,7 +167,7 @@ public struct SchemaValidator: Sendable {
         do {
             try scanner.scanDocument()
         } catch {
-            throw .syntax(error)
+            throw .notJSON(error)
         }
         let text = scanner.text
         do {
@@ -93,46 +177,54 @@ public struct SchemaValidator: Sendable {
                 }
             }
         } catch {
-            throw .fault(error)
+            throw NoVerdictError(error)
         }
     }
-
-    /// Returns whether the JSON text in `bytes` is valid. The bytes are not copied.
-    ///
-    /// - Throws: A ``ValidationError`` if the text is not JSON or no verdict was reached.
-    public func isValid(_ bytes: [UInt8]) throws(ValidationError) -> Bool {
-        unsafe try bytes.withUnsafeBufferPointer { (buffer) throws(ValidationError) in
-            unsafe try isValid(buffer)
-        }
-    }
-
-    #if compiler(>=6.2)
-        /// Returns whether the JSON text in `bytes` is valid. The bytes are not copied.
-        ///
-        /// - Throws: A ``ValidationError`` if the text is not JSON or no verdict was reached.
-        @available(macOS 10.14.4, iOS 12.2, tvOS 12.2, watchOS 5.2, *)
-        public func isValid(_ bytes: borrowing Span<UInt8>) throws(ValidationError) -> Bool {
-            unsafe try bytes.withUnsafeBufferPointer { (buffer) throws(ValidationError) in
-                unsafe try isValid(buffer)
-            }
-        }
-    #endif
 }
 
-/// An error that describes why validation of a text reached no verdict.
-public enum ValidationError: Error, Sendable {
+/// An error that describes why a value is neither valid nor invalid.
+///
+/// An invalid value is not an error: `isValid(_:)` returns false for it.
+public enum NoVerdictError: Error, Sendable {
     /// The text is not JSON.
-    case syntax(JSONSyntaxError)
-    /// The text is JSON, but evaluation exceeded a limit or reached a reference that cannot be resolved.
-    case fault(EvaluationFault)
+    case notJSON(JSONSyntaxError)
+    /// The value requires the evaluation of a reference that cannot be resolved.
+    case unresolvedReference(UnusableSchemaError)
+    /// More than `limit` subschemas were applied inside one another. A schema that refers to itself without descending
+    /// into the value causes this.
+    case depthLimitExceeded(limit: Int)
+    /// Evaluation took more than `limit` steps. The limit grows with the schema and with the value.
+    case stepLimitExceeded(limit: Int)
+    /// The search for a match of `pattern`, a pattern with back-references or look-around, took too many steps.
+    case patternTooCostly(pattern: String)
 }
 
-extension ValidationError: CustomStringConvertible {
-    /// The message for users: one phrase.
+extension NoVerdictError {
+    package init(_ fault: EvaluationFault) {
+        self =
+            switch fault {
+            case .deadReference(let error): .unresolvedReference(UnusableSchemaError(error))
+            case .depthLimitExceeded(let limit): .depthLimitExceeded(limit: limit)
+            case .stepLimitExceeded(let limit): .stepLimitExceeded(limit: limit)
+            case .patternTooCostly(let pattern): .patternTooCostly(pattern: pattern)
+            }
+    }
+}
+
+extension NoVerdictError: CustomStringConvertible {
+    /// The message, one phrase. It begins with the position if a text is not JSON or a schema is invalid.
     public var description: String {
         switch self {
-        case .syntax(let error): error.description
-        case .fault(let fault): fault.description
+        case .notJSON(let error):
+            error.description
+        case .unresolvedReference(let error):
+            error.description
+        case .depthLimitExceeded(let limit):
+            "evaluation applies more than \(limit) nested subschemas; a schema may refer to itself"
+        case .stepLimitExceeded(let limit):
+            "evaluation takes more than \(limit) steps"
+        case .patternTooCostly(let pattern):
+            "the pattern '\(pattern)' takes too many steps".printable
         }
     }
 }

@@ -3,8 +3,8 @@ public import SchemaKit
 
 // `localizedDescription` of these errors is their description, not a general sentence of the system.
 
-extension EvaluationFault: LocalizedError {
-    /// The description of the fault.
+extension NoVerdictError: LocalizedError {
+    /// The description of the error.
     public var errorDescription: String? { description }
 }
 
@@ -23,22 +23,7 @@ extension JSONSyntaxError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension ReferenceError: LocalizedError {
-    /// The description of the error.
-    public var errorDescription: String? { description }
-}
-
-extension SchemaError: LocalizedError {
-    /// The description of the error.
-    public var errorDescription: String? { description }
-}
-
-extension SchemaFailure: LocalizedError {
-    /// The description of the error.
-    public var errorDescription: String? { description }
-}
-
-extension ValidationError: LocalizedError {
+extension UnusableSchemaError: LocalizedError {
     /// The description of the error.
     public var errorDescription: String? { description }
 }

@@ -108,13 +108,13 @@ struct CaseRunner {
         let range = instance.range
         do {
             return try unsafe instance.document.bytes.withUnsafeBufferPointer {
-                (line) throws(ValidationError) in
+                (line) throws(NoVerdictError) in
                 try unsafe validator.isValid(
                     UnsafeBufferPointer(rebasing: line[range.start..<range.end])
                 )
             }
         } catch {
-            throw CaseFailure(error)
+            throw .noVerdict(error)
         }
     }
 
@@ -123,7 +123,7 @@ struct CaseRunner {
         by validator: SchemaValidator
     ) throws(CaseFailure) -> OutputUnit {
         let document = try instance.detached()
-        do { return try validator.output(of: document) } catch { throw .fault(error) }
+        do { return try validator.output(of: document) } catch { throw .noVerdict(error) }
     }
 }
 
@@ -182,35 +182,29 @@ private enum CaseFailure: Error {
     case unreadable(JSONSyntaxError)
     /// A schema of the registry exceeds a limit of the JSON parser.
     case unreadableRegistered(JSONSyntaxError, uri: String)
-    case schema(SchemaFailure)
-    case fault(EvaluationFault)
+    case schema(UnusableSchemaError)
+    case noVerdict(NoVerdictError)
 }
 
 extension CaseFailure {
-    init(_ error: ValidationError) {
-        switch error {
-        case .syntax(let error): self = .unreadable(error)
-        case .fault(let fault): self = .fault(fault)
-        }
-    }
-
     /// The failure as one sentence for users.
     var message: String {
         switch self {
-        case .unreadable(let error):
+        case .unreadable(let error), .noVerdict(.notJSON(let error)):
             error.message
         case .unreadableRegistered(let error, let uri):
             "\(uri): \(error.message)"
-        case .schema(.unusableFile(let error)), .fault(.deadReference(let error)):
-            error.path == CaseRunner.schemaName
-                ? error.message : "\(error.path): \(error.message)"
-        case .schema(.dead(let error)):
-            error.message
-        case .fault(.depthLimitExceeded(let limit)):
+        case .schema(let error), .noVerdict(.unresolvedReference(let error)):
+            if let path = error.path, path != CaseRunner.schemaName {
+                "\(path): \(error.message)"
+            } else {
+                error.message
+            }
+        case .noVerdict(.depthLimitExceeded(let limit)):
             "the schema refers to itself more than \(limit) times"
-        case .fault(.patternTooCostly(let pattern)):
+        case .noVerdict(.patternTooCostly(let pattern)):
             "the pattern '\(pattern)' takes too many steps"
-        case .fault(.stepLimitExceeded(let limit)):
+        case .noVerdict(.stepLimitExceeded(let limit)):
             "the schema takes more than \(limit) evaluation steps for this value"
         }
     }

@@ -141,7 +141,7 @@ extension RequestError {
     var message: String {
         switch kind {
         case .syntax(let kind):
-            JSONSyntaxError(kind, at: range).message
+            kind.message
         case .notAnObject(let found):
             "expected an object, found \(found.phrase)"
         case .missingMember(let name):

@@ -45,7 +45,10 @@ struct RecordedFindingsTests {
                 let document = try JSONParser().parse(bytes)
                 let found =
                     TextDiagnostics.diagnostics(of: document)
-                    + (try payload.validator.diagnostics(of: document))
+                    + (try EvaluationDiagnostics.diagnostics(
+                        of: document,
+                        payload.validator.program
+                    ))
                 record.add("\(number), \(kind.rawValue): \(mutation.change)", found)
             }
         }

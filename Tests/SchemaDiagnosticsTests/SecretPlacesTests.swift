@@ -100,7 +100,7 @@ struct SecretPlacesTests {
         let program = try SchemaProgram.compiled(Self.widget(#""enum": ["a"], \#(Self.secret)"#))
         let document = try JSONParser().parse(Array(#""k-\u0031""#.utf8))
         let found = try SchemaValidator(program: program).diagnostics(of: document)
-        #expect(found.map(\.id.rawValue) == ["not-in-enum", "exposed-secret"])
+        #expect(found.map(\.rule.rawValue) == ["not-in-enum", "exposed-secret"])
         #expect(found[0].message == #"expected "a", found "********""#)
         let output = try SchemaValidator(program: program).output(of: document)
         for format in OutputFormat.allCases { #expect(!output.json(format).contains("k-")) }

@@ -25,7 +25,7 @@ extension WidgetVocabularyTests {
         keywords: String
     ) throws {
         let schema = "{\"$schema\": \"\(Dialect.widget.uri)\", \(keywords)}"
-        #expect(throws: SchemaFailure.self) {
+        #expect(throws: UnusableSchemaError.self) {
             try SchemaValidator(schema: Array(schema.utf8))
         }
         let validator = try SchemaValidator(uri: Dialect.widget.uri, registry: SchemaRegistry())
@@ -36,10 +36,10 @@ extension WidgetVocabularyTests {
 
     @Test func `an unknown format is an error of the schema, with a suggestion`() {
         let schema = "{\"$schema\": \"\(Dialect.widget.uri)\", \"format\": \"hex-colour\"}"
-        let failure = #expect(throws: SchemaFailure.self) {
+        let failure = #expect(throws: UnusableSchemaError.self) {
             try SchemaValidator(schema: Array(schema.utf8))
         }
-        guard case .unusableFile(let error) = failure else {
+        guard case .unusableFile(let error) = failure?.failure else {
             Issue.record("expected an error of the schema")
             return
         }

@@ -21,10 +21,10 @@ extension SchemaRegistry {
         of uri: String,
         formats: FormatPolicy = .dialect
     ) throws -> SchemaValidator {
-        do throws(SchemaFailure) {
+        do {
             return try SchemaValidator(uri: uri, registry: self, formats: formats)
         } catch {
-            switch error {
+            switch error.failure {
             case .dead(let reason): throw reason
             case .unusableFile(let reason): throw reason
             }

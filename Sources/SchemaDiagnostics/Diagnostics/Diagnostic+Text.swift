@@ -4,7 +4,7 @@ package import SchemaKit
 extension Diagnostic {
     /// Returns the finding for a text that is not JSON.
     package static func syntax(_ error: JSONSyntaxError) -> Diagnostic {
-        Diagnostic(id: .syntax, message: error.message, range: error.range)
+        Diagnostic(id: .syntax, message: error.kind.message, range: error.range)
     }
 
     /// Returns the finding for a file that contains YAML. It is the only finding for such a file.

@@ -316,7 +316,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             id: .content,
-            message: "the string does not contain JSON: \(error.message)",
+            message: "the string does not contain JSON: \(error.kind.message)",
             range: range
         )
     }

@@ -111,8 +111,12 @@ extension SchemaValidator {
     /// are written (2020-12 core, section 12).
     ///
     /// - Returns: The unit of the root schema. `OutputUnit.json(_:)` writes it in each format.
-    /// - Throws: An ``EvaluationFault`` if no verdict was reached.
-    public func output(of document: JSONDocument) throws(EvaluationFault) -> OutputUnit {
-        OutputTree(try trace(of: document)).root
+    /// - Throws: An error if no verdict was reached.
+    public func output(of document: JSONDocument) throws(NoVerdictError) -> OutputUnit {
+        do {
+            return OutputTree(try trace(of: document)).root
+        } catch {
+            throw NoVerdictError(error)
+        }
     }
 }

@@ -5,9 +5,11 @@ extension JSONScanner {
         from start: UnsafePointer<UInt8>,
         to limit: UnsafePointer<UInt8>
     ) -> JSONSyntaxError {
-        unsafe JSONSyntaxError(
+        let text = unsafe UnsafeBufferPointer(start: base, count: end - base)
+        return unsafe JSONSyntaxError(
             kind,
-            at: SourceRange(start: start - base, end: min(limit, end) - base)
+            at: SourceRange(start: start - base, end: min(limit, end) - base),
+            position: LineColumn(of: start - base, in: text.span)
         )
     }
 

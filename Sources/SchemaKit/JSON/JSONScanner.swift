@@ -54,14 +54,15 @@ package struct JSONScanner {
     /// - Parameter usesFastPath: True if `JSONFastScanner` reads ordinary text. This affects only the speed.
     func scanDocument(usesFastPath: Bool = true) throws(JSONSyntaxError) {
         guard unsafe end - base <= JSONParser.byteLimit else {
-            throw JSONSyntaxError(
+            throw unsafe failure(
                 .documentTooLarge(byteLimit: JSONParser.byteLimit),
-                at: SourceRange(start: 0, end: 0)
+                from: base,
+                to: base
             )
         }
         let start = unsafe spaceEnd(try byteOrderMarkEnd())
         guard unsafe start < end else {
-            throw JSONSyntaxError(.emptyDocument, at: SourceRange(start: 0, end: 0))
+            throw unsafe failure(.emptyDocument, from: base, to: base)
         }
         var state = unsafe State(start, storage, depthLimit: depthLimit)
         unsafe try withUnsafeTemporaryAllocation(byteCount: TextParts.byteCount, alignment: 8) {

@@ -1,18 +1,22 @@
 /// An error that describes why a text is not JSON (RFC 8259), and at which position.
+///
+/// The error quotes no text that could be secret: neither its message nor a dump of it contains a word of the text.
 public struct JSONSyntaxError: Error, Hashable, Sendable {
-    /// The kind of the error.
-    public let kind: Kind
+    /// The kind of the error. It may quote the text.
+    package let kind: Kind
     /// The bytes in error. Empty if something is missing at the end of the text.
     public let range: SourceRange
+    /// The line and column of the start of ``range``.
+    public let position: LineColumn
 
-    /// Creates an error of `kind` at `range`.
-    public init(_ kind: Kind, at range: SourceRange) {
+    init(_ kind: Kind, at range: SourceRange, position: LineColumn) {
         self.kind = kind
         self.range = range
+        self.position = position
     }
 
     /// The kinds of errors in a JSON text. More may be added.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// The text is empty, or contains only white space.
         case emptyDocument
         /// The first bytes of the text show an encoding other than UTF-8.
@@ -42,7 +46,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     }
 
     /// The tokens that the grammar allows at the position of the error.
-    public enum Expectation: Hashable, Sendable {
+    package enum Expectation: Hashable, Sendable {
         case value
         case valueOrArrayEnd
         case memberName
@@ -54,7 +58,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     }
 
     /// The ways in which a number can violate the grammar.
-    public enum NumberFault: Hashable, Sendable {
+    package enum NumberFault: Hashable, Sendable {
         case leadingZero
         case missingIntegerDigits
         case missingFractionDigits
@@ -63,15 +67,45 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
 }
 
 extension JSONSyntaxError: CustomStringConvertible {
-    /// The message and the offset of the error, on one line.
-    public var description: String { "\(message) (at byte \(range.start))".printable }
+    /// The line, the column and the message, on one line, such as "2:5: expected a value, found ','".
+    public var description: String { "\(position.line):\(position.column): \(message)".printable }
+}
+
+extension JSONSyntaxError: CustomReflectable {
+    /// The mirror that `dump` prints. It has the public properties, which quote no text.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: ["message": message, "position": position, "range": range],
+            displayStyle: .struct
+        )
+    }
+}
+
+extension JSONSyntaxError {
+    /// The message: one phrase that names what was expected. It quotes at most a punctuation mark of the text.
+    public var message: String {
+        switch kind {
+        case .unexpected(let found, let expected) where !Self.punctuation.contains(found):
+            "expected \(expected.phrase)"
+        case .invalidEscape:
+            "invalid escape; \(Kind.escapeExpectation)"
+        default:
+            kind.message
+        }
+    }
+
+    /// The tokens that a message may quote, because they cannot be a part of a secret.
+    private static let punctuation: Set = [
+        "a string", "'{'", "'}'", "'['", "']'", "':'", "','",
+    ]
 }
 
 /// The wording of the errors.
-extension JSONSyntaxError {
-    /// The message for people: one phrase that names what was expected and what was found.
-    public var message: String {
-        switch kind {
+extension JSONSyntaxError.Kind {
+    /// The message for people who have the text: one phrase that names what was expected and what was found.
+    package var message: String {
+        switch self {
         case .emptyDocument:
             "expected a JSON value, found an empty document"
         case .foreignEncoding(let name):
@@ -89,7 +123,7 @@ extension JSONSyntaxError {
         case .controlCharacter(let byte):
             "control character \(Unicode.Scalar(byte).codePointName) must be escaped in a string"
         case .invalidEscape(let found):
-            "invalid escape \(Self.phrase(escape: found)); expected one such as '\\n' or '\\u0041'"
+            "invalid escape \(Self.phrase(escape: found)); \(Self.escapeExpectation)"
         case .invalidUnicodeEscape:
             "expected four hexadecimal digits after '\\u'"
         case .invalidNumber(let fault):
@@ -100,6 +134,8 @@ extension JSONSyntaxError {
             "the document is larger than \(byteLimit) bytes"
         }
     }
+
+    fileprivate static let escapeExpectation = "expected one such as '\\n' or '\\u0041'"
 
     /// Returns an invalid escape as messages show it. An invisible character is shown by its code point.
     private static func phrase(escape found: String) -> String {
@@ -141,7 +177,9 @@ extension JSONSyntaxError.NumberFault {
 /// Removes quoted text from errors, for texts that may contain secrets.
 extension JSONSyntaxError {
     /// The error with a general phrase in place of the text that was found.
-    package var withoutText: JSONSyntaxError { JSONSyntaxError(kind.withoutText, at: range) }
+    package var withoutText: JSONSyntaxError {
+        JSONSyntaxError(kind.withoutText, at: range, position: position)
+    }
 
     /// The phrase that replaces a token that may contain a secret.
     package static let hiddenText = "something else"

@@ -1,5 +1,5 @@
 /// The reason why evaluation gives no verdict, although schema and value are well-formed.
-public enum EvaluationFault: Error, Sendable {
+package enum EvaluationFault: Error, Sendable {
     /// The nesting of subschemas exceeded the limit. A schema that refers to itself without descending into the value
     /// causes this.
     case depthLimitExceeded(limit: Int)
@@ -17,22 +17,6 @@ extension EvaluationFault {
         switch self {
         case .depthLimitExceeded, .patternTooCostly, .stepLimitExceeded: true
         case .deadReference: false
-        }
-    }
-}
-
-extension EvaluationFault: CustomStringConvertible {
-    /// The message for users: one phrase.
-    public var description: String {
-        switch self {
-        case .depthLimitExceeded(let limit):
-            "evaluation applies more than \(limit) nested subschemas; a schema may refer to itself"
-        case .patternTooCostly(let pattern):
-            "the pattern '\(pattern)' takes too many steps".printable
-        case .deadReference(let error):
-            error.description
-        case .stepLimitExceeded(let limit):
-            "evaluation takes more than \(limit) steps"
         }
     }
 }

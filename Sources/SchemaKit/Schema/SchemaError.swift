@@ -1,13 +1,13 @@
-/// The reason why a schema cannot be used, and its location.
-public struct SchemaError: Error, Sendable {
+/// The reason why the file of a schema cannot be used, and its location.
+package struct SchemaError: Error, Sendable {
     /// The kind of the error.
-    public private(set) var kind: Kind
+    package private(set) var kind: Kind
     /// The path of the file with the error, as given to the registry.
-    public let path: String
+    package let path: String
     /// The content of the file with the error.
-    public let source: SourceFile
+    package let source: SourceFile
     /// The range of the error in the file.
-    public let range: SourceRange
+    package let range: SourceRange
     /// True if the message must not quote the file, because the user did not name the file on the command line or in a
     /// configuration.
     package private(set) var quotesNoText = false
@@ -30,7 +30,7 @@ public struct SchemaError: Error, Sendable {
     }
 
     /// Creates an error for a file that is not JSON.
-    public init(_ error: JSONSyntaxError, in source: SourceFile) {
+    package init(_ error: JSONSyntaxError, in source: SourceFile) {
         self.init(.syntax(error.kind), in: source, at: error.range)
     }
 
@@ -56,7 +56,7 @@ public struct SchemaError: Error, Sendable {
     }
 
     /// The kinds of errors in a schema. Later versions may add kinds.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// The file is not JSON.
         case syntax(JSONSyntaxError.Kind)
         /// A schema is neither an object nor a Boolean.
@@ -79,7 +79,7 @@ public struct SchemaError: Error, Sendable {
 }
 
 /// The reason why a reference cannot be resolved to a schema.
-public enum ReferenceError: Error, Hashable, Sendable {
+package enum ReferenceError: Error, Hashable, Sendable {
     /// No registered schema has this URI. Remote schemas are never fetched.
     case noSuchResource(uri: String)
     /// The resource has no anchor with this name.
@@ -94,7 +94,7 @@ public enum ReferenceError: Error, Hashable, Sendable {
 
 extension SchemaError: CustomStringConvertible {
     /// The path, the line, the column and the message, on one line.
-    public var description: String {
+    package var description: String {
         let position = LineIndex(source).position(of: range.start)
         return "\(path):\(position.line):\(position.column): \(message)".printable
     }
@@ -102,13 +102,13 @@ extension SchemaError: CustomStringConvertible {
 
 extension ReferenceError: CustomStringConvertible {
     /// The message.
-    public var description: String { message.printable }
+    package var description: String { message.printable }
 }
 
 /// The wording of the errors.
 extension SchemaError {
     /// The message for users: one phrase.
-    public var message: String {
+    package var message: String {
         let message = quotesNoText ? messageWithoutText : messageWithText
         return advice.map { "\(message); \($0)" } ?? message
     }
@@ -142,7 +142,7 @@ extension SchemaError {
     private var messageWithText: String {
         switch kind {
         case .syntax(let kind):
-            JSONSyntaxError(kind, at: range).message
+            kind.message
         case .notASchema(let found):
             "expected a schema (an object or a Boolean), found \(found.phrase)"
         case .invalidKeyword(let name, let expected):
@@ -171,7 +171,7 @@ extension ReferenceError {
     }
 
     /// The message for users: one phrase.
-    public var message: String { message(of: nil) }
+    package var message: String { message(of: nil) }
 
     /// Returns the message for users.
     ///
@@ -207,14 +207,14 @@ extension ReferenceError {
 }
 
 /// The reason why a URI or a reference does not yield a usable schema.
-public enum SchemaFailure: Error, Sendable {
+package enum SchemaFailure: Error, Sendable {
     /// The reference cannot be resolved to a schema.
     case dead(ReferenceError)
     /// The reference resolves to a file that is itself invalid.
     case unusableFile(SchemaError)
 
     /// The message for users: one sentence.
-    public var message: String {
+    package var message: String {
         switch self {
         case .dead(let error): error.message
         case .unusableFile(let error): error.message
@@ -224,7 +224,7 @@ public enum SchemaFailure: Error, Sendable {
 
 extension SchemaFailure: CustomStringConvertible {
     /// The message, after the position in the file if a file is invalid.
-    public var description: String {
+    package var description: String {
         switch self {
         case .dead(let error): error.description
         case .unusableFile(let error): error.description

@@ -68,10 +68,13 @@ public struct SchemaRegistry: Sendable {
         for schema in schemas { embeddedSchemas[schema.uri] = schema }
     }
 
-    /// Adds files, each with its retrieval URI.
+    /// Adds files that are parsed already, each with its retrieval URI.
     ///
     /// A metaschema can come after the schemas that use it if one call adds both. An unusable file is added, too; its
     /// error is reported when a reference resolves to the file.
+    ///
+    /// - Parameter files: Each file with the absolute URI by which references find it, in addition to its `$id`. The
+    ///   document must be the parsed content of the file.
     public mutating func add(_ files: [(uri: String, source: SourceFile, document: JSONDocument)]) {
         let first = documents.count
         for file in files {
@@ -92,11 +95,34 @@ public struct SchemaRegistry: Sendable {
 
     /// Parses and adds a file.
     ///
+    /// A file that is not JSON is not added. Any other file is added, even if it is unusable.
+    ///
+    /// - Parameters:
+    ///   - source: The file. Comments and trailing commas are allowed if its path ends in `.jsonc`.
+    ///   - uri: The absolute URI by which references find the file, in addition to its `$id`.
+    /// - Throws: An error that describes why the file is not JSON, or cannot be used as a schema.
+    public mutating func add(_ source: SourceFile, uri: String) throws(UnusableSchemaError) {
+        do {
+            try addFile(source, uri: uri)
+        } catch {
+            throw UnusableSchemaError(error)
+        }
+    }
+
+    /// Parses and adds the text of a schema. Error messages name it by its URI.
+    ///
+    /// - Parameters:
+    ///   - schema: The JSON text of the schema, in UTF-8.
+    ///   - uri: The absolute URI by which references find the schema, in addition to its `$id`.
+    /// - Throws: An error that describes why the text is not JSON, or cannot be used as a schema.
+    public mutating func add(_ schema: [UInt8], uri: String) throws(UnusableSchemaError) {
+        try add(SourceFile(path: uri, bytes: schema), uri: uri)
+    }
+
+    /// Parses and adds a file.
+    ///
     /// - Throws: A syntax error, or the error that makes the file unusable as a schema.
-    public mutating func add(
-        _ source: SourceFile,
-        uri: String
-    ) throws(SchemaError) {
+    package mutating func addFile(_ source: SourceFile, uri: String) throws(SchemaError) {
         let document: JSONDocument
         do {
             document = try JSONParser().parse(source.jsonBytes())

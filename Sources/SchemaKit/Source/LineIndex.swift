@@ -109,6 +109,20 @@ public struct LineColumn: Hashable, Sendable, Comparable {
         self.column = column
     }
 
+    /// The position of one byte of a text, counted as ``LineIndex`` counts. Reads the text up to the byte.
+    init(of offset: Int, in text: Span<UInt8>) {
+        var position = (line: 1, column: 1)
+        for index in 0..<offset {
+            let byte = text[index]
+            if byte == UInt8(ascii: "\n") {
+                position = (position.line + 1, 1)
+            } else if byte & 0b1100_0000 != 0b1000_0000 {
+                position.column += 1
+            }
+        }
+        self.init(line: position.line, column: position.column)
+    }
+
     /// Returns whether `left` is before `right` in the text.
     public static func < (left: LineColumn, right: LineColumn) -> Bool {
         (left.line, left.column) < (right.line, right.column)

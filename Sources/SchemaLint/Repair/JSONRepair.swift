@@ -137,7 +137,7 @@ public struct JSONRepair: Sendable {
     /// A syntax error, and the edits that repair it.
     public struct SyntaxError: Sendable, Hashable {
         /// The kind of the error.
-        public let kind: Kind
+        package let kind: Kind
         /// The range of the offending bytes; empty if something is missing.
         public let range: SourceRange
         /// A range that explains the error. For a missing closing bracket, it is the opening bracket.
@@ -176,7 +176,7 @@ public struct JSONRepair: Sendable {
 
 extension JSONRepair.SyntaxError {
     /// The kinds of syntax errors. More may be added.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// An error that the parser detects, with the parser's message.
         case rejected(JSONSyntaxError.Kind)
         case comment
@@ -228,12 +228,12 @@ extension JSONRepair.SyntaxError {
 
     private var sentence: String {
         switch kind {
-        case .rejected(let kind): JSONSyntaxError(kind, at: range).message
+        case .rejected(let kind): kind.message
         case .comment: "comments are not allowed in JSON"
         case .missingComma(let inObject, let found):
             "expected ',' after the \(inObject ? "member" : "item"), found \(found)"
         case .missingColon(let found):
-            JSONSyntaxError(.unexpected(found: found, expected: .colon), at: range).message
+            JSONSyntaxError.Kind.unexpected(found: found, expected: .colon).message
         case .missingValue(let found): "expected a value, found \(found)"
         case .missingName: "expected a member name in double quotes, found ':'"
         case .missingOpeningBracket(let bracket):

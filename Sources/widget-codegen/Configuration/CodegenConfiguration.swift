@@ -59,7 +59,12 @@ struct CodegenConfigurationReader {
             document = try JSONParser().parse(source.bytes)
         } catch {
             throw CodegenFailure(
-                CodegenDiagnostic(.init(error.kind), error.message, in: source, at: error.range)
+                CodegenDiagnostic(
+                    .init(error.kind),
+                    error.kind.message,
+                    in: source,
+                    at: error.range
+                )
             )
         }
         var reader = CodegenConfigurationReader(source: source)

@@ -122,7 +122,12 @@ struct PayloadReader {
             body(document, source)
         } catch {
             diagnostics.append(
-                CodegenDiagnostic(.init(error.kind), error.message, in: source, at: error.range)
+                CodegenDiagnostic(
+                    .init(error.kind),
+                    error.kind.message,
+                    in: source,
+                    at: error.range
+                )
             )
         }
     }

@@ -124,7 +124,7 @@ struct SchemaLoader {
         do {
             let bytes = try FileSystem.read(path, accepting: acceptedKinds)
             let source = SourceFile(path: path, bytes: bytes)
-            try registry.add(source, uri: Path.fileURI(of: path, in: currentFolder))
+            try registry.addFile(source, uri: Path.fileURI(of: path, in: currentFolder))
             return source
         } catch let error as FileError {
             report(CodegenDiagnostic(error))
@@ -304,7 +304,7 @@ struct SchemaLoader {
             recordReference(to: candidate, from: path)
             do {
                 let uri = URIReference(uri).withNormalizedPath.text
-                try registry.add(SourceFile(path: candidate, bytes: bytes), uri: uri)
+                try registry.addFile(SourceFile(path: candidate, bytes: bytes), uri: uri)
             } catch {
                 report(error)
             }
@@ -355,7 +355,7 @@ struct SchemaLoader {
             else { continue }
             // A file that is not a schema is ignored unless it is referred to.
             let uri = Path.fileURI(of: path, in: currentFolder)
-            if (try? registry.add(SourceFile(path: path, bytes: bytes), uri: uri)) != nil {
+            if (try? registry.addFile(SourceFile(path: path, bytes: bytes), uri: uri)) != nil {
                 hasAdded = true
             }
             recordReference(to: path, from: referrer)

@@ -151,7 +151,7 @@ struct SchemaVersion {
                 attempts.insert([uri, error.path]).inserted,
                 let path = Path.path(ofReference: uri).map(shortened),
                 let source = readIfAllowed(path, from: error.path),
-                (try? registry.add(source, uri: uri)) != nil
+                (try? registry.addFile(source, uri: uri)) != nil
             else { continue }
             readURIs.insert(uri)
             hasAdded = true

@@ -204,7 +204,7 @@ struct SchemaLibrary {
         guard !addedFiles.contains(uri) else { return }
         let source = try read(path, from: realPath, accepting: kinds)
         do throws(SchemaError) {
-            try catalog.registry.add(source, uri: uri)
+            try catalog.registry.addFile(source, uri: uri)
         } catch {
             files.noteUnusable(error)
             throw .schema(reported(error), payload: nil)

@@ -32,18 +32,14 @@ enum SchemaTarget {
     static func program(of schema: [UInt8], _ dialect: Dialect) throws(BrokenPromise)
         -> SchemaProgram?
     {
-        do throws(SchemaFailure) {
+        do {
             let uri = "json-schema:///schema.json"
             var registry = SchemaRegistry(defaultDialect: dialect)
-            do throws(SchemaError) {
-                try registry.add(SourceFile(path: "schema.json", bytes: schema), uri: uri)
-            } catch {
-                throw .unusableFile(error)
-            }
+            try registry.add(SourceFile(path: "schema.json", bytes: schema), uri: uri)
             return try SchemaValidator(uri: uri, registry: registry, formats: .assert).program
         } catch {
             try promise(!error.message.isEmpty, "a failure without a message")
-            if case .unusableFile(let error) = error, error.path == "schema.json" {
+            if case .unusableFile(let error) = error.failure, error.path == "schema.json" {
                 try promise(error.range.end <= schema.count, "\(error.kind) lies outside the file")
             }
             return nil
@@ -126,7 +122,7 @@ enum SchemaTarget {
         isThorough: Bool
     ) throws(BrokenPromise) {
         let validator = SchemaValidator(program: program)
-        let verdict = outcome { () throws(EvaluationFault) in try validator.isValid(document) }
+        let verdict = outcome { () throws(EvaluationFault) in try validator.verdict(on: document) }
         func compare(
             _ reader: String,
             _ body: () throws(EvaluationFault) -> Bool
@@ -150,7 +146,9 @@ enum SchemaTarget {
         // What has widget keywords may turn errors into warnings.
         if isThorough, !hasSeverities {
             try compare("diagnostics") { () throws(EvaluationFault) in
-                try !validator.diagnostics(of: document).contains { $0.severity == .error }
+                try !EvaluationDiagnostics.diagnostics(of: document, program).contains {
+                    $0.severity == .error
+                }
             }
         }
         guard case .verdict(let isValid) = verdict else { return }

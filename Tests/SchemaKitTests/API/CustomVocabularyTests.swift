@@ -10,7 +10,7 @@ struct CustomVocabularyTests {
         }
         let validator = try SchemaValidator(
             schema: Array(#"{"format": "sku"}"#.utf8),
-            registry: SchemaRegistry(formats: [sku])
+            customFormats: [sku]
         )
         #expect(try validator.isValid(Array(#""SKU-1""#.utf8)))
         let diagnostics = try validator.diagnostics(of: JSONParser().parse(Array(#""1""#.utf8)))
@@ -48,7 +48,10 @@ struct CustomVocabularyTests {
             SourceFile(path: "meta.json", bytes: Array(Self.metaschema.utf8)),
             uri: "https://example.com/meta"
         )
-        return try SchemaValidator(schema: Array(schema.utf8), registry: registry)
+        return try SchemaValidator(
+            schema: SourceFile(path: "schema.json", bytes: Array(schema.utf8)),
+            registry: registry
+        )
     }
 
     @Test func `a custom keyword is evaluated where a metaschema names its vocabulary`() throws {
@@ -63,7 +66,7 @@ struct CustomVocabularyTests {
     }
 
     @Test func `a custom keyword judges its own value`() {
-        #expect(throws: SchemaFailure.self) {
+        #expect(throws: UnusableSchemaError.self) {
             try validator(#"{"$schema": "https://example.com/meta", "even": 1}"#)
         }
     }
@@ -79,9 +82,12 @@ struct CustomVocabularyTests {
             SourceFile(path: "meta.json", bytes: Array(Self.metaschema.utf8)),
             uri: "https://example.com/meta"
         )
-        #expect(throws: SchemaFailure.self) {
+        #expect(throws: UnusableSchemaError.self) {
             try SchemaValidator(
-                schema: Array(#"{"$schema": "https://example.com/meta"}"#.utf8),
+                schema: SourceFile(
+                    path: "schema.json",
+                    bytes: Array(#"{"$schema": "https://example.com/meta"}"#.utf8)
+                ),
                 registry: registry
             )
         }

@@ -1,10 +1,10 @@
 import Foundation
-import SchemaKit
 import SchemaKitFoundation
 import TestSupport
 import Testing
 
-/// Each public error type prints one readable line, and Foundation shows the same line.
+/// Each public error type prints one readable line, Foundation shows the same line, and nothing that prints an error
+/// shows a value of the payload or of the schema.
 struct ErrorDescriptionTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let type: String
@@ -19,81 +19,116 @@ struct ErrorDescriptionTests {
         }
     }
 
-    private static func validator(_ schema: String) throws -> SchemaValidator {
-        try SchemaValidator(schema: Array(schema.utf8), path: "a.json")
+    /// A value in every payload and in every schema of the rows.
+    private static let secret = "hunter2canary"
+
+    private static func validator(_ members: String) throws -> SchemaValidator {
+        let text = #"{"default": "\#(secret)", \#(members)}"#
+        return try SchemaValidator(schema: SourceFile(path: "a.json", text: text))
     }
 
-    static let rows = [
-        Row("JSONSyntaxError", "expected a value, found ',' (at byte 1)") {
-            _ = try JSONParser().parse("[,]")
+    private static let costlyPattern = #"^(?:(a|a)*)*\\1$"#
+
+    static let rows = syntaxRows + readingRows + schemaRows + verdictRows
+
+    private static let syntaxRows = [
+        Row("JSONSyntaxError", "1:2: expected a value or ']', found ','") {
+            _ = try JSONParser().parse(#"[,"\#(secret)"]"#)
         },
+        Row("JSONSyntaxError", "2:1: expected a value") {
+            _ = try JSONParser().parse("[1,\n\(secret)]")
+        },
+        Row("JSONSyntaxError", "1:7: expected ':' after the member name") {
+            _ = try JSONParser().parse(#"{"a"  \#(secret)}"#)
+        },
+        Row("JSONSyntaxError", "1:16: invalid escape; expected one such as '\\n' or '\\u0041'") {
+            _ = try JSONParser().parse(#"["\#(secret)\h"]"#)
+        },
+        Row(
+            "JSONSyntaxError",
+            #"1:1: unterminated string; expected '"' before the end of the line"#
+        ) {
+            _ = try JSONParser().parse(#""\#(secret)"#)
+        },
+    ]
+
+    private static let readingRows = [
         Row("JSONReadingError", "2:1: expected a number, found a string at '/0'") {
-            _ = try [Int](json: Array("[\n\"x\"]".utf8))
+            _ = try [Int](json: "[\n\"\(secret)\"]")
+        },
+        Row("JSONReadingError", "1:2: expected a value or ']'") {
+            _ = try [Int](json: "[\(secret)]")
         },
         Row("JSONReadingStop", "the value cannot be read; see JSONReader.error") {
-            try Array("1".utf8).withUnsafeBufferPointer {
+            try Array(#""\#(secret)""#.utf8).withUnsafeBufferPointer {
                 var reader = JSONReader($0)
                 _ = try reader.boolean()
             }
         },
-        Row("SchemaError", "a.json:1:13: unknown dialect 'http://d/x' in '$schema'") {
+    ]
+
+    private static let schemaRows = [
+        Row(
+            "UnusableSchemaError",
+            "a.json:1:37: 'type' must be the name of a type or an array of such names"
+        ) {
+            _ = try validator(#""type": 1"#)
+        },
+        Row("UnusableSchemaError", "a.json:1:29: expected a member name in double quotes") {
+            _ = try validator(secret)
+        },
+        Row("UnusableSchemaError", "http://x/a.json:1:2: expected a value or ']'") {
             var registry = SchemaRegistry()
-            let bytes = Array(#"{"$schema": "http://d/x"}"#.utf8)
-            try registry.add(SourceFile(path: "a.json", bytes: bytes), uri: "http://x/a.json")
-        },
-        Row("ReferenceError", #"cannot resolve the reference: 'a\u{A}' has no anchor 'x'"#) {
-            throw ReferenceError.noSuchAnchor(name: "x", resource: "a\n")
-        },
-        Row("ReferenceError", "cannot resolve the reference: 'a' has no value at '/x'") {
-            throw ReferenceError.pointerToNowhere(pointer: "/x", resource: "a")
-        },
-        Row("ReferenceError", "cannot resolve the reference: 'a' is not a schema") {
-            throw ReferenceError.targetNotASchema(uri: "a")
+            try registry.add("[\(secret)]", uri: "http://x/a.json")
         },
         Row(
-            "ReferenceError",
-            "cannot resolve the reference: the schema '#' applies itself to the same value again"
+            "UnusableSchemaError",
+            "http://x/a.json:2:12: unknown dialect 'http://d/x' in '$schema'"
         ) {
-            throw ReferenceError.endless(uri: "#")
+            var registry = SchemaRegistry()
+            let text = """
+                {"default": "\(secret)",
+                "$schema": "http://d/x"}
+                """
+            try registry.add(Data(text.utf8), uri: "http://x/a.json")
         },
         Row(
-            "SchemaFailure",
-            "a.json:1:10: 'type' must be the name of a type or an array of such names"
-        ) {
-            _ = try validator(#"{"type": 1}"#)
-        },
-        Row(
-            "SchemaFailure",
+            "UnusableSchemaError",
             "cannot resolve the reference: no schema with the URI 'http://x'; "
                 + "remote schemas are not fetched"
         ) {
-            _ = try SchemaValidator(uri: "http://x", registry: SchemaRegistry())
+            var registry = SchemaRegistry()
+            try registry.add(#"{"default": "\#(secret)"}"#, uri: "http://x/a.json")
+            _ = try SchemaValidator(uri: "http://x", registry: registry)
+        },
+    ]
+
+    private static let verdictRows = [
+        Row("NoVerdictError", "1:2: expected a value or ']'") {
+            _ = try validator(#""type": "array""#).isValid("[\(secret)")
+        },
+        Row("NoVerdictError", "1:1: expected a JSON value, found an empty document") {
+            _ = try validator(#""type": "array""#).isValid(Data())
         },
         Row(
-            "EvaluationFault",
-            "a.json:1:10: cannot resolve '$ref': "
+            "NoVerdictError",
+            "a.json:1:37: cannot resolve '$ref': "
                 + "'json-schema:///schema.json' has no value at '/$defs/x'"
         ) {
-            _ = try validator(##"{"$ref": "#/$defs/x"}"##).isValid(JSONParser().parse("1"))
+            _ = try validator(##""$ref": "#/$defs/x""##).isValid(#""\#(secret)""#)
         },
-        Row("EvaluationFault", "evaluation takes more than 9 steps") {
-            throw EvaluationFault.stepLimitExceeded(limit: 9)
+        Row("NoVerdictError", #"the pattern '^(?:(a|a)*)*\1$' takes too many steps"#) {
+            let text = #""\#(String(repeating: "a", count: 40))\#(secret)""#
+            _ = try validator(#""pattern": "\#(costlyPattern)""#).isValid(text)
         },
-        Row("EvaluationFault", "the pattern '(a*)*b' takes too many steps") {
-            throw EvaluationFault.patternTooCostly(pattern: "(a*)*b")
+        Row("NoVerdictError", "evaluation takes more than 9 steps") {
+            throw NoVerdictError.stepLimitExceeded(limit: 9)
         },
         Row(
-            "EvaluationFault",
+            "NoVerdictError",
             "evaluation applies more than 9 nested subschemas; a schema may refer to itself"
         ) {
-            throw EvaluationFault.depthLimitExceeded(limit: 9)
-        },
-        Row("ValidationError", "expected a value or ']', found the end of the document (at byte 1)")
-        {
-            _ = try validator("true").isValid("[")
-        },
-        Row("ValidationError", "evaluation takes more than 9 steps") {
-            throw ValidationError.fault(.stepLimitExceeded(limit: 9))
+            throw NoVerdictError.depthLimitExceeded(limit: 9)
         },
     ]
 
@@ -102,7 +137,31 @@ struct ErrorDescriptionTests {
         let error = try #require(throws: (any Error).self) { try row.body() }
         #expect("\(type(of: error))" == row.type)
         #expect("\(error)" == row.description)
+        #expect(error is any LocalizedError)
         #expect(error.localizedDescription == row.description)
+    }
+
+    @Test(arguments: rows)
+    func `nothing that prints an error shows a value`(row: Row) throws {
+        let error = try #require(throws: (any Error).self) { try row.body() }
+        var dumped = ""
+        dump(error, to: &dumped)
+        var dumpedInside = ""
+        dump(["error": Result<Int, any Error>.failure(error)], to: &dumpedInside)
+        let texts = [
+            "\(error)", String(reflecting: error), "\([error])", dumped, dumpedInside,
+            String(reflecting: Mirror(reflecting: error).children.map(\.value)),
+            error.localizedDescription, (error as NSError).description,
+            String(describing: (error as NSError).userInfo),
+        ]
+        for text in texts {
+            #expect(!text.contains(Self.secret))
+            // Half of the bytes as an array prints them.
+            let bytes = Self.secret.utf8.prefix(6).map(String.init)
+            #expect(!text.contains(bytes.joined(separator: ", ")))
+            #expect(!text.contains(bytes.joined(separator: "\n")))
+        }
+        #expect(!dumped.contains(Self.secret.utf8.first.map { "- \($0)\n" } ?? ""))
     }
 
     @Test func `the rows have every public error type`() throws {

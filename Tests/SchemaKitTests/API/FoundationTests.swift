@@ -1,16 +1,129 @@
 import Foundation
-import SchemaKit
 import SchemaKitFoundation
+import TestSupport
 import Testing
 
 /// The conveniences for users of Foundation.
 struct FoundationTests {
-    @Test func `data and strings are validated`() throws {
-        let validator = try SchemaValidator(schema: Array(#"{"type": "array"}"#.utf8))
+    @Test func `data and strings are parsed and validated`() throws {
+        let validator = try SchemaValidator(
+            schema: #"{"type": "array", "items": {"type": "integer"}}"#
+        )
         #expect(try validator.isValid("[1]"))
         #expect(try !validator.isValid(Data("{}".utf8)))
-        #expect(throws: ValidationError.self) { try validator.isValid(Data()) }
+        #expect(throws: NoVerdictError.self) { try validator.isValid(Data()) }
         #expect(try JSONParser().parse("[1, 2]").root.elements.map(\.text) == ["1", "2"])
+        var document: JSONDocument?
+        try JSONParser().parse(Data("[3]".utf8), into: &document)
+        #expect(document?.root.text == "[3]")
+        try JSONParser().parse("[4]", into: &document)
+        #expect(document?.root.text == "[4]")
+        for found in [
+            try validator.diagnostics(of: "[1,\n\"é\", x"),
+            try validator.diagnostics(of: Data("[1,\n\"é\", \"x\"]".utf8)),
+        ] {
+            #expect(
+                found.first.map { "\($0.line):\($0.column)" } == (found.count == 1 ? "2:6" : "2:1")
+            )
+        }
+        #expect(LineIndex("a\nb").lineCount == 2)
+        #expect(LineIndex(Data("a\nb".utf8)).position(of: 2) == LineColumn(line: 2, column: 1))
+    }
+
+    @Test func `schemas are compiled from data and strings, with formats and content`() throws {
+        let text = #"{"format": "sku", "contentMediaType": "application/json"}"#
+        let digits = CustomFormat(name: "sku", expectation: "digits") { (text: String) in
+            text.allSatisfy(\.isNumber)
+        }
+        let validators = [
+            try SchemaValidator(schema: text, customFormats: [digits], content: .assert),
+            try SchemaValidator(
+                schema: Data(text.utf8),
+                customFormats: [digits],
+                content: .assert
+            ),
+            try SchemaValidator(
+                schema: JSONParser().parse(text),
+                customFormats: [digits],
+                content: .assert
+            ),
+            try SchemaValidator(
+                schema: SourceFile(path: "a.json", bytes: Data(text.utf8)),
+                registry: SchemaRegistry(formats: [digits]),
+                content: .assert
+            ),
+        ]
+        for validator in validators {
+            #expect(try validator.isValid(#""12""#))
+            #expect(try !validator.isValid(#""{}""#))
+            #expect(try !validator.isValid(#""""#))
+        }
+    }
+
+    @Test func `a registry takes data and strings`() throws {
+        var registry = SchemaRegistry()
+        try registry.add(#"{"$ref": "b"}"#, uri: "https://example.com/a")
+        try registry.add(Data(#"{"type": "string"}"#.utf8), uri: "https://example.com/b")
+        let validator = try SchemaValidator(uri: "https://example.com/a", registry: registry)
+        #expect(try validator.isValid(#""text""#))
+        #expect(try !validator.isValid("1"))
+    }
+
+    @Test func `values are read from data and strings`() throws {
+        #expect(try [Int](json: "[1, 2]") == [1, 2])
+        #expect(try [String: Int](json: Data(#"{"a": 1}"#.utf8)) == ["a": 1])
+        #expect(throws: JSONReadingError.self) { try Int(json: Data("true".utf8)) }
+        // Data need not be contiguous, and a slice does not begin at 0.
+        #expect(try Int(json: Data("x12".utf8).dropFirst()) == 12)
+    }
+
+    /// A public function that takes the bytes of a text: its type, its name, and the types of its parameters.
+    private struct EntryPoint: Hashable {
+        let owner: String
+        let name: String
+        var types: [String]
+    }
+
+    private static func entryPoints(in folder: String, taking type: String) throws -> Set<
+        EntryPoint
+    > {
+        var found: Set<EntryPoint> = []
+        for url in Corpora.files(in: Repository.file(folder), withExtension: "swift") {
+            let text = try String(contentsOf: url, encoding: .utf8)
+            let owners = text.matches(of: /\n(?:public )?(?:struct|extension|enum) (\w+)/)
+            for match in text.matches(of: /public (?:mutating )?(?:func (\w+)|init)\(([^)]*)\)/) {
+                let owner = owners.last { $0.range.lowerBound < match.range.lowerBound }
+                let types = match.output.2.split(separator: ",").map { parameter in
+                    let type = parameter.split(separator: ":", maxSplits: 1).last ?? ""
+                    return type.split(separator: "=")[0].trimmingCharacters(
+                        in: .whitespacesAndNewlines
+                    )
+                }
+                guard types.contains(type) else { continue }
+                found.insert(
+                    EntryPoint(
+                        owner: owner.map { String($0.output.1) } ?? "",
+                        name: match.output.1.map(String.init) ?? "init",
+                        types: types
+                    )
+                )
+            }
+        }
+        return found
+    }
+
+    @Test(arguments: ["Data", "String"])
+    func `every public function that takes bytes also takes data and strings`(type: String) throws {
+        let taking = try Self.entryPoints(in: "Sources/SchemaKitFoundation", taking: type)
+        var count = 0
+        for folder in ["Sources/SchemaKit", "Sources/SchemaDiagnostics"] {
+            for var entry in try Self.entryPoints(in: folder, taking: "[UInt8]") {
+                entry.types = entry.types.map { $0 == "[UInt8]" ? type : $0 }
+                #expect(taking.contains(entry), "\(entry)")
+                count += 1
+            }
+        }
+        #expect(count > 6)
     }
 
     @Test func `a folder of schemas is loaded together`() throws {

@@ -34,8 +34,8 @@ struct ReferenceBehaviorTests {
             ]
         )
         let valid = try JSONParser().parse(Array("{\"a\": 1}".utf8))
-        #expect(throws: EvaluationFault.self) { try validator.isValid(valid) }
-        #expect(throws: EvaluationFault.self) { try validator.diagnostics(of: valid) }
+        #expect(throws: NoVerdictError.self) { try validator.isValid(valid) }
+        #expect(throws: NoVerdictError.self) { try validator.diagnostics(of: valid) }
     }
 
     @Test func `a reference to a URI that two different files claim is refused`() throws {
@@ -45,14 +45,14 @@ struct ReferenceBehaviorTests {
                 let text = ##"{"$id": "https://a.example/same", "title": "\##(path)"}"##
                 try registry.add(source(text, path: path), uri: "https://a.example/" + path)
             }
-            let schema = Array(#"{"$ref": "https://a.example/same"}"#.utf8)
+            let schema = source(#"{"$ref": "https://a.example/same"}"#, path: "schema.json")
             let validator = try SchemaValidator(schema: schema, registry: registry)
             #expect(
-                validator.deadReferences.map(\.kind) == [
+                validator.program.deadReferenceErrors.map(\.kind) == [
                     .duplicateIdentifier(uri: "https://a.example/same")
                 ]
             )
-            #expect(throws: ValidationError.self) { try validator.isValid(Array("1".utf8)) }
+            #expect(throws: NoVerdictError.self) { try validator.isValid(Array("1".utf8)) }
         }
     }
 
@@ -62,7 +62,7 @@ struct ReferenceBehaviorTests {
             let text = #"{"$id": "https://a.example/same", "type": "string"}"#
             try registry.add(source(text, path: path), uri: "https://a.example/" + path)
         }
-        let schema = Array(#"{"$ref": "https://a.example/same"}"#.utf8)
+        let schema = source(#"{"$ref": "https://a.example/same"}"#, path: "schema.json")
         let validator = try SchemaValidator(schema: schema, registry: registry)
         #expect(try validator.isValid(Array(#""text""#.utf8)))
     }

@@ -15,7 +15,7 @@ struct EvaluationFaultTests {
         let document = try JSONParser().parse(Array(value.utf8))
         var faults: [EvaluationFault] = []
         do throws(EvaluationFault) {
-            _ = try SchemaValidator(program: program).isValid(document)
+            _ = try SchemaValidator(program: program).verdict(on: document)
         } catch { faults.append(error) }
         for detail in [TracingEvaluator.Detail.failures, .all] {
             do throws(EvaluationFault) {

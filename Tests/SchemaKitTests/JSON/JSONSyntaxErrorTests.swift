@@ -36,7 +36,8 @@ struct JSONSyntaxErrorTests {
         let error = #expect(throws: JSONSyntaxError.self) { try JSONParser().parse(text.bytes) }
         #expect(error?.kind == row.kind)
         #expect(error?.range == SourceRange(start: start, end: end))
-        #expect(error?.message == row.message)
+        #expect(error?.position == LineIndex(text.bytes).position(of: start))
+        #expect(error?.kind.message == row.message)
     }
 
     private static let ends: [Row] = [

@@ -74,7 +74,7 @@ struct SchemaErrorTests {
         var registry = SchemaRegistry()
         let source = SourceFile(path: "a.json", bytes: text.bytes)
         let error = #expect(throws: SchemaError.self) {
-            try registry.add(source, uri: "http://x/a.json")
+            try registry.addFile(source, uri: "http://x/a.json")
         }
         #expect(error?.kind == row.kind)
         #expect(error?.range.start == text.offset(of: "1️⃣"))
@@ -105,15 +105,15 @@ struct SchemaErrorTests {
 
     private func mistakes(in schema: String) throws -> [SchemaError] {
         let validator: SchemaValidator
-        do throws(SchemaFailure) {
+        do {
             validator = try SchemaValidator(schema: Array(schema.utf8))
         } catch {
-            guard case .unusableFile(let mistake) = error else { throw error }
+            guard case .unusableFile(let mistake) = error.failure else { throw error }
             return [mistake]
         }
         let document = try JSONParser().parse(Array("1".utf8))
         do throws(EvaluationFault) {
-            _ = try validator.isValid(document)
+            _ = try validator.verdict(on: document)
             return []
         } catch {
             guard case .deadReference(let mistake) = error else { throw error }

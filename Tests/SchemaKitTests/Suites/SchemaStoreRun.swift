@@ -51,7 +51,7 @@ struct SchemaStoreRun {
     private mutating func run(_ schema: String, _ store: SchemaStore) throws {
         schemaCount += 1
         let validator: SchemaValidator
-        do throws(SchemaFailure) {
+        do {
             // The formats of the schema's own draft are asserted.
             validator = try SchemaValidator(
                 uri: SchemaStore.baseURL + schema,
@@ -60,13 +60,13 @@ struct SchemaStoreRun {
             )
         } catch {
             refusals[schema] =
-                switch error {
+                switch error.failure {
                 case .dead(let reason): .deadReference(reason)
                 case .unusableFile(let error): error.kind
                 }
             return
         }
-        let dead = validator.deadReferences.map(\.kind)
+        let dead = validator.program.deadReferenceErrors.map(\.kind)
         if !dead.isEmpty { deadReferences[schema] = dead.compactMap(Self.reference) }
         for folder in SchemaStore.Folder.allCases {
             for file in store.tests(of: schema, in: folder) {
@@ -90,7 +90,7 @@ struct SchemaStoreRun {
     private static func outcome(of file: URL, _ validator: SchemaValidator) throws -> Outcome {
         let document = try JSONParser().parse(try Corpora.bytes(of: file))
         do throws(EvaluationFault) {
-            let isValid = try validator.isValid(document)
+            let isValid = try validator.verdict(on: document)
             let trace = try TracingEvaluator.trace(document, program: validator.program)
             guard trace.isValid == isValid else {
                 return .fault("the explaining reader says \(trace.isValid)")

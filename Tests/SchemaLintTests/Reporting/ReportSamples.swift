@@ -73,7 +73,11 @@ enum ReportSamples {
     }
 
     private static let unfinished: Finding = { range, _ in
-        .syntax(JSONSyntaxError(.unexpectedEnd(expected: .commaOrObjectEnd), at: range))
+        Diagnostic(
+            id: .syntax,
+            message: JSONSyntaxError.Kind.unexpectedEnd(expected: .commaOrObjectEnd).message,
+            range: range
+        )
     }
 
     private static let warning: Finding = { range, _ in

@@ -69,7 +69,6 @@ struct ReporterTests {
         )
         let validator = try SchemaValidator(
             schema: try Corpora.bytes(of: file),
-            path: file.path,
             formats: .assert
         )
         let text = text(of: SARIFReporter(version: "1.2.3"))

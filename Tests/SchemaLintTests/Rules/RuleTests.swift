@@ -8,6 +8,19 @@ import Testing
 
 /// The table of rules: complete, and true of the examples that it gives.
 struct RuleTests {
+    @Test func `the public constants are the identifiers of the table, with its summaries`() throws
+    {
+        let file = Repository.file("Sources/SchemaDiagnostics/Diagnostics/RuleID.swift")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let constant =
+            /\/\/\/ `([^`]+)`: (.+)\.\n    public static let \w+ = Self\(rawValue: "([^"]+)"\)/
+        let constants = text.matches(of: constant)
+        #expect(constants.count == text.matches(of: /static let/).count)
+        #expect(constants.allSatisfy { $0.output.1 == $0.output.3 })
+        let documented = constants.map { "\($0.output.1): \($0.output.2)" }
+        #expect(documented.sorted() == Rule.all.map { "\($0.id.rawValue): \($0.summary)" }.sorted())
+    }
+
     /// A rule that a schema alone can break.
     struct Row: CustomTestStringConvertible, Sendable {
         let rule: Rule

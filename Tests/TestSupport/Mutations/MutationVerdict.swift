@@ -17,7 +17,7 @@ package struct MutationVerdict: Sendable {
         self.mutation = mutation
         let document = try JSONParser().parse(mutation.applied(to: payload.document.bytes))
         if mutation.kind != .duplicate {
-            do throws(EvaluationFault) {
+            do {
                 guard try !payload.validator.isValid(document) else { return nil }
             } catch {
                 return nil
@@ -25,7 +25,7 @@ package struct MutationVerdict: Sendable {
         }
         let found =
             TextDiagnostics.diagnostics(of: document)
-            + (try payload.validator.diagnostics(of: document))
+            + (try EvaluationDiagnostics.diagnostics(of: document, payload.validator.program))
         let errors = found.filter { $0.severity == .error }.enumerated()
             .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
             .map(\.element)

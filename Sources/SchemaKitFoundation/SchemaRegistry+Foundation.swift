@@ -2,6 +2,26 @@ public import Foundation
 public import SchemaKit
 
 extension SchemaRegistry {
+    /// Parses and adds the text of a schema. Error messages name it by its URI.
+    ///
+    /// - Parameters:
+    ///   - schema: The JSON text of the schema, in UTF-8.
+    ///   - uri: The absolute URI by which references find the schema, in addition to its `$id`.
+    /// - Throws: An error that describes why the text is not JSON, or cannot be used as a schema.
+    public mutating func add(_ schema: Data, uri: String) throws(UnusableSchemaError) {
+        try add(Array(schema), uri: uri)
+    }
+
+    /// Parses and adds the text of a schema. Error messages name it by its URI.
+    ///
+    /// - Parameters:
+    ///   - schema: The JSON text of the schema.
+    ///   - uri: The absolute URI by which references find the schema, in addition to its `$id`.
+    /// - Throws: An error that describes why the text is not JSON, or cannot be used as a schema.
+    public mutating func add(_ schema: String, uri: String) throws(UnusableSchemaError) {
+        try add(Array(schema.utf8), uri: uri)
+    }
+
     /// Adds every file in `folder` and its subfolders whose name ends in `.json`. The URI of each file is its
     /// relative path, percent-encoded and appended to `base`, or its file URL if `base` is nil.
     ///
@@ -11,7 +31,7 @@ extension SchemaRegistry {
     /// - Parameters:
     ///   - folder: A folder on disk.
     ///   - base: The absolute URI that stands for the folder. It must end in a slash.
-    /// - Throws: An error of the file system, or a `SchemaError` for a file that is not JSON.
+    /// - Throws: An error of the file system, or an ``UnusableSchemaError`` for a file that is not JSON.
     public mutating func add(contentsOf folder: URL, base: String? = nil) throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         var files: [(uri: String, source: SourceFile, document: JSONDocument)] = []
@@ -19,7 +39,7 @@ extension SchemaRegistry {
         for path in paths.sorted() where path.hasSuffix(".json") {
             let url = folder.appendingPathComponent(path)
             guard Self.isFile(url.resolvingSymlinksInPath(), inside: root) else { continue }
-            let source = SourceFile(path: url.path, bytes: Array(try Data(contentsOf: url)))
+            let source = try SourceFile(contentsOf: url)
             let encodedPath =
                 URIReference.percentEncoded(path, keeping: URIReference.pathCharacters)
             let uri = base.map { $0 + encodedPath } ?? url.absoluteString
@@ -40,11 +60,11 @@ extension SchemaRegistry {
 
 extension SourceFile {
     /// Parses the content as JSON.
-    fileprivate func parsedAsSchema() throws(SchemaError) -> JSONDocument {
+    fileprivate func parsedAsSchema() throws(UnusableSchemaError) -> JSONDocument {
         do {
             return try JSONParser().parse(bytes)
         } catch {
-            throw SchemaError(error, in: self)
+            throw UnusableSchemaError(SchemaError(error, in: self))
         }
     }
 }

@@ -1,0 +1,62 @@
+/// An error that describes why a schema cannot be used: its file is not JSON, a keyword has an invalid value, a reference
+/// cannot be resolved, or no schema has the URI.
+///
+/// The message names keywords, URIs, anchors and patterns of the schema. It quotes no other text of the schema, and
+/// neither does a dump of the error.
+public struct UnusableSchemaError: Error, Sendable {
+    package let failure: SchemaFailure
+
+    package init(_ failure: SchemaFailure) {
+        self.failure = failure
+    }
+
+    package init(_ error: SchemaError) {
+        failure = .unusableFile(error)
+    }
+
+    private var file: SchemaError? {
+        guard case .unusableFile(let error) = failure else { return nil }
+        return error
+    }
+
+    /// The path or the name of the file with the mistake, as given to the registry; `nil` if no file has the URI.
+    public var path: String? { file?.path }
+
+    /// The bytes of the file that are in error; `nil` if no file has the URI.
+    public var range: SourceRange? { file?.range }
+
+    /// The line and column of the start of ``range``; `nil` if no file has the URI. Each access reads the file up to
+    /// this position.
+    public var position: LineColumn? {
+        file.map { LineColumn(of: $0.range.start, in: $0.source.bytes.span) }
+    }
+
+    /// The message: one phrase that says what is wrong or what was expected.
+    public var message: String {
+        guard let file, case .syntax(let kind) = file.kind else { return failure.message.printable }
+        let position = LineColumn(line: 1, column: 1)
+        return JSONSyntaxError(kind, at: file.range, position: position).message.printable
+    }
+}
+
+extension UnusableSchemaError: CustomStringConvertible {
+    /// The path, the line, the column and the message on one line, such as "a.json:1:10: 'type' must be …".
+    public var description: String {
+        guard let path, let position else { return message }
+        return "\(path):\(position.line):\(position.column): ".printable + message
+    }
+}
+
+extension UnusableSchemaError: CustomReflectable {
+    /// The mirror that `dump` prints. It has the public properties, which do not contain the file.
+    public var customMirror: Mirror {
+        guard let path, let position else {
+            return Mirror(self, children: ["message": message], displayStyle: .struct)
+        }
+        return Mirror(
+            self,
+            children: ["message": message, "path": path, "position": position],
+            displayStyle: .struct
+        )
+    }
+}

@@ -1,0 +1,2 @@
+// A file that imports SchemaKitFoundation needs no other import of this package.
+@_exported public import SchemaDiagnostics

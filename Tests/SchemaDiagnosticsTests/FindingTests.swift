@@ -1,0 +1,102 @@
+import SchemaDiagnostics
+import Testing
+
+/// Findings as an app gets them. The file imports no other module of the package.
+struct FindingTests {
+    private static let schema = Array(
+        #"""
+        {
+          "type": "object",
+          "required": ["id"],
+          "properties": {
+            "id": {"type": "integer"},
+            "tags": {"items": {"maxLength": 3}}
+          }
+        }
+        """#.utf8
+    )
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let name: String
+        let text: String
+        /// Each finding as it prints itself, and its location.
+        let findings: [String]
+        var testDescription: String { name }
+    }
+
+    static let rows = [
+        Row(name: "a valid value", text: #"{"id": 1}"#, findings: []),
+        Row(
+            name: "a missing member",
+            text: #"{"name": 1}"#,
+            findings: ["1:1: error: missing required member 'id' [missing-member] ''"]
+        ),
+        Row(
+            name: "columns count characters, not bytes",
+            text: "{\n  \"é\": 1, \"id\": \"1\"}",
+            findings: [
+                "2:17: error: expected an integer, found a string [type-mismatch] '/id'"
+            ]
+        ),
+        Row(
+            name: "two findings on different lines",
+            text: "{\"id\": 1, \"tags\": [\"a\",\n\"long tag\",\n \"longer tag\"]}",
+            findings: [
+                "2:1: error: must be at most 3 characters long, found 8 [string-too-long] '/tags/1'",
+                "3:2: error: must be at most 3 characters long, found 10 [string-too-long] '/tags/2'",
+            ]
+        ),
+        Row(
+            name: "a text that is not JSON",
+            text: "{\"id\":\n hunter2}",
+            findings: ["2:2: error: expected a value [json-syntax] ''"]
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `a finding has a rule, a message, a line, a column and a location`(row: Row) throws {
+        let validator = try SchemaValidator(schema: Self.schema)
+        let found = try validator.diagnostics(of: Array(row.text.utf8))
+        #expect(found.map { "\($0) '\($0.instanceLocation)'" } == row.findings)
+        if let document = try? JSONParser().parse(Array(row.text.utf8)) {
+            #expect(try validator.diagnostics(of: document) == found)
+            #expect(try validator.isValid(document) == found.isEmpty)
+        }
+        for finding in found {
+            #expect(finding.position == LineColumn(line: finding.line, column: finding.column))
+        }
+    }
+
+    @Test func `rules have names`() throws {
+        let validator = try SchemaValidator(schema: Self.schema)
+        let found = try validator.diagnostics(of: Array(#"{"id": true}"#.utf8))
+        #expect(found.map(\.rule) == [.type])
+        #expect(found.map(\.severity) == [.error])
+        #expect(found.first?.keywordLocation?.description == "/properties/id/type")
+        #expect(
+            found.first?.absoluteKeywordLocation == "json-schema:///schema.json#/properties/id/type"
+        )
+        #expect(RuleID(rawValue: "missing-member") == .missingMember)
+    }
+
+    @Test func `fixes and related places have positions`() throws {
+        let schema = Array(
+            #"{"properties": {"color": {"enum": ["red"]}}, "additionalProperties": false}"#.utf8
+        )
+        let validator = try SchemaValidator(schema: schema)
+        let text = Array("{\n\"colour\": \"red\"}".utf8)
+        let finding = try #require(try validator.diagnostics(of: text).first)
+        #expect(finding.position == LineColumn(line: 2, column: 1))
+        let edit = try #require(finding.fixes.first?.edits.first)
+        let index = LineIndex(text)
+        #expect(index.position(of: edit.range.start).line == 2)
+        for place in finding.related where place.path == nil {
+            #expect(place.position == index.position(of: place.range.start))
+        }
+    }
+
+    @Test func `no verdict is an error`() throws {
+        let validator = try SchemaValidator(schema: Array(##"{"$ref": "#/$defs/none"}"##.utf8))
+        #expect(throws: NoVerdictError.self) { try validator.diagnostics(of: Array("1".utf8)) }
+    }
+}
