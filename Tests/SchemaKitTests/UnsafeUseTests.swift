@@ -52,6 +52,7 @@ struct UnsafeUseTests {
                 "SchemaKit/Schema/CustomFormat.swift",
                 "SchemaKit/SchemaValidator.swift",
                 "SchemaKit/Source/ByteSpan.swift",
+                "SchemaKitFoundation/JSONReadable+Foundation.swift",
                 "SchemaKitFoundation/SchemaValidator+Foundation.swift",
                 "SchemaLint/Baseline/Baseline.swift",
                 "SchemaLint/Baseline/MovedFindings.swift",
@@ -82,7 +83,7 @@ struct UnsafeUseTests {
             The memory of member names is never freed.
             """,
             [
-                "SchemaKit/Reading/JSONMemberCursor.swift",
+                "SchemaKit/Reading/JSONReader+Cursors.swift",
                 "SchemaKit/Reading/JSONMemberNames.swift",
                 "SchemaKit/Reading/JSONReader+Numbers.swift",
                 "SchemaKit/Reading/JSONReader+Strings.swift",

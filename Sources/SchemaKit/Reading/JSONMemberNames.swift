@@ -1,11 +1,12 @@
 /// A fixed set of strings, optimized for fast lookup: the member names of an object, or the values of an
-/// enumeration.
+/// enumeration. Only generated models use it.
 ///
 /// A set has at most 32,767 names. Create one set for each type: its memory is never freed.
 ///
 /// Memory safety: The memory is never freed. The hash table contains only indices of the names of the same
 /// set. `@unchecked Sendable` because the compiler cannot see that the memory does not change after it is filled.
 @safe
+@_documentation(visibility: internal)
 public struct JSONMemberNames: @unchecked Sendable {
     /// An empty set: all members are unknown.
     public static let none = JSONMemberNames([])

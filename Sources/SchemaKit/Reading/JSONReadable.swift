@@ -1,18 +1,25 @@
-/// A type whose values a `JSONReader` can read.
+/// A type whose values are read directly from JSON text, without a decoder.
 ///
-/// Generated models conform to it if their configuration requests direct decoding.
+/// Generated models conform to it if their configuration requests direct decoding: `Model(json: bytes)` reads a value
+/// and checks it against its schema. `String`, `Bool`, `Int`, `Double`, and optionals, arrays and dictionaries of such
+/// types conform, too.
+///
+/// The requirements are for generated code.
 public protocol JSONReadable {
     /// Reads the next value.
+    @_documentation(visibility: internal)
     init(reading reader: inout JSONReader) throws(JSONReadingStop)
 
     /// Reads a root value: a value that is not nested in another value. No surrounding code checks the rules that
     /// its schema adds to its type, so this method checks them.
+    @_documentation(visibility: internal)
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self
 }
 
 extension JSONReadable {
     /// Reads the value as `init(reading:)` does.
     @inlinable
+    @_documentation(visibility: internal)
     public static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
         try Self(reading: &reader)
     }
@@ -21,8 +28,10 @@ extension JSONReadable {
 extension JSONReadable {
     /// Reads a JSON text in UTF-8 that contains one value.
     ///
-    /// - Parameter checked: True if the value must satisfy all rules of its schema, as `validate()` checks them
-    ///   for models; false if it must only fit its type.
+    /// - Parameters:
+    ///   - text: The text. The bytes are not copied.
+    ///   - checked: True if the value must satisfy all rules of its schema, as `validate()` checks them for models;
+    ///     false if it must only fit its type.
     /// - Throws: The first error in the order of the text, with its location. For a missing member, or a rule
     ///   about several members, the location is the start of their object.
     @inlinable
@@ -42,8 +51,10 @@ extension JSONReadable {
 
     /// Reads a JSON text in UTF-8 that contains one value.
     ///
-    /// - Parameter checked: True if the value must satisfy all rules of its schema.
-    /// - Throws: The first error, with its location.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - checked: True if the value must satisfy all rules of its schema; false if it must only fit its type.
+    /// - Throws: The first error in the order of the text, with its line and column.
     @inlinable
     public init(json text: [UInt8], checked: Bool = true) throws(JSONReadingError) {
         self = unsafe try text.withUnsafeBufferPointer { (buffer) throws(JSONReadingError) in
@@ -55,6 +66,7 @@ extension JSONReadable {
 extension String: JSONReadable {
     /// Reads a string.
     @inlinable
+    @_documentation(visibility: internal)
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self = try reader.string()
     }
@@ -63,6 +75,7 @@ extension String: JSONReadable {
 extension Bool: JSONReadable {
     /// Reads `true` or `false`.
     @inlinable
+    @_documentation(visibility: internal)
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self = try reader.boolean()
     }
@@ -71,6 +84,7 @@ extension Bool: JSONReadable {
 extension Int: JSONReadable {
     /// Reads an integer, in any spelling.
     @inlinable
+    @_documentation(visibility: internal)
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self = try reader.integer()
     }
@@ -79,6 +93,7 @@ extension Int: JSONReadable {
 extension Double: JSONReadable {
     /// Reads a number that a `Double` represents with the same decimal value.
     @inlinable
+    @_documentation(visibility: internal)
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self = try reader.double()
     }
@@ -87,12 +102,14 @@ extension Double: JSONReadable {
 extension Optional: JSONReadable where Wrapped: JSONReadable {
     /// Reads a value, or null as `nil`.
     @inlinable
+    @_documentation(visibility: internal)
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self = try reader.null() ? nil : .some(Wrapped(reading: &reader))
     }
 
     /// Reads a root value, or null as `nil`.
     @inlinable
+    @_documentation(visibility: internal)
     public static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
         try reader.null() ? nil : .some(Wrapped.root(reading: &reader))
     }
@@ -101,6 +118,7 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
 extension Array: JSONReadable where Element: JSONReadable {
     /// Reads the items of an array.
     @inlinable
+    @_documentation(visibility: internal)
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var items = try reader.array()
         self.init()
@@ -112,6 +130,7 @@ extension Array: JSONReadable where Element: JSONReadable {
 
     /// Reads an array whose items are read as root values.
     @inlinable
+    @_documentation(visibility: internal)
     public static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
         var items = try reader.array()
         var values: Self = []
@@ -123,6 +142,7 @@ extension Array: JSONReadable where Element: JSONReadable {
 extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
     /// Reads the members of an object. If a name is repeated, the first member counts.
     @inlinable
+    @_documentation(visibility: internal)
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(.none)
         self.init()

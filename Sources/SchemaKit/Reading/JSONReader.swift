@@ -1,13 +1,14 @@
 /// A reader that decodes values directly from the bytes of a JSON text (RFC 8259), without building a tree.
 ///
-/// Generated models use a reader: each model requests the value that its schema expects next. A reader has the grammar
-/// and the depth limit of `JSONParser`: both reject the same texts.
+/// Only generated models use a reader: each model requests the value that its schema expects next. A reader has the
+/// grammar and the depth limit of `JSONParser`: both reject the same texts.
 ///
 /// Memory safety: The caller keeps the buffer alive for the lifetime of the reader. The cursor is between the first
 /// byte and the end of the buffer, and is compared with the end before each read.
 ///
 /// For every error, the methods throw the same small `JSONReadingStop`. The property `error` then returns the details.
 @safe
+@_documentation(visibility: internal)
 public struct JSONReader {
     let base: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
@@ -173,17 +174,17 @@ public struct JSONReader {
     /// Opens an object and returns a cursor that looks up its members in `names`.
     public mutating func object(
         _ names: JSONMemberNames
-    ) throws(JSONReadingStop) -> JSONMemberCursor {
+    ) throws(JSONReadingStop) -> MemberCursor {
         guard unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: "{") else {
             throw mismatch("an object")
         }
         depthLeft -= 1
         guard depthLeft >= 0 else { throw malformed() }
-        return JSONMemberCursor(names, mark)
+        return MemberCursor(names, mark)
     }
 
     /// Opens an array and returns a cursor over its items.
-    public mutating func array() throws(JSONReadingStop) -> JSONElementCursor {
+    public mutating func array() throws(JSONReadingStop) -> ItemCursor {
         guard unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: "[") else {
             throw mismatch("an array")
         }
@@ -191,7 +192,7 @@ public struct JSONReader {
         guard depthLeft >= 0 else { throw malformed() }
         let start = mark
         unsafe cursor += 1
-        return JSONElementCursor(start)
+        return ItemCursor(start)
     }
 
     /// The unescaped name of the current member, the one to which a cursor last advanced.

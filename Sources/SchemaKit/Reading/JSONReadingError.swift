@@ -1,5 +1,6 @@
 /// The error that the methods of `JSONReader` throw. It has no content; `JSONReader.error` describes what is
-/// wrong.
+/// wrong. Only generated models use it: their users get a ``JSONReadingError``.
+@_documentation(visibility: internal)
 public struct JSONReadingStop: Error, CustomStringConvertible {
     /// A phrase that refers to the property with the reason.
     public var description: String { "the value cannot be read; see JSONReader.error" }

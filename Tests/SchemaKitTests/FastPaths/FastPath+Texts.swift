@@ -49,7 +49,7 @@ extension FastPath {
         #""\u0061":1,"#, ",",
     ]
 
-    private static let memberCursor = FastPath("JSONMemberCursor", memberNames) { text in
+    private static let memberCursor = FastPath("MemberCursor", memberNames) { text in
         let members = String(decoding: text, as: UTF8.self)
         let compact = try? Positions(json: Array("{\(members)}".utf8))
         let spaced = try? Positions(
