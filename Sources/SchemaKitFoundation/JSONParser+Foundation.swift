@@ -18,7 +18,9 @@ extension JSONParser {
 
     /// Parses `data`, one complete JSON text in UTF-8, and reuses the storage of the document that was parsed before.
     ///
-    /// - Parameter document: The last document, or `nil`. On return, the new document; `nil` if an error is thrown.
+    /// - Parameters:
+    ///   - data: The text, in UTF-8.
+    ///   - document: The last document, or `nil`. On return, the new document; `nil` if an error is thrown.
     /// - Throws: The first syntax error in the text.
     public func parse(
         _ data: Data,
@@ -29,7 +31,9 @@ extension JSONParser {
 
     /// Parses `text`, one complete JSON text, and reuses the storage of the document that was parsed before.
     ///
-    /// - Parameter document: The last document, or `nil`. On return, the new document; `nil` if an error is thrown.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - document: The last document, or `nil`. On return, the new document; `nil` if an error is thrown.
     /// - Throws: The first syntax error in the text.
     public func parse(
         _ text: String,

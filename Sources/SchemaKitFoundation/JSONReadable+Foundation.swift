@@ -4,7 +4,9 @@ public import SchemaKit
 extension JSONReadable {
     /// Reads a value from `data`, one complete JSON text in UTF-8. Contiguous data is not copied.
     ///
-    /// - Parameter checked: True if the value must satisfy all rules of its schema; false if it must only fit its type.
+    /// - Parameters:
+    ///   - data: The text, in UTF-8.
+    ///   - checked: True if the value must satisfy all rules of its schema; false if it must only fit its type.
     /// - Throws: The first error in the order of the text, with its line and column.
     public init(json data: Data, checked: Bool = true) throws(JSONReadingError) {
         self = try unsafe data.withBytes { (bytes) throws(JSONReadingError) in
@@ -14,7 +16,9 @@ extension JSONReadable {
 
     /// Reads a value from `text`, one complete JSON text.
     ///
-    /// - Parameter checked: True if the value must satisfy all rules of its schema; false if it must only fit its type.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - checked: True if the value must satisfy all rules of its schema; false if it must only fit its type.
     /// - Throws: The first error in the order of the text, with its line and column.
     public init(json text: String, checked: Bool = true) throws(JSONReadingError) {
         try self.init(json: Array(text.utf8), checked: checked)

@@ -42,8 +42,8 @@ struct FindingTests {
             name: "two findings on different lines",
             text: "{\"id\": 1, \"tags\": [\"a\",\n\"long tag\",\n \"longer tag\"]}",
             findings: [
-                "2:1: error: must be at most 3 characters long, found 8 [string-too-long] '/tags/1'",
-                "3:2: error: must be at most 3 characters long, found 10 [string-too-long] '/tags/2'",
+                "2:1: error: must have at most 3 characters, found 8 [string-too-long] '/tags/1'",
+                "3:2: error: must have at most 3 characters, found 10 [string-too-long] '/tags/2'",
             ]
         ),
         Row(

@@ -105,12 +105,19 @@ public struct JSONNode: Sendable {
 ///
 /// `true` and `false` are separate kinds, so the kind alone determines the value of each of the three literals.
 public enum JSONKind: UInt8, Sendable, Hashable, CaseIterable {
+    /// The literal `null`.
     case null = 0
+    /// The literal `false`.
     case `false` = 1
+    /// The literal `true`.
     case `true` = 2
+    /// A number of any size, with or without a fraction. JSON has no separate kind for integers.
     case number = 3
+    /// A string.
     case string = 4
+    /// An array, a sequence of items.
     case array = 5
+    /// An object, a sequence of members.
     case object = 6
 }
 

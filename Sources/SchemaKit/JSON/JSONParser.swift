@@ -35,8 +35,9 @@ public struct JSONParser: Sendable {
     ///         try parser.parse(text, into: &document)
     ///     }
     ///
-    /// - Parameter document: The last document, or `nil`. On return, the new document; `nil` if an error is
-    ///   thrown.
+    /// - Parameters:
+    ///   - bytes: The text, in UTF-8.
+    ///   - document: The last document, or `nil`. On return, the new document; `nil` if an error is thrown.
     /// - Throws: The first syntax error in the text.
     public func parse(
         _ bytes: [UInt8],

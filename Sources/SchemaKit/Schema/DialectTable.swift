@@ -35,11 +35,17 @@ enum DialectTable {
 
 /// The built-in dialects, with the URIs of their metaschemas as raw values.
 public enum StandardDialect: String, Sendable, Hashable, CaseIterable {
+    /// Draft 3, of 2010.
     case draft3 = "http://json-schema.org/draft-03/schema"
+    /// Draft 4, of 2013.
     case draft4 = "http://json-schema.org/draft-04/schema"
+    /// Draft 6, of 2017.
     case draft6 = "http://json-schema.org/draft-06/schema"
+    /// Draft 7, of 2018.
     case draft7 = "http://json-schema.org/draft-07/schema"
+    /// Draft 2019-09.
     case draft201909 = "https://json-schema.org/draft/2019-09/schema"
+    /// Draft 2020-12, the default of a registry.
     case draft202012 = "https://json-schema.org/draft/2020-12/schema"
     /// Version 1, which is not released yet.
     case version1 = "https://json-schema.org/v1"

@@ -17,6 +17,7 @@ struct RuleTests {
         let constants = text.matches(of: constant)
         #expect(constants.count == text.matches(of: /static let/).count)
         #expect(constants.allSatisfy { $0.output.1 == $0.output.3 })
+        #expect(Set(constants.map(\.output.1)).count == constants.count)
         let documented = constants.map { "\($0.output.1): \($0.output.2)" }
         #expect(documented.sorted() == Rule.all.map { "\($0.id.rawValue): \($0.summary)" }.sorted())
     }
@@ -103,15 +104,6 @@ struct RuleTests {
         let right = try SchemaProgram.compiled(example.right, formats: .assert)
         let left = SchemaDifferences.findings(old: old, new: right)
         #expect(left.isEmpty, "\(left.map(\.diagnostic.message))")
-    }
-
-    @Test func `every identifier has one rule`() throws {
-        let ids = Rule.all.map(\.id.rawValue)
-        #expect(Set(ids).count == ids.count)
-        let file = Repository.file("Sources/SchemaDiagnostics/Diagnostics/Diagnostic.swift")
-        let text = try String(contentsOf: file, encoding: .utf8)
-        let declared = text.matches(of: #/rawValue: "([a-z-]+)"/#).map { String($0.output.1) }
-        #expect(Set(declared) == Set(ids))
     }
 
     @Test func `the choice of a schema is as the examples have it`() throws {
