@@ -13,7 +13,12 @@ package struct FoundationOverlay {
         access: AccessLevel
     ) -> String {
         var overlay = FoundationOverlay(access: access)
+        var isReadDirectly = false
         for declaration in declarations {
+            if declaration.reading != nil, declaration.scope.isEmpty {
+                overlay.renderReading(of: declaration.name)
+                isReadDirectly = true
+            }
             guard case .structure(let structure) = declaration.body,
                 structure.properties.contains(where: \.isRequiredURI)
             else { continue }
@@ -22,11 +27,39 @@ package struct FoundationOverlay {
         let extensions =
             includesSupport ? "\n" + SupportFile.foundationOverlay.text(access: access.prefix) : ""
         let text = extensions + overlay.writer.text
-        return text.isEmpty ? "" : "\n\(access.prefix)import Foundation\n" + text
+        let readingImport = isReadDirectly ? access.readingImport + "\n" : ""
+        return text.isEmpty ? "" : "\n\(access.prefix)import Foundation\n" + readingImport + text
     }
 
     private init(access: AccessLevel) {
         self.access = access
+    }
+
+    /// Writes the initializers that read a model from `Data` and from a `String`. `Foundation.Data` has its module's
+    /// name, because a model may contain a type `Data`.
+    private mutating func renderReading(of name: String) {
+        let texts = [
+            (parameter: "data: Foundation.Data", bytes: "Array(data)", phrase: "data in UTF-8"),
+            (parameter: "text: String", bytes: "Array(text.utf8)", phrase: "a string"),
+        ]
+        writer.line()
+        writer.block("extension \(name)") { writer in
+            for (index, text) in texts.enumerated() {
+                if index > 0 { writer.line() }
+                writer.line("/// Reads a value from JSON text: \(text.phrase).")
+                writer.line("///")
+                writer.line(
+                    "/// - Parameter checked: True if the value must satisfy all rules of its schema."
+                )
+                writer.line("/// - Throws: The first error, with its line and column.")
+                writer.block(
+                    "\(access.prefix)init(json \(text.parameter), checked: Bool = true) "
+                        + "throws(JSONReadingError)"
+                ) { writer in
+                    writer.line("try self.init(json: \(text.bytes), checked: checked)")
+                }
+            }
+        }
     }
 
     /// Writes an initializer with `URL` parameters in place of the `URI` parameters of the main initializer.

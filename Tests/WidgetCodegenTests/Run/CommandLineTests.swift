@@ -162,7 +162,7 @@ import Testing
             #"""
             {"invocations":[{"schemas":["One.json"]},
              {"schemas":["Two.json"],"foundationOverlay":true},
-             {"schemas":["Three.json"],"foundationOverlay":true}]}
+             {"schemas":["Three.json"],"foundationOverlay":true,"decoding":"direct"}]}
             """#
         )
         let output = folder.path + "/out"
@@ -175,6 +175,12 @@ import Testing
         #expect(texts[0].contains("\npublic import Foundation\n\nextension URI {"))
         #expect(texts[0].contains("extension Two {") && !texts[0].contains("extension One {"))
         #expect(!texts[1].contains("extension URI {") && texts[1].contains("u: URL,"))
+        #expect(!texts[0].contains("JSONReadingError") && !texts[0].contains("import SchemaKit"))
+        #expect(texts[1].contains("\npublic import Foundation\npublic import SchemaKit\n"))
+        for parameter in ["data: Foundation.Data", "text: String"] {
+            let signature = "(json \(parameter), checked: Bool = true) throws(JSONReadingError) {"
+            #expect(texts[1].contains("    public init" + signature))
+        }
         #expect(
             run("generate", folder.path + "/One.json", "-o", folder.path + "/plain") == RunOutcome()
         )

@@ -3,6 +3,7 @@
 // swift-format-ignore-file
 
 import Foundation
+import SchemaKit
 
 extension URI {
     /// Creates a URI from a URL.
@@ -15,6 +16,24 @@ extension URI {
 extension ISODuration {
     /// The duration in seconds, or `nil` if the text is not a duration.
     var timeInterval: TimeInterval? { seconds }
+}
+
+extension FormatsSampler {
+    /// Reads a value from JSON text: data in UTF-8.
+    ///
+    /// - Parameter checked: True if the value must satisfy all rules of its schema.
+    /// - Throws: The first error, with its line and column.
+    init(json data: Foundation.Data, checked: Bool = true) throws(JSONReadingError) {
+        try self.init(json: Array(data), checked: checked)
+    }
+
+    /// Reads a value from JSON text: a string.
+    ///
+    /// - Parameter checked: True if the value must satisfy all rules of its schema.
+    /// - Throws: The first error, with its line and column.
+    init(json text: String, checked: Bool = true) throws(JSONReadingError) {
+        try self.init(json: Array(text.utf8), checked: checked)
+    }
 }
 
 extension FormatsSampler {

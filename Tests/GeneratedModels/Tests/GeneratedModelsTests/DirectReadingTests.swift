@@ -35,6 +35,18 @@ import Testing
         }
     }
 
+    @Test("data and strings are read as bytes are")
+    func dataAndStrings() throws {
+        let text = #"{"actionName": "a", "actionDeeplink": "https://x.example", "actionType": 2}"#
+        let button = try SMTWidgetActionButton(json: Array(text.utf8))
+        #expect(try SMTWidgetActionButton(json: text) == button)
+        #expect(try SMTWidgetActionButton(json: Data(text.utf8)) == button)
+        #expect(throws: JSONReadingError.self) { try SMTWidgetActionButton(json: Data("{".utf8)) }
+        let wrong = text.replacingOccurrences(of: "2}", with: #"2, "textColor": "red"}"#)
+        #expect(throws: JSONReadingError.self) { try SMTWidgetActionButton(json: wrong) }
+        _ = try SMTWidgetActionButton(json: wrong, checked: false)
+    }
+
     @Test("broken texts", arguments: PayloadFixture.valid)
     func brokenTexts(_ fixture: PayloadFixture) throws {
         let bytes = Array(try fixture.data())
