@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints the size of a program that validates one payload with SchemaKit beside the size of an empty program: release
-# builds with the static standard library, without symbols. binary-size.sh [FOLDER] keeps the builds in FOLDER.
+# Prints the sizes of programs that validate one payload with SchemaKit, and that print its findings with
+# SchemaDiagnostics, beside the size of an empty program: release builds with the static standard library, without symbols. binary-size.sh [FOLDER] keeps the builds in FOLDER.
 set -euo pipefail
 root="$(cd "$(dirname "$0")/.." && pwd)"
 if [ $# -gt 0 ]; then
@@ -11,7 +11,7 @@ else
     trap 'rm -rf "$folder"' EXIT
 fi
 
-mkdir -p "$folder/Sources/empty" "$folder/Sources/validate"
+mkdir -p "$folder/Sources/empty" "$folder/Sources/validate" "$folder/Sources/findings"
 cat >"$folder/Package.swift" <<EOF
 // swift-tools-version: 6.2
 import PackageDescription
@@ -25,6 +25,10 @@ let package = Package(
         .executableTarget(
             name: "validate",
             dependencies: [.product(name: "SchemaKit", package: "SchemaKit")]
+        ),
+        .executableTarget(
+            name: "findings",
+            dependencies: [.product(name: "SchemaDiagnostics", package: "SchemaKit")]
         ),
     ]
 )
@@ -43,22 +47,28 @@ do {
     print("no verdict")
 }
 EOF
+sed -e 's/import SchemaKit/import SchemaDiagnostics/' \
+    -e 's/isValid(Array(payload.utf8))/diagnostics(of: Array(payload.utf8)).isEmpty/' \
+    "$folder/Sources/validate/main.swift" >"$folder/Sources/findings/main.swift"
 
 swift build --package-path "$folder" -c release --static-swift-stdlib >"$folder/build.log" 2>&1 || {
     cat "$folder/build.log" >&2
     exit 1
 }
 bin="$(swift build --package-path "$folder" -c release --static-swift-stdlib --show-bin-path)"
-[ "$("$bin/validate")" = valid ] && [ "$("$bin/validate" '{"id": "1"}')" = invalid ]
-for name in empty validate; do
+for name in validate findings; do
+    [ "$("$bin/$name")" = valid ] && [ "$("$bin/$name" '{"id": "1"}')" = invalid ]
+done
+for name in empty validate findings; do
     strip -o "$folder/$name.stripped" "$bin/$name"
 done
 python3 - "$folder" <<'EOF'
 import os
 import sys
 
-sizes = {name: os.path.getsize(f"{sys.argv[1]}/{name}.stripped") / 1e6 for name in ("empty", "validate")}
+sizes = {name: os.path.getsize(f"{sys.argv[1]}/{name}.stripped") / 1e6 for name in ("empty", "validate", "findings")}
 for name, size in sizes.items():
-    print(f"{name:10}{size:6.2f} MB")
-print(f"{'SchemaKit':10}{sizes['validate'] - sizes['empty']:6.2f} MB")
+    print(f"{name:18}{size:6.2f} MB")
+print(f"{'SchemaKit':18}{sizes['validate'] - sizes['empty']:6.2f} MB")
+print(f"{'SchemaDiagnostics':18}{sizes['findings'] - sizes['validate']:6.2f} MB more")
 EOF
