@@ -5,12 +5,19 @@
 import SchemaKit
 
 /// The schema `narrowed.json#`.
-struct AliasNarrowed: Hashable, Sendable {
+struct AliasNarrowed: Hashable, Sendable, Codable, KnownMembers {
     var next: Schema?
-    var unknownMembers: [String: JSONValue] = [:]
-}
+    var unknownMembers: [String: JSONValue]
 
-extension AliasNarrowed: Codable, KnownMembers {
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - next: The member `next`.
+    init(next: Schema?, unknownMembers: [String: JSONValue] = [:]) {
+        self.next = next
+        self.unknownMembers = unknownMembers
+    }
+
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         next = try members.value("next")

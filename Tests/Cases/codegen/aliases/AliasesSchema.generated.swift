@@ -46,9 +46,10 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
     /// Creates an instance.
     ///
     /// - Parameters:
+    ///   - link: Where a tap leads.
     ///   - name: The member `name`.
     init(
-        link: String? = nil,
+        link: String?,
         name: String,
         size: Nullable<Double>? = nil,
         limit: Int = 20,

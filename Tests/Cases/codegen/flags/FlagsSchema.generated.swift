@@ -527,7 +527,7 @@ extension FlagSampler.Shape {
         /// `kind` is `"point"`.
         case point(radius: Double? = nil, side: Double? = nil, height: Double? = nil)
         /// `kind` has another value.
-        case otherwise(kind: Kind, radius: Double? = nil, side: Double? = nil, height: Double? = nil)
+        case otherwise(kind: Kind, radius: Double?, side: Double?, height: Double?)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
             let tag: Kind = try members.decode("kind")

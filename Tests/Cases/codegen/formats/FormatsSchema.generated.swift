@@ -231,23 +231,30 @@ extension FormatsSampler.URIValue: JSONReadable, DirectlyRead {
 
 extension FormatsSampler {
     /// The schema `schema.json#/$defs/picture`.
-    struct Picture: Hashable, Sendable {
+    struct Picture: Hashable, Sendable, Codable, KnownMembers {
         var source: URI?
-        var unknownMembers: [String: JSONValue] = [:]
-    }
-}
+        var unknownMembers: [String: JSONValue]
 
-extension FormatsSampler.Picture: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        source = try members.value("source")
-        unknownMembers = try members.decodeRest()
-    }
+        /// Creates an instance.
+        ///
+        /// - Parameters:
+        ///   - source: The member `source`.
+        init(source: URI?, unknownMembers: [String: JSONValue] = [:]) {
+            self.source = source
+            self.unknownMembers = unknownMembers
+        }
 
-    static let knownMembers: [KnownMember] = [.init("source", isNullable: true)]
+        init(from decoder: any Decoder) throws {
+            var members = try MemberReader<Self>(decoder)
+            source = try members.value("source")
+            unknownMembers = try members.decodeRest()
+        }
 
-    var jsonContent: JSONContent {
-        Self.content(["source": source], rest: unknownMembers)
+        static let knownMembers: [KnownMember] = [.init("source", isNullable: true)]
+
+        var jsonContent: JSONContent {
+            Self.content(["source": source], rest: unknownMembers)
+        }
     }
 }
 

@@ -54,31 +54,43 @@ extension InferredDeals: JSONReadable, DirectlyRead {
 
 extension InferredDeals {
     /// The schema `schema.json#/properties/entries/items`.
-    struct Entry: Hashable, Sendable {
+    struct Entry: Hashable, Sendable, Codable, KnownMembers {
         /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
         var date: String
         var deal: Deal
         var configurationImageName: String?
-        var unknownMembers: [String: JSONValue] = [:]
-    }
-}
+        var unknownMembers: [String: JSONValue]
 
-extension InferredDeals.Entry: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        date = try members.value("date")
-        deal = try members.value("deal")
-        configurationImageName = try members.value("configurationImageName")
-        unknownMembers = try members.decodeRest()
-    }
+        /// Creates an instance.
+        ///
+        /// - Parameters:
+        ///   - date: The member `date`. An RFC 3339 date-time with a time zone, such as
+        ///     2024-05-17T09:30:00Z.
+        ///   - deal: The member `deal`.
+        ///   - configurationImageName: The member `configurationImageName`.
+        init(date: String, deal: Deal, configurationImageName: String?, unknownMembers: [String: JSONValue] = [:]) {
+            self.date = date
+            self.deal = deal
+            self.configurationImageName = configurationImageName
+            self.unknownMembers = unknownMembers
+        }
 
-    static let knownMembers: [KnownMember] = ["date", "deal", .init("configurationImageName", isNullable: true)]
+        init(from decoder: any Decoder) throws {
+            var members = try MemberReader<Self>(decoder)
+            date = try members.value("date")
+            deal = try members.value("deal")
+            configurationImageName = try members.value("configurationImageName")
+            unknownMembers = try members.decodeRest()
+        }
 
-    var jsonContent: JSONContent {
-        Self.content(
-            ["date": date, "deal": deal, "configurationImageName": configurationImageName],
-            rest: unknownMembers
-        )
+        static let knownMembers: [KnownMember] = ["date", "deal", .init("configurationImageName", isNullable: true)]
+
+        var jsonContent: JSONContent {
+            Self.content(
+                ["date": date, "deal": deal, "configurationImageName": configurationImageName],
+                rest: unknownMembers
+            )
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct InferredPage: Hashable, Sendable {
+struct InferredPage: Hashable, Sendable, Codable, KnownMembers {
     /// A UUID, such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6.
     var id: String
     /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
@@ -18,10 +18,47 @@ struct InferredPage: Hashable, Sendable {
     var subtitle: String?
     var ratio: Double
     var reviewer: Owner?
-    var unknownMembers: [String: JSONValue] = [:]
-}
+    var unknownMembers: [String: JSONValue]
 
-extension InferredPage: Codable, KnownMembers {
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - id: The member `id`. A UUID, such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6.
+    ///   - updatedAt: The member `updatedAt`. An RFC 3339 date-time with a time zone, such as
+    ///     2024-05-17T09:30:00Z.
+    ///   - size: The member `size`.
+    ///   - labels: The member `labels`.
+    ///   - owner: The member `owner`.
+    ///   - root: The member `root`.
+    ///   - stock: The member `stock`.
+    ///   - subtitle: The member `subtitle`.
+    ///   - ratio: The member `ratio`.
+    init(
+        id: String,
+        updatedAt: String,
+        size: Size,
+        labels: [String: String],
+        owner: Owner,
+        root: Root,
+        stock: [String: Int],
+        subtitle: String?,
+        ratio: Double,
+        reviewer: Owner? = nil,
+        unknownMembers: [String: JSONValue] = [:]
+    ) {
+        self.id = id
+        self.updatedAt = updatedAt
+        self.size = size
+        self.labels = labels
+        self.owner = owner
+        self.root = root
+        self.stock = stock
+        self.subtitle = subtitle
+        self.ratio = ratio
+        self.reviewer = reviewer
+        self.unknownMembers = unknownMembers
+    }
+
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         id = try members.value("id")

@@ -88,23 +88,30 @@ extension UnevaluatedSampler: JSONReadable, DirectlyRead {
 
 extension UnevaluatedSampler {
     /// The schema `schema.json#/properties/inner`.
-    struct Inner: Hashable, Sendable {
+    struct Inner: Hashable, Sendable, Codable, KnownMembers {
         var a: JSONValue?
-        var unknownMembers: [String: JSONValue] = [:]
-    }
-}
+        var unknownMembers: [String: JSONValue]
 
-extension UnevaluatedSampler.Inner: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        a = try members.value("a")
-        unknownMembers = try members.decodeRest()
-    }
+        /// Creates an instance.
+        ///
+        /// - Parameters:
+        ///   - a: The member `a`.
+        init(a: JSONValue?, unknownMembers: [String: JSONValue] = [:]) {
+            self.a = a
+            self.unknownMembers = unknownMembers
+        }
 
-    static let knownMembers: [KnownMember] = ["a"]
+        init(from decoder: any Decoder) throws {
+            var members = try MemberReader<Self>(decoder)
+            a = try members.value("a")
+            unknownMembers = try members.decodeRest()
+        }
 
-    var jsonContent: JSONContent {
-        Self.content(["a": a], rest: unknownMembers)
+        static let knownMembers: [KnownMember] = ["a"]
+
+        var jsonContent: JSONContent {
+            Self.content(["a": a], rest: unknownMembers)
+        }
     }
 }
 

@@ -220,7 +220,10 @@ extension VariantSampler {
         private var laterStorage: Defaulted<Bool>
 
         /// Creates an instance.
-        init(kindDetails: KindDetails, later: Bool = false, unknownMembers: [String: JSONValue] = [:]) {
+        ///
+        /// - Parameters:
+        ///   - later: The member `later`.
+        init(kindDetails: KindDetails, later: Bool, unknownMembers: [String: JSONValue] = [:]) {
             self.laterStorage = Defaulted(later, default: Self.laterDefault)
             self.kindDetails = kindDetails
             self.unknownMembers = unknownMembers
@@ -316,7 +319,7 @@ extension VariantSampler.Payment {
         /// `kind` is `"transfer"`.
         case transfer(`class`: String, number: String? = nil)
         /// `kind` has another value.
-        case otherwise(kind: Kind, number: String? = nil, `class`: String? = nil)
+        case otherwise(kind: Kind, number: String?, `class`: String?)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
             let tag: Kind = try members.decode("kind")

@@ -296,32 +296,50 @@ extension BenchmarkWidget.Style: JSONReadable, DirectlyRead {
 
 extension BenchmarkWidget {
     /// The schema `widget.schema.json#/$defs/button`.
-    struct Button: Hashable, Sendable {
+    struct Button: Hashable, Sendable, Codable, KnownMembers {
         var label: String
         var actionType: Int
         var deeplink: String?
         var color: String?
-        var unknownMembers: [String: JSONValue] = [:]
-    }
-}
+        var unknownMembers: [String: JSONValue]
 
-extension BenchmarkWidget.Button: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        label = try members.value("label")
-        actionType = try members.value("actionType")
-        deeplink = try members.value("deeplink")
-        color = try members.value("color")
-        unknownMembers = try members.decodeRest()
-    }
+        /// Creates an instance.
+        ///
+        /// - Parameters:
+        ///   - label: The member `label`.
+        ///   - actionType: The member `actionType`.
+        ///   - deeplink: The member `deeplink`.
+        init(
+            label: String,
+            actionType: Int,
+            deeplink: String?,
+            color: String? = nil,
+            unknownMembers: [String: JSONValue] = [:]
+        ) {
+            self.label = label
+            self.actionType = actionType
+            self.deeplink = deeplink
+            self.color = color
+            self.unknownMembers = unknownMembers
+        }
 
-    static let knownMembers: [KnownMember] = ["label", "actionType", .init("deeplink", isNullable: true), "color"]
+        init(from decoder: any Decoder) throws {
+            var members = try MemberReader<Self>(decoder)
+            label = try members.value("label")
+            actionType = try members.value("actionType")
+            deeplink = try members.value("deeplink")
+            color = try members.value("color")
+            unknownMembers = try members.decodeRest()
+        }
 
-    var jsonContent: JSONContent {
-        Self.content(
-            ["label": label, "actionType": actionType, "deeplink": deeplink, "color": color],
-            rest: unknownMembers
-        )
+        static let knownMembers: [KnownMember] = ["label", "actionType", .init("deeplink", isNullable: true), "color"]
+
+        var jsonContent: JSONContent {
+            Self.content(
+                ["label": label, "actionType": actionType, "deeplink": deeplink, "color": color],
+                rest: unknownMembers
+            )
+        }
     }
 }
 
