@@ -12,10 +12,19 @@ struct DeclarationTests {
         /// Parts of the generated text.
         let parts: [String]
 
-        init(_ name: String, _ schema: String, _ parts: String...) {
+        /// The access level of the types.
+        let access: AccessLevel
+
+        init(
+            _ name: String,
+            access: AccessLevel = .internal,
+            _ schema: String,
+            _ parts: String...
+        ) {
             testDescription = name
             self.schema = schema
             self.parts = parts
+            self.access = access
         }
     }
 
@@ -49,6 +58,7 @@ struct DeclarationTests {
         ),
         Row(
             "constraints are documented in words",
+            access: .public,
             #"""
             {"title": "A", "type": "object", "required": ["id", "link"], "properties": {
             "id": {"type": "string", "format": "uuid", "description": "The key. It never changes."},
@@ -73,6 +83,7 @@ struct DeclarationTests {
         ),
         Row(
             "members are assigned one to a line",
+            access: .public,
             #"""
             {"title": "A", "type": "object", "properties": {"first": {"type": "string"},
             "second": {"type": "integer", "default": 3}, "third": {"type": "array", "items": {}}}}
@@ -84,6 +95,7 @@ struct DeclarationTests {
         ),
         Row(
             "patterns are source text, on several lines if they are long",
+            access: .public,
             #"""
             {"title": "A", "type": "object", "properties": {
             "short": {"type": "string", "pattern": "^\\d+\"$"},
@@ -95,6 +107,7 @@ struct DeclarationTests {
         ),
         Row(
             "violations",
+            access: .public,
             #"{"title": "A", "type": "string", "minLength": 2}"#,
             """
             extension A: SchemaValidated {
@@ -248,11 +261,11 @@ struct DeclarationTests {
 
     @Test(arguments: rows + tagRows + defaultRows)
     func `the lines that matter are there`(row: Row) throws {
-        let text = try Self.generated(row.schema)
+        let text = try Self.generated(row.schema, row.access)
         for part in row.parts { #expect(text.contains(part), "\(text)") }
     }
 
-    private static func generated(_ schema: String) throws -> String {
+    private static func generated(_ schema: String, _ access: AccessLevel) throws -> String {
         let uri = "file:///a.schema.json"
         let registry = try SchemaRegistry(files: [(uri: uri, text: schema)])
         let file = try #require(registry.document(uri: uri))
@@ -271,13 +284,13 @@ struct DeclarationTests {
             let model = module.model(at: position)
             return model.files.indices.map { index in
                 let declarations = model.declarations(inFile: index)
-                let text = SwiftRenderer.text(declarations, header: [], access: .public)
+                let text = SwiftRenderer.text(declarations, header: [], access: access)
                 return text
                     + SwiftRenderer.validationText(
                         declarations,
                         rules: model.rules(inFile: index),
                         header: [],
-                        access: .public
+                        access: access
                     )
             }.joined()
         }.joined()

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test("calls of the initializers of all cases' models") func cases() throws {
-        let calls = try CodegenCase.all.filter { $0.job.codingKeys == .useDefaultKeys }
+        let calls = try CodegenCase.all.filter { $0.job.coding.keys == .useDefaultKeys }
             .map { try Self.calls(ofModelsOf: $0.schemas) }
         let text = Self.header(of: "CaseModels") + calls.joined()
         #expect(GoldenFile.difference(of: text, from: Self.file(of: "CaseModelsTests")) == nil)
@@ -48,7 +48,7 @@ import Testing
 
     private static func calls(ofModelsOf paths: [String]) throws -> String {
         let schemas = try SchemaLoader.load(paths, references: [], currentFolder: "/")
-        let module = SwiftModule(schemas, decoding: .direct)
+        let module = SwiftModule(schemas, coding: SwiftCoding(decoding: .direct))
         return (0..<module.modelCount).map { position in
             let model = module.model(at: position)
             return model.files.indices.flatMap { model.declarations(inFile: $0) }.map(calls)

@@ -34,7 +34,7 @@ struct CodeWriter {
     }
 
     /// Writes `head`, a string literal on several lines, and `tail`.
-    mutating func literal(_ head: String, _ text: String, _ tail: String) {
+    mutating func literal(_ head: String, _ text: String, closing tail: String) {
         let (parts, hashes) = SwiftLiteral.rawParts(text)
         line(head + hashes + "\"\"\"")
         let indentation = head.isEmpty ? 0 : 1

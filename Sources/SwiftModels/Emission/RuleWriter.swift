@@ -371,7 +371,7 @@ package indirect enum SwiftTree: Hashable, Sendable {
             writer.line(head + line + tail)
             return
         }
-        if case .text(let text) = self { return writer.literal(head, text, tail) }
+        if case .text(let text) = self { return writer.literal(head, text, closing: tail) }
         guard case .group(let opening, let items, let closing) = self, !items.isEmpty else {
             writer.line(head + line + tail)
             return

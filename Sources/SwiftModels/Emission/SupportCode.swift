@@ -95,7 +95,8 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let addressFormats = SupportParts(rawValue: 1 << 11)
     static let linkFormats = SupportParts(rawValue: 1 << 12)
 
-    private static let formats: SupportParts = [
+    /// The parts with the patterns of formats.
+    static let formats: SupportParts = [
         .timeFormats, .textFormats, .addressFormats, .linkFormats,
     ]
     /// The parts that only rules need.
