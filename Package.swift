@@ -69,8 +69,13 @@ let package = Package(
             swiftSettings: checked
         ),
         .target(
+            name: "WidgetSchemas",
+            dependencies: ["SchemaKit"],
+            swiftSettings: checked
+        ),
+        .target(
             name: "SchemaLint",
-            dependencies: ["SchemaKit", "SchemaDiagnostics", "SchemaMarkup"],
+            dependencies: ["SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "WidgetSchemas"],
             swiftSettings: checked
         ),
         .target(
@@ -98,7 +103,7 @@ let package = Package(
         .executableTarget(
             name: "widget-lint",
             dependencies: [
-                "SchemaKit", "SchemaDiagnostics", "SchemaLint", "SwiftModels",
+                "SchemaKit", "SchemaDiagnostics", "SchemaLint", "SwiftModels", "WidgetSchemas",
                 "CommandLineInterface",
             ],
             swiftSettings: checked
@@ -106,7 +111,8 @@ let package = Package(
         .executableTarget(
             name: "widget-codegen",
             dependencies: [
-                "SchemaKit", "SwiftModels", "SchemaDocumentation", "CommandLineInterface",
+                "SchemaKit", "SwiftModels", "SchemaDocumentation", "WidgetSchemas",
+                "CommandLineInterface",
             ],
             swiftSettings: checked
         ),
@@ -169,7 +175,9 @@ let package = Package(
         ),
         .testTarget(
             name: "SchemaLintTests",
-            dependencies: ["SchemaKit", "SchemaDiagnostics", "SchemaLint", "TestSupport"],
+            dependencies: [
+                "SchemaKit", "SchemaDiagnostics", "SchemaLint", "WidgetSchemas", "TestSupport",
+            ],
             exclude: ["Reporting/Expected"],
             swiftSettings: settings
         ),
@@ -187,7 +195,7 @@ let package = Package(
         .testTarget(
             name: "WidgetLintTests",
             dependencies: [
-                "widget-lint", "SchemaKit", "SchemaDiagnostics", "SchemaLint",
+                "widget-lint", "SchemaKit", "SchemaDiagnostics", "SchemaLint", "WidgetSchemas",
                 "CommandLineInterface", "TestSupport",
             ],
             swiftSettings: settings
@@ -220,7 +228,7 @@ let package = Package(
             name: "WidgetCodegenTests",
             dependencies: [
                 "widget-codegen", "SchemaKit", "SchemaDiagnostics", "SchemaLint", "SwiftModels",
-                "SchemaDocumentation", "CommandLineInterface", "TestSupport",
+                "SchemaDocumentation", "WidgetSchemas", "CommandLineInterface", "TestSupport",
             ],
             swiftSettings: settings
         ),
@@ -233,7 +241,8 @@ let package = Package(
 // `sanitized`, the libraries are instrumented for libFuzzer and the address sanitizer. With `plain` they are
 // not, so that many random inputs run in a short time.
 let fuzzed: [Target.Dependency] = [
-    "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "SchemaLint", "ModelSupport", "SwiftModels",
+    "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "WidgetSchemas", "SchemaLint",
+    "ModelSupport", "SwiftModels",
     "CommandLineInterface", "widget-lint", "widget-codegen",
 ]
 if let build = Context.environment["SCHEMAKIT_FUZZING"] {
@@ -243,8 +252,8 @@ if let build = Context.environment["SCHEMAKIT_FUZZING"] {
     package.products = []
     package.targets = package.targets.compactMap { target in
         switch target.name {
-        case "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "SchemaLint", "SwiftModels",
-            "CommandLineInterface", "SchemaDocumentation":
+        case "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "WidgetSchemas", "SchemaLint",
+            "SwiftModels", "CommandLineInterface", "SchemaDocumentation":
             target.swiftSettings = instrumented
             return target
         case "widget-lint", "widget-codegen":

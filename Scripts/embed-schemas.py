@@ -4,8 +4,9 @@
     Scripts/embed-schemas.py            write the generated files
     Scripts/embed-schemas.py --check    exit 1 if they are not up to date
 
-Sources/SchemaLint/Catalog gets BuiltInSchemas.generated.swift with the schemas of Schemas/, and
-ToolSchemas.generated.swift with those of Schemas/widget-lint/ and Schemas/widget-codegen/.
+Sources/WidgetSchemas gets BuiltInSchemas.generated.swift with the schemas of Schemas/.
+Sources/SchemaLint/Catalog gets ToolSchemas.generated.swift with those of Schemas/widget-lint/ and
+Schemas/widget-codegen/.
 Sources/SchemaKit/MetaSchemas gets StandardSchemas.generated.swift with Scripts/metaschemas/, and
 WidgetMetaSchemas.generated.swift with Schemas/vocabulary/.
 A StaticString literal compiles in a tenth of a second, and an array of bytes in many seconds.
@@ -19,6 +20,7 @@ import urllib.parse
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "Sources" / "SchemaKit"
 LINTER = ROOT / "Sources" / "SchemaLint"
+WIDGETS = ROOT / "Sources" / "WidgetSchemas"
 
 
 def literal(text):
@@ -112,9 +114,9 @@ def swift(type_name, summary, folder, pattern, below=(), but=(), imports=()):
 
 def main():
     outputs = {
-        LINTER / "Catalog" / "BuiltInSchemas.generated.swift": swift(
+        WIDGETS / "BuiltInSchemas.generated.swift": swift(
             "BuiltInSchemas",
-            "The widget schemas that ship with the library.",
+            "The schemas of widgets that ship with the tools.",
             ROOT / "Schemas",
             "**/*.schema.json",
             but=TOOLS,

@@ -19,6 +19,7 @@ struct TidyTests {
         "SwiftModels": ["Reading", "Model", "Naming", "Emission"],
         "SchemaDocumentation": [],
         "SchemaMarkup": [],
+        "WidgetSchemas": [],
         "ModelSupport": [],
         "CommandLineInterface": [
             "Table", "Parsing", "Documentation", "Completions", "System", "Files", "Process",
@@ -302,7 +303,8 @@ struct TidyTests {
     {
         let allowed: Set = [
             "SchemaKit", "SchemaDiagnostics", "SchemaLint", "SchemaMarkup", "SwiftModels",
-            "SchemaDocumentation", "CommandLineInterface", "Darwin", "Glibc", "Musl",
+            "SchemaDocumentation", "WidgetSchemas", "CommandLineInterface", "Darwin", "Glibc",
+            "Musl",
         ]
         var violations: [String] = []
         let files = try Self.files(below: "Sources").filter {

@@ -1,6 +1,7 @@
 import SchemaLint
 import TestSupport
 import Testing
+import WidgetSchemas
 
 @Suite struct `Command lines` {
     struct Mistake: CustomTestStringConvertible, Sendable {

@@ -1,5 +1,6 @@
 package import SchemaDiagnostics
 package import SchemaKit
+import WidgetSchemas
 
 /// The schemas that a payload can be checked with: the built-in schemas, and the schemas that are added to the
 /// registry.
@@ -15,11 +16,11 @@ package struct SchemaCatalog: Sendable {
         package var declaredMembers: [String] { schema.declaredMembers }
         private let schema: EmbeddedSchema
 
-        fileprivate init(_ schema: EmbeddedSchema, name: String) {
+        fileprivate init(_ schema: EmbeddedSchema) {
             self.schema = schema
             uri = schema.uri
+            name = schema.name
             title = schema.title ?? name
-            self.name = name
         }
     }
 
@@ -36,20 +37,8 @@ package struct SchemaCatalog: Sendable {
         registry.addEmbedded(BuiltInSchemas.all + ToolSchemas.all)
         self.registry = registry
         self.formats = formats
-        entries = BuiltInSchemas.all.map(Self.entry)
-        toolEntries = ToolSchemas.all.map(Self.entry)
-    }
-
-    private static func entry(_ schema: EmbeddedSchema) -> Entry {
-        Entry(schema, name: name(ofPath: schema.path))
-    }
-
-    private static func name(ofPath path: String) -> String {
-        // Every run calls this for each built-in schema at its start, so bytes are compared. (Benchmark: `startup`.)
-        for suffix in [".schema.json", ".json"] where path.utf8.hasSuffix(suffix.utf8) {
-            return String(path.utf8.dropLast(suffix.utf8.count)) ?? path
-        }
-        return path
+        entries = BuiltInSchemas.all.map { Entry($0) }
+        toolEntries = ToolSchemas.all.map { Entry($0) }
     }
 
     /// Returns the entry with the given URI, title, path or last part of a path, in this order of preference.

@@ -2,6 +2,7 @@ import CommandLineInterface
 import SchemaDiagnostics
 import SchemaKit
 import SchemaLint
+import WidgetSchemas
 
 /// The subcommand `rules`, which lists the rules.
 enum ListRules {
@@ -111,8 +112,5 @@ enum ListSchemas {
     }
 
     /// The names of the schemas, one on each line.
-    private static let list = BuiltInSchemas.all.map { schema in
-        let name = String(schema.path.utf8.prefix { $0 != UInt8(ascii: ".") }) ?? schema.path
-        return name + "\n"
-    }.joined()
+    private static let list = BuiltInSchemas.all.map { $0.name + "\n" }.joined()
 }

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import WidgetSchemas
 
 @testable import SchemaDiagnostics
 @testable import SchemaKit

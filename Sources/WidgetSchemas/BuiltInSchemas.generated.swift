@@ -3,7 +3,7 @@
 
 package import SchemaKit
 
-/// The widget schemas that ship with the library.
+/// The schemas of widgets that ship with the tools.
 package enum BuiltInSchemas {
     /// In the order of their paths.
     package static let all: [EmbeddedSchema] = [
