@@ -3,8 +3,7 @@
 /// `*` matches any sequence of characters in one name, `?` one character, `[a-z]` and `[!a-z]` one character of a set,
 /// and `**` any number of folders. `\` makes the next character literal. A pattern with a slash before its end is
 /// relative to the folder of the configuration. A pattern without such a slash matches at any depth. A slash at the end
-/// restricts the pattern to folders, and a leading `!` negates the pattern. An empty name, as in `a//b`, matches
-/// nothing. A set may contain classes of ASCII characters, such as `[[:digit:]]`.
+/// restricts the pattern to folders, and a leading `!` negates the pattern. A set may contain classes of ASCII characters, such as `[[:digit:]]`.
 struct GlobPattern: Sendable, Equatable {
     let isNegated: Bool
     private let matchesOnlyFolders: Bool
@@ -22,10 +21,20 @@ struct GlobPattern: Sendable, Equatable {
         case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
     }
 
+    /// The reason why a text is not a pattern, or is a pattern that matches nothing.
+    enum Flaw: Error {
+        /// The text names neither a file nor a folder.
+        case noName
+        /// A `[` has no `]`.
+        case openSet
+        /// Two slashes have no name between them.
+        case emptyName
+        /// A name is `.`, which no path contains.
+        case dot
+    }
+
     /// Parses a pattern.
-    ///
-    /// - Returns: The pattern, or `nil` if a `[` has no `]` or the pattern has no name.
-    init?(_ text: String) {
+    init(_ text: String) throws(Flaw) {
         var rest = text[...]
         isNegated = rest.hasPrefix("!")
         if isNegated { rest.removeFirst() }
@@ -36,16 +45,17 @@ struct GlobPattern: Sendable, Equatable {
         let names = rest.split(separator: "/", omittingEmptySubsequences: false)
         let isAnchored = isRooted || names.count > 1
         var segments: [Segment] = isAnchored ? [] : [.anyFolders]
+        guard names.contains(where: { !$0.isEmpty }) else { throw .noName }
         for name in names {
-            if name == "**" {
-                segments.append(.anyFolders)
-            } else if let tokens = Self.tokens(of: name) {
+            switch name {
+            case "": throw .emptyName
+            case ".": throw .dot
+            case "**": segments.append(.anyFolders)
+            default:
+                guard let tokens = Self.tokens(of: name) else { throw .openSet }
                 segments.append(.name(tokens))
-            } else {
-                return nil
             }
         }
-        guard names.contains(where: { !$0.isEmpty }) else { return nil }
         // A pattern that ends with '**' matches all files in a folder, but not the folder itself.
         if segments.last == .anyFolders { segments.append(.name([.anyRun])) }
         self.segments = segments

@@ -8,24 +8,30 @@ package struct LintConfigurationReader {
     private(set) var diagnostics: [Diagnostic] = []
     private let source: SourceFile
     private let lines: LineIndex
+    /// The absolute path of the folder of the configuration, or `nil` if it is not known.
+    private let folder: String?
+    /// True if the configuration applies only to files in its folder, because a search found it there.
+    private let appliesBelow: Bool
 
     /// Returns the errors in a configuration that its schema cannot detect.
     package static func diagnostics(of document: JSONDocument, in source: SourceFile)
         -> [Diagnostic]
     {
-        var reader = LintConfigurationReader(source)
-        _ = reader.configuration(document.root, folder: "")
+        var reader = LintConfigurationReader(source, folder: nil, appliesBelow: true)
+        _ = reader.configuration(document.root)
         return reader.diagnostics
     }
 
-    init(_ source: SourceFile) {
+    init(_ source: SourceFile, folder: String?, appliesBelow: Bool) {
         self.source = source
+        self.folder = folder
+        self.appliesBelow = appliesBelow
         lines = LineIndex(source)
     }
 
     /// Returns the configuration in `root`. Parts that do not match the schema are ignored.
-    mutating func configuration(_ root: JSONNode, folder: String) -> LintConfiguration {
-        var configuration = LintConfiguration(source: source, folder: folder)
+    mutating func configuration(_ root: JSONNode) -> LintConfiguration {
+        var configuration = LintConfiguration(source: source, folder: folder ?? "")
         for node in elements(root["schemas"]) {
             guard let files = pattern(node["files"]), let schema = node["schema"],
                 let name = schema.string
@@ -80,26 +86,51 @@ package struct LintConfigurationReader {
 
     private mutating func pattern(_ node: JSONNode?) -> GlobPattern? {
         guard let node, let text = node.string else { return nil }
-        if let pattern = GlobPattern(text) { return pattern }
-        diagnostics.append(
-            Diagnostic(
-                id: .format,
-                message: "missing ']' to close '[' in the pattern '\(text)'",
-                range: node.range
-            )
-        )
+        let message: String
+        do throws(GlobPattern.Flaw) {
+            let pattern = try GlobPattern(text)
+            guard let reason = reasonAgainst(text) else { return pattern }
+            message = "the pattern '\(text)' matches nothing; \(reason)"
+        } catch {
+            switch error {
+            // The schema of configurations has a message of its own.
+            case .noName: return nil
+            case .openSet: message = "missing ']' to close '[' in the pattern '\(text)'"
+            case .emptyName:
+                message = "the pattern '\(text)' matches nothing; it has two slashes in a row"
+            case .dot:
+                message = "the pattern '\(text)' matches nothing; remove the name '.'"
+            }
+        }
+        diagnostics.append(Diagnostic(id: .format, message: message, range: node.range))
         return nil
+    }
+
+    /// Returns the reason why a pattern matches none of the files that the configuration applies to, if there is one.
+    private func reasonAgainst(_ text: String) -> String? {
+        if appliesBelow, text.split(separator: "/").contains("..") {
+            return "the configuration applies only to files in its own folder"
+        }
+        guard let folder, folder != "/", text.hasPrefix(folder + "/") else { return nil }
+        let relativePath = text.dropFirst(folder.count)
+        return "it is relative to the folder of the configuration; use '\(relativePath)'"
     }
 }
 
 extension LintConfiguration {
     /// Reads a configuration from its text.
     ///
-    /// - Parameter folder: The absolute path of the folder of the file.
-    package init(_ source: SourceFile, folder: String) throws(ToolFileError) {
+    /// - Parameters:
+    ///   - folder: The absolute path of the folder of the file.
+    ///   - appliesBelow: True if a search found the file, so that it applies only to files in its folder.
+    package init(
+        _ source: SourceFile,
+        folder: String,
+        appliesBelow: Bool
+    ) throws(ToolFileError) {
         let file = try ToolFile(.configuration, source)
-        var reader = LintConfigurationReader(source)
-        self = reader.configuration(file.document.root, folder: folder)
+        var reader = LintConfigurationReader(source, folder: folder, appliesBelow: appliesBelow)
+        self = reader.configuration(file.document.root)
         try file.require(reader.diagnostics)
     }
 }

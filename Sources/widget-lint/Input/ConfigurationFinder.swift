@@ -34,7 +34,8 @@ final class ConfigurationFinder {
         namedConfiguration = try LintConfiguration(
             reading: AbsolutePath(path, in: currentFolder),
             name: path,
-            accepting: .pipes
+            accepting: .pipes,
+            isFound: false
         )
     }
 
@@ -127,14 +128,16 @@ extension LintConfiguration {
     /// - Parameters:
     ///   - name: The name of the file in messages.
     ///   - kinds: The kinds of file that are accepted.
+    ///   - isFound: True if a search found the file, false if the command line names it.
     init(
         reading path: AbsolutePath,
         name: String,
-        accepting kinds: InputKinds = .files
+        accepting kinds: InputKinds = .files,
+        isFound: Bool = true
     ) throws(LintFailure) {
         let source = try SourceFile.readWhole(path.text, name: name, accepting: kinds)
         do {
-            try self.init(source, folder: path.folder)
+            try self.init(source, folder: path.folder, appliesBelow: isFound)
         } catch {
             throw .unusable(error.report)
         }

@@ -59,8 +59,8 @@ private enum ConfigurationTarget {
     private static func checkLint(_ bytes: [UInt8]) throws(BrokenPromise) {
         guard let document = try? JSONParser().parse(bytes) else { return }
         let source = SourceFile(path: ".widget-lint.json", bytes: bytes)
-        var reader = LintConfigurationReader(source)
-        let configuration = reader.configuration(document.root, folder: "/a")
+        var reader = LintConfigurationReader(source, folder: "/a", appliesBelow: true)
+        let configuration = reader.configuration(document.root)
         for diagnostic in reader.diagnostics {
             try promise(diagnostic.range.end <= bytes.count, "\(diagnostic.message) lies outside")
         }
@@ -149,7 +149,7 @@ private enum ConfigurationTarget {
     private static func checkGlob(_ bytes: [UInt8]) throws(BrokenPromise) {
         let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
-        guard let pattern = GlobPattern(parts[0]) else { return }
+        guard let pattern = try? GlobPattern(parts[0]) else { return }
         let names = (parts.count > 1 ? parts[1] : parts[0])
             .split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let fits = pattern.matches(names, isFolder: true)

@@ -7,7 +7,11 @@ import Testing
 
 @Suite struct `Configuration files` {
     private func read(_ bytes: [UInt8]) throws(ToolFileError) -> LintConfiguration {
-        try LintConfiguration(SourceFile(path: "c.json", bytes: bytes), folder: "/folder")
+        try LintConfiguration(
+            SourceFile(path: "c.json", bytes: bytes),
+            folder: "/folder",
+            appliesBelow: true
+        )
     }
 
     @Test func `A configuration with everything is read as it stands`() throws {
@@ -65,6 +69,18 @@ import Testing
         #expect(try applied(in: "a.json", on: "2030-12-31") == [.note: 2, .warning: 3, .error: 5])
         #expect(try applied(in: "b/a.json", on: "2030-12-31") == [.warning: 3, .error: 5])
         #expect(try applied(in: "b/a.json", on: "2031-01-01") == [.error: 8])
+    }
+
+    @Test func `A configuration that the command line names applies above its folder, too`()
+        throws
+    {
+        let text = #"{"schemas": [{"files": "../p.json", "schema": "x"}]}"#
+        let configuration = try LintConfiguration(
+            SourceFile(path: "c.json", bytes: Array(text.utf8)),
+            folder: "/folder",
+            appliesBelow: false
+        )
+        #expect(configuration.schemaChoice(for: AbsolutePath(resolved: "/p.json"))?.schema == "x")
     }
 
     struct Mistake: CustomTestStringConvertible, Sendable {
@@ -136,6 +152,26 @@ import Testing
             "an open bracket",
             #"{"exclude": [1️⃣"a[b"]}"#,
             "missing ']' to close '[' in the pattern 'a[b'"
+        ),
+        Mistake(
+            "a folder above",
+            #"{"schemas": [{"files": 1️⃣"../p.json", "schema": "x"}]}"#,
+            "the pattern '../p.json' matches nothing; the configuration applies only to files in its own folder"
+        ),
+        Mistake(
+            "an absolute path",
+            #"{"exclude": ["/build/", 1️⃣"/folder/build/"]}"#,
+            "the pattern '/folder/build/' matches nothing; it is relative to the folder of the configuration; use '/build/'"
+        ),
+        Mistake(
+            "a dot",
+            #"{"rules": [{"id": "alias", "severity": "note", "files": 1️⃣"./a.json"}]}"#,
+            "the pattern './a.json' matches nothing; remove the name '.'"
+        ),
+        Mistake(
+            "two slashes",
+            #"{"exclude": [1️⃣"a//b"]}"#,
+            "the pattern 'a//b' matches nothing; it has two slashes in a row"
         ),
         Mistake(
             "a pattern for nothing",
