@@ -54,6 +54,56 @@ import Testing
         #expect(allowed.errors == "checked 0 files: no problems found\n")
     }
 
+    @Test(arguments: [[], ["--jobs", "1"], ["--fix"]])
+    func `Schemas and configurations in a folder are not payloads`(_ options: [String]) throws {
+        let folder = try ScratchFolder()
+        let schema = #"{"$schema": "http://json-schema.org/draft-07/schema#", "type": 1}"#
+        try folder.write(Payloads.button, to: "p/a.json")
+        try folder.write(schema, to: "p/order.json")
+        try folder.write(#"{"type": 1}"#, to: "p/point.schema.json")
+        try folder.write("{}", to: "p/widget-codegen.json")
+        try folder.write(#"{"rules": 1}"#, to: "p/.hidden/.widget-lint.json")
+        let run = try folder.lint(options + ["p"])
+        #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
+        #expect(run.errors.hasPrefix("checked 1 file: no problems found"), "\(run.errors)")
+        // A file that is named is a payload whatever it contains.
+        let named = try folder.lint(["p/order.json", "p/point.schema.json"])
+        #expect(named.status == 1)
+        #expect(named.errors.hasPrefix("checked 2 files"), "\(named.errors)")
+        // A configuration can name a metaschema.
+        try folder.write(
+            """
+            {"schemas": [{"files": "order.json", "schema": "http://json-schema.org/draft-07/schema"}]}
+            """,
+            to: "p/.widget-lint.json"
+        )
+        #expect(try folder.lint(["p"]).status == 1)
+    }
+
+    @Test func `Many schemas are left out by the threads, too`() throws {
+        let folder = try ScratchFolder()
+        let schema = #"{"$schema": "https://json-schema.org/draft/2020-12/schema", "type": 1}"#
+        for number in 1...40 { try folder.write(schema, to: "p/\(number).json") }
+        try folder.write(Payloads.button, to: "p/a.json")
+        let run = try folder.lint(["--jobs", "2", "p"])
+        #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
+        #expect(run.errors == "checked 1 file: no problems found\n")
+    }
+
+    @Test func `A folder with nothing but schemas says how to check them`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("{}", to: "p/a.schema.json")
+        let run = try folder.lint(["p"])
+        #expect(run.status == 2)
+        #expect(
+            run.errors.hasPrefix(
+                "p: error: no payloads in the folder, only schemas; check them with 'widget-lint schema' "
+                    + "(use --allow-empty to allow this)\n"
+            )
+        )
+        #expect(try folder.lint(["schema", "p"]).status == 0)
+    }
+
     struct Unreadable: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let path: String

@@ -162,6 +162,8 @@ package struct CheckedFile: Sendable {
     /// The name of the file in reports.
     package let name: String
     package let configuration: LintConfiguration?
+    /// True if the command line names the file, not only a folder that contains the file.
+    package var isNamed = true
     package var assignment: SchemaAssignment?
     /// The number of findings of each rule and severity that are kept at least; `nil` keeps all findings.
     package var findingLimit: Int?

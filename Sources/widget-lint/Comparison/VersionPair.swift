@@ -49,7 +49,7 @@ struct VersionPair {
             if !existedBefore, !existsNow { _ = try SourceFile.read(path) }
             let isEmpty = all[index].new.files.isEmpty
             if !existedBefore, existsNow, isEmpty, !options.inputs.allowsEmptyFolders {
-                throw .emptyFolder(path: path)
+                throw .emptyFolder(path: path, hasSchemas: false)
             }
         }
         return all
@@ -73,8 +73,8 @@ struct VersionPair {
         let oldHasFiles = try self.old.add(old)
         let newHasFiles = try self.new.add(new)
         guard !options.inputs.allowsEmptyFolders else { return }
-        if !oldHasFiles { throw .emptyFolder(path: old) }
-        if !newHasFiles { throw .emptyFolder(path: new) }
+        if !oldHasFiles { throw .emptyFolder(path: old, hasSchemas: false) }
+        if !newHasFiles { throw .emptyFolder(path: new, hasSchemas: false) }
     }
 
     /// Compares a schema of the old version with one of the new version.

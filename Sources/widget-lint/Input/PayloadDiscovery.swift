@@ -100,14 +100,23 @@ private struct PayloadSearch {
 
     private mutating func files(inFolder folder: String) -> [PayloadFile] {
         var hasExcluded = false
+        var hasSchemas = false
         let isExcluded = { [configurations] (path: String, isFolder: Bool) in
             let isExcluded = configurations.excludes(path, isFolder: isFolder)
             hasExcluded = hasExcluded || isExcluded
             return isExcluded
         }
+        let isNoPayload = { (path: String, isFolder: Bool) in
+            if isExcluded(path, isFolder) { return true }
+            guard !isFolder else { return false }
+            let name = Path.name(of: path)
+            let isSchema = name.hasSuffix(Self.schemaSuffix)
+            hasSchemas = hasSchemas || isSchema
+            return isSchema || ToolFile.Kind(fileName: name) != nil
+        }
         let walker: FolderWalker =
             switch options.inputs.kind {
-            case .payloads: .payloads(scope, except: isExcluded)
+            case .payloads: .payloads(scope, except: isNoPayload)
             case .schemas: .schemas(scope, except: isExcluded)
             }
         let listing = walker.files(below: folder)
@@ -117,10 +126,13 @@ private struct PayloadSearch {
         }
         let isEmpty = listing.files.isEmpty && listing.errors.isEmpty && !hasExcluded
         if isEmpty, !options.inputs.allowsEmptyFolders {
-            selection.failures.append(.emptyFolder(path: folder))
+            selection.failures.append(.emptyFolder(path: folder, hasSchemas: hasSchemas))
         }
         return listing.files.map { PayloadFile(path: $0, folder: folder) }
     }
+
+    /// The suffix of the names of schemas. Such a file is a payload only if the command line names it.
+    private static let schemaSuffix = ".schema.json"
 }
 
 /// A lookup that recognizes different paths to the same file.

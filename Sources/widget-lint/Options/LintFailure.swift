@@ -8,7 +8,8 @@ enum LintFailure: Error {
     case file(FileError)
     /// An operand that cannot be read. `suggestion` is the command that it may be a misspelling of.
     case unreadablePath(FileError, suggestion: String?)
-    case emptyFolder(path: String)
+    /// A folder without payloads. It may contain schemas, which are not payloads.
+    case emptyFolder(path: String, hasSchemas: Bool)
     /// A folder given for schemas contains none.
     case noSchemas(folder: String)
     /// `--schema` names an unknown schema.
@@ -85,8 +86,12 @@ extension LintFailure {
             Self.line(error.message)
         case .unreadablePath(let error, let suggestion?):
             Self.line(error.message + "; did you mean the command '\(suggestion)'?")
-        case .emptyFolder(let path):
-            "\(path.printable): error: no JSON files in the folder (use --allow-empty to allow this)\n"
+        case .emptyFolder(let path, let hasSchemas):
+            "\(path.printable): error: "
+                + (hasSchemas
+                    ? "no payloads in the folder, only schemas; check them with 'widget-lint schema'"
+                    : "no JSON files in the folder")
+                + " (use --allow-empty to allow this)\n"
         case .noSchemas(let folder):
             "\(folder.printable): error: no JSON files in the folder given with --schemas\n"
         case .unknownSchema(let name, let suggestion?):
@@ -165,7 +170,7 @@ extension LintFailure {
     var path: String? {
         switch self {
         case .file(let error), .unreadablePath(let error, _): error.path
-        case .emptyFolder(let path): path
+        case .emptyFolder(let path, _): path
         default: nil
         }
     }

@@ -55,6 +55,7 @@ extension LintRun {
             switch result.outcome {
             case .report(let fileReport): try report.add(fileReport)
             case .unchecked(let payload): try report.add(payload)
+            case .schema: break
             }
             guard payloads.line != nil else { continue }
             showProgress()
@@ -73,6 +74,8 @@ extension LintRun {
         enum Outcome {
             case report(FileReport)
             case unchecked(UncheckedPayload)
+            /// The file is a schema, which is not reported.
+            case schema
         }
     }
 
@@ -104,6 +107,11 @@ extension LintRun {
             let review = policy.review(of: file, fixes: options.fixes.mode != nil)
             let original = try Interruption.allowTermination { () throws(LintFailure) in
                 try linter.report(on: payload, of: file, review: review)
+            }
+            if isSchema(original, file) {
+                review?.withdraw()
+                let text = try payloads.put(payload.bytes, inPlaceOf: payload)
+                return PayloadResult(outcome: .schema, text: text)
             }
             let fixed = try fix(
                 ReviewedReport(report: original, review: review),

@@ -137,7 +137,7 @@ struct LintRun {
         let checked: CheckedFile
         do throws(LintFailure) {
             checked = try Interruption.allowTermination { () throws(LintFailure) in
-                try checkedFile(named: name)
+                try checkedFile(file, named: name)
             }
         } catch {
             try reportPending()
@@ -152,14 +152,30 @@ struct LintRun {
     }
 
     /// Returns the file with its configuration and its schema.
-    private mutating func checkedFile(named name: String) throws(LintFailure) -> CheckedFile {
+    private mutating func checkedFile(
+        _ file: PayloadFile,
+        named name: String
+    ) throws(LintFailure) -> CheckedFile {
         let path = AbsolutePath(name, in: configurations.currentFolder)
         let configuration = try configurations.configuration(for: path)
-        var file = CheckedFile(path: path, name: name, configuration: configuration)
-        file.assignment = try linter.assignment(for: path, configuration)
-        file.findingLimit = options.report.keptFindingCount
-        return file
+        var checked = CheckedFile(path: path, name: name, configuration: configuration)
+        checked.isNamed = file.isNamed
+        checked.assignment = try linter.assignment(for: path, configuration)
+        checked.findingLimit = options.report.keptFindingCount
+        return checked
     }
+
+    /// Returns whether a file that was found in a folder is a schema rather than a payload: its `$schema`, and neither
+    /// the command line nor a configuration, names a metaschema.
+    func isSchema(_ report: FileReport, _ file: CheckedFile) -> Bool {
+        guard options.inputs.kind == .payloads, options.inputs.schema == nil, !file.isNamed,
+            file.assignment == nil, report.source.start == nil, let uri = report.schema
+        else { return false }
+        return Self.metaschemaURIs.contains(String(uri.prefix { $0 != "#" }))
+    }
+
+    private static let metaschemaURIs = Set(StandardDialect.allCases.map(\.rawValue))
+        .union([Dialect.widget.uri])
 
     var threadCount: Int { options.report.jobCount ?? ProcessEnvironment.processorCount }
 
@@ -263,6 +279,7 @@ extension LintRun {
             let file = outcome.file
             switch outcome.result {
             case .report(let fileReport):
+                if isSchema(fileReport, file) { continue }
                 try report.add(applyPolicy(to: fileReport, of: file))
             case .noFindings(let lines, let schema):
                 policy.noteChecked(file)
