@@ -11,9 +11,13 @@ extension BuiltInSchemas {
         all.first { $0.uri == uri }
     }
 
-    /// Returns the name of a schema that is closest to `text`, if one is close enough.
+    /// Returns the name of the schema that `text` probably stands for: the schema with this path, this title or this
+    /// last part of its name, or the schema with the nearest name.
     package static func suggestion(for text: String) -> String? {
-        NearestName.suggestion(for: text, among: all.map(\.name))
+        let schema = all.first { schema in
+            schema.path == text || schema.title == text || schema.name.hasSuffix("/" + text)
+        }
+        return schema?.name ?? NearestName.suggestion(for: text, among: all.map(\.name))
     }
 }
 

@@ -36,7 +36,7 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
 
     var job: CodegenJob {
         CodegenJob(
-            schemas: schemas,
+            schemas: schemas.map { .file($0) },
             outputs: OutputName.names(forSchemas: schemas),
             supportFile: nil,
             overlayFile: name == "formats" ? Self.overlayFile : nil,

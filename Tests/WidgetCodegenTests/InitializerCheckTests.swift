@@ -47,7 +47,11 @@ import Testing
     }
 
     private static func calls(ofModelsOf paths: [String]) throws -> String {
-        let schemas = try SchemaLoader.load(paths, references: [], currentFolder: "/")
+        let schemas = try SchemaLoader.load(
+            paths.map { .file($0) },
+            references: [],
+            currentFolder: "/"
+        )
         let module = SwiftModule(schemas, coding: SwiftCoding(decoding: .direct))
         return (0..<module.modelCount).map { position in
             let model = module.model(at: position)

@@ -24,6 +24,8 @@ struct CodegenConfiguration: Hashable, Sendable {
         var codingKeys = CodingKeyStrategy.useDefaultKeys
         /// The decoders that can read the models.
         var decoding = DecodingStrategy.codable
+        /// The position of the value of `decoding`, or `nil` if the invocation has none.
+        var decodingPosition: LineColumn?
         /// The ways in which the models can be validated.
         var validation = ValidationStrategy.full
         /// True if a Foundation overlay is written.
@@ -117,7 +119,9 @@ struct CodegenConfigurationReader {
             case "wholeSupportFile": invocation.hasWholeSupportFile = flag(member)
             case "accessLevel": invocation.accessLevel = choice(member) ?? .public
             case "codingKeys": invocation.codingKeys = choice(member) ?? .useDefaultKeys
-            case "decoding": invocation.decoding = choice(member) ?? .codable
+            case "decoding":
+                invocation.decoding = choice(member) ?? .codable
+                invocation.decodingPosition = position(of: member.value)
             case "validation": invocation.validation = choice(member) ?? .full
             case "foundationOverlay": invocation.foundationOverlay = flag(member)
             default: invocation.rootName = rootName(member)

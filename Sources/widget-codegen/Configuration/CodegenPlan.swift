@@ -1,6 +1,7 @@
 import CommandLineInterface
 import SchemaKit
 import SwiftModels
+import WidgetSchemas
 
 /// The jobs that a command line requests. Planning them reads no schema.
 struct CodegenPlan {
@@ -9,6 +10,11 @@ struct CodegenPlan {
     let output: String
     /// True if the jobs cover the whole configuration.
     let isWholeConfiguration: Bool
+
+    /// The names of all files that the jobs generate.
+    var outputNames: Set<String> {
+        Set(jobs.flatMap { $0.schemaOutputs + [$0.supportFile, $0.overlayFile].compactMap { $0 } })
+    }
 
     init(_ options: ModelOptions) throws(CodegenFailure) {
         guard let path = options.configuration else {
@@ -29,6 +35,7 @@ struct CodegenPlan {
             SourceFile(path: path, bytes: try FileSystem.read(path, accepting: .pipes))
         }
         let configuration = try CodegenConfigurationReader.read(source)
+        try Self.check(options.target, configuration, in: source)
         let folder = Path.folder(of: path)
         if let output = options.output {
             self.output = output
@@ -70,14 +77,14 @@ struct CodegenPlan {
                 "--coding-keys cannot be combined with '--decoding direct', which reads names unchanged"
             )
         }
-        let schemas = try distinctFiles(options.schemas)
+        let schemas = try distinctSchemas(options.schemas)
         let supportFile = OutputName.name(ofSupportFile: options.supportFile)
         let overlayFile = OutputName.overlayNames([options.foundationOverlay])[0]
         return CodegenJob(
             schemas: schemas,
             allowedFolders: options.allowedFolders,
             outputs: OutputName.names(
-                forSchemas: schemas,
+                forSchemas: schemas.map(\.text),
                 besides: [supportFile] + [overlayFile].compactMap { $0 }
             ),
             supportFile: supportFile,
@@ -98,11 +105,18 @@ struct CodegenPlan {
         )
     }
 
-    /// Returns the paths, without those that name the file of an earlier path.
-    private static func distinctFiles(_ paths: [String]) throws(CodegenFailure) -> [String] {
+    /// Returns the schemas that operands name, without those that an earlier operand names.
+    private static func distinctSchemas(
+        _ operands: [String]
+    ) throws(CodegenFailure) -> [NamedSchema] {
         let currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
         var seen: Set<String> = []
-        return paths.filter { seen.insert(Path.absolute($0, in: currentFolder)).inserted }
+        return try operands.map { (operand) throws(CodegenFailure) in
+            try NamedSchema(operand: operand)
+        }.filter { schema in
+            let identity = schema.path.map { Path.absolute($0, in: currentFolder) }
+            return seen.insert(identity ?? schema.text).inserted
+        }
     }
 
     /// Returns the jobs of a configuration. File names are unique across all invocations, because these
@@ -130,8 +144,8 @@ struct CodegenPlan {
         for (position, invocation) in configuration.invocations.enumerated() {
             jobs.append(
                 CodegenJob(
-                    schemas: try paths(invocation.schemas, scope),
-                    references: try paths(invocation.references, scope),
+                    schemas: try schemas(invocation.schemas, scope),
+                    references: try schemas(invocation.references, scope),
                     allowedFolders: [folder] + options.allowedFolders,
                     outputs: [],
                     supportFile: supportFile(of: invocation, at: position, options),
@@ -162,17 +176,49 @@ struct CodegenPlan {
         }
         try checkSupportFiles(of: jobs)
         var names = OutputName.names(
-            forSchemas: jobs.flatMap(\.schemas),
+            forSchemas: jobs.flatMap(\.schemas).map(\.text),
             besides: jobs.flatMap { [$0.supportFile, $0.overlayFile] }.compactMap { $0 }
         )[...]
         for position in jobs.indices {
             let count = jobs[position].schemas.count
             jobs[position].outputs = Array(names.prefix(count))
             names = names.dropFirst(count)
-            jobs[position].schemas = jobs[position].schemas.map { path(of: $0, in: folder) }
-            jobs[position].references = jobs[position].references.map { path(of: $0, in: folder) }
+            jobs[position].schemas = jobs[position].schemas.map { resolved($0, in: folder) }
+            jobs[position].references = jobs[position].references.map { resolved($0, in: folder) }
         }
         return jobs
+    }
+
+    /// Throws an error if a target cannot compile the models of a configuration.
+    private static func check(
+        _ target: ModelTarget,
+        _ configuration: CodegenConfiguration,
+        in source: SourceFile
+    ) throws(CodegenFailure) {
+        guard let name = target.name?.printable else { return }
+        guard !target.hasNoSwift else {
+            throw CodegenFailure(
+                CodegenDiagnostic(
+                    .target,
+                    "the target '\(name)' has no Swift file; add one (it may contain only a comment)",
+                    in: source,
+                    at: LineColumn(line: 1, column: 1)
+                )
+            )
+        }
+        let module = "SchemaKit"
+        guard !target.modules.contains(module),
+            let invocation = configuration.invocations.first(where: { $0.decoding == .direct })
+        else { return }
+        throw CodegenFailure(
+            CodegenDiagnostic(
+                .target,
+                "'direct' needs the module '\(module)', but the target '\(name)' does not depend on it; "
+                    + "add '.product(name: \"\(module)\", package: \"\(module)\")' to its dependencies",
+                in: source,
+                at: invocation.decodingPosition ?? invocation.position
+            )
+        )
     }
 
     /// Throws an error if more than one job writes a support file. All models of the module must share one.
@@ -204,36 +250,51 @@ struct CodegenPlan {
         }
     }
 
-    private static func paths(
+    /// Returns the schemas that patterns of a configuration name. The paths of files are relative to the folder of the
+    /// configuration, as they are written there.
+    private static func schemas(
         _ patterns: [String],
         _ scope: ConfigurationScope
-    ) throws(CodegenFailure) -> [String] {
+    ) throws(CodegenFailure) -> [NamedSchema] {
+        var schemas: [NamedSchema] = []
+        var seen: Set<NamedSchema> = []
+        // Each pattern is expanded separately, so that a pattern without files is reported.
+        for pattern in patterns {
+            for schema in try matches(of: pattern, scope)
+            where seen.insert(schema).inserted { schemas.append(schema) }
+        }
+        return schemas
+    }
+
+    private static func matches(
+        of pattern: String,
+        _ scope: ConfigurationScope
+    ) throws(CodegenFailure) -> [NamedSchema] {
+        if NamedSchema.isBuiltIn(pattern, withoutFileAt: path(of: pattern, in: scope.folder)) {
+            return [.builtIn(pattern)]
+        }
+        let names: [String]
         do {
-            var paths: [String] = []
-            var seen: Set<String> = []
-            // Each pattern is expanded separately, so that a pattern without files is reported.
-            for pattern in patterns {
-                let found = try SchemaSelection.paths([pattern]) { name in
-                    let folder = path(of: name, in: scope.folder)
-                    try scope.require(folder, writtenAs: pattern)
-                    return try FileSystem.names(in: folder)
-                }
-                if found.isEmpty {
-                    throw CodegenFailure(noMatchError(for: pattern, in: scope.source))
-                }
-                for name in found {
-                    try scope.require(path(of: name, in: scope.folder), writtenAs: pattern)
-                    if seen.insert(name).inserted { paths.append(name) }
-                }
+            names = try SchemaSelection.paths([pattern]) { name in
+                let folder = path(of: name, in: scope.folder)
+                try scope.require(folder, writtenAs: pattern)
+                return try FileSystem.names(in: folder)
             }
-            return paths
-        } catch let error as FileError {
-            throw CodegenFailure(CodegenDiagnostic(error))
         } catch let failure as CodegenFailure {
             throw failure
         } catch {
-            preconditionFailure("listing a folder throws file errors")
+            throw noMatch(for: pattern, because: error as? FileError, in: scope.source)
         }
+        for name in names {
+            try scope.require(path(of: name, in: scope.folder), writtenAs: pattern)
+        }
+        let isMissing =
+            FilePattern(pattern).literalName != nil
+            && (try? FileSystem.kind(of: path(of: pattern, in: scope.folder))) == .missing
+        guard !names.isEmpty, !isMissing else {
+            throw noMatch(for: pattern, in: scope.source)
+        }
+        return names.map { .file($0) }
     }
 
     /// The folders in which a configuration may name files: its own, and those that the command line allows.
@@ -274,15 +335,26 @@ struct CodegenPlan {
     }
 
     /// Returns the error that no file matches a pattern, located at the pattern.
-    private static func noMatchError(
+    ///
+    /// - Parameter error: The reason why the folder of the pattern cannot be listed, if there is one.
+    private static func noMatch(
         for pattern: String,
+        because error: FileError? = nil,
         in source: SourceFile
-    ) -> CodegenDiagnostic {
-        let message = "no file matches '\(pattern)'"
-        guard let range = range(of: pattern, in: source) else {
-            return CodegenDiagnostic(.noSchemas, message, path: source.path)
+    ) -> CodegenFailure {
+        let hint = BuiltInSchemas.suggestion(for: pattern).map {
+            "; did you mean the built-in schema '\($0)'?"
         }
-        return CodegenDiagnostic(.noSchemas, message, in: source, at: range)
+        let reason = hint ?? error.map { "; \($0.message)" } ?? ""
+        let message = "no file matches '\(pattern.printable)'" + reason
+        guard let range = range(of: pattern, in: source) else {
+            return CodegenFailure(CodegenDiagnostic(.noSchemas, message, path: source.path))
+        }
+        return CodegenFailure(CodegenDiagnostic(.noSchemas, message, in: source, at: range))
+    }
+
+    private static func resolved(_ schema: NamedSchema, in folder: String) -> NamedSchema {
+        schema.path.map { .file(path(of: $0, in: folder)) } ?? schema
     }
 
     private static func path(of name: String, in folder: String) -> String {
@@ -292,8 +364,8 @@ struct CodegenPlan {
 
 /// A set of schemas with the names of the files that are generated from them.
 struct CodegenJob: Hashable, Sendable {
-    var schemas: [String]
-    var references: [String] = []
+    var schemas: [NamedSchema]
+    var references: [NamedSchema] = []
     /// The folders whose files references may name, besides the folders of the schemas.
     var allowedFolders: [String] = []
     /// The name of the file with the types of each schema.

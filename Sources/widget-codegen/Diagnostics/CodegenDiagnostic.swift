@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
-/// An error or a note for the user, with its position.
+/// An error, a warning or a note for the user, with its position.
 struct CodegenDiagnostic: Hashable, Sendable {
     let id: ID
     let severity: Severity
@@ -13,6 +13,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
 
     enum Severity: String, Hashable, Sendable {
         case error
+        case warning
         case note
     }
 
@@ -26,6 +27,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case configuration = "invalid-configuration"
         case noSchemas = "no-schemas"
         case outOfReach = "out-of-reach"
+        case target = "unsuitable-target"
         case usage = "usage"
         case file = "file-access"
         case foreignFile = "foreign-file"
@@ -113,12 +115,28 @@ extension CodegenDiagnostic {
             lineIndices[note.site.document] = lines
             return CodegenDiagnostic(
                 id: ID(note),
-                severity: .note,
+                severity: Severity(note),
                 message: note.message,
                 path: source.path,
-                position: lines.position(of: index.node(note.site).range.start)
+                position: lines.position(of: range(of: note, in: index).start)
             )
         }
+    }
+
+    /// Returns the range that a note is about: the name of a misspelled keyword, or a schema.
+    private static func range(of note: ModelNote, in index: SchemaIndex) -> SourceRange {
+        let node = index.node(note.site)
+        guard case .misspelledKeyword = note.kind else { return node.range }
+        // The entry of a member's name is in front of the entry of its value.
+        return node.document.range(at: node.index - 1)
+    }
+}
+
+extension CodegenDiagnostic.Severity {
+    /// Creates the severity of a note. The author of a schema must correct a misspelled keyword. Everything else is a
+    /// property of the model.
+    fileprivate init(_ note: ModelNote) {
+        self = if case .misspelledKeyword = note.kind { .warning } else { .note }
     }
 }
 

@@ -205,7 +205,8 @@ struct CodeGenerator {
             )
     }
 
-    private static var sharedHeader: String {
+    /// The header of files that are not generated from a schema.
+    static var sharedHeader: String {
         GeneratedHeader.supportLines.map { "// " + $0 + "\n" }.joined()
     }
 }

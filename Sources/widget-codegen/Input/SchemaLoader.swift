@@ -1,11 +1,13 @@
 import CommandLineInterface
 import SchemaKit
 import SwiftModels
+import WidgetSchemas
 
-/// A loader of schema files and of the files that their references name.
+/// A loader of schemas and of the schemas that their references name.
 ///
 /// A reference that no known schema resolves is first read as a path relative to the referring file. Then
-/// all schemas in the folder of that file are read. Nothing is downloaded. Files are read only in the
+/// all schemas in the folder of that file are read. If none of them has the URI, a built-in schema may have it. Only
+/// built-in schemas can be the targets of references in built-in schemas. Nothing is downloaded. Files are read only in the
 /// folders of the schemas that the user named and in the folders that the user allows.
 struct SchemaLoader {
     private let currentFolder: String
@@ -24,6 +26,8 @@ struct SchemaLoader {
     private var scope: FileScope
     /// The paths of the files that references name but the user does not.
     private var referencedPaths: Set<String> = []
+    /// The URIs of the built-in schemas that have been added. They are also the paths of the schemas.
+    private var builtInURIs: Set<String> = []
 
     private init(currentFolder: String, limits: Limits) {
         self.currentFolder = currentFolder
@@ -55,42 +59,44 @@ struct SchemaLoader {
         let identifiers: [String]
     }
 
-    /// Loads the files at `paths`. Schemas may also refer to the files at `references`.
+    /// Loads schemas, which may also refer to `references`.
     static func load(
-        _ paths: [String],
-        references: [String],
+        _ schemas: [NamedSchema],
+        references: [NamedSchema],
         currentFolder: String,
         limits: Limits = Limits()
     ) throws(CodegenFailure) -> LoadedSchemas {
-        try result(paths, references: references, currentFolder: currentFolder, limits: limits)
+        try result(schemas, references: references, currentFolder: currentFolder, limits: limits)
             .schemas
     }
 
-    /// Loads the files or pipes that the operands of a command line name.
+    /// Loads the files, pipes or built-in schemas that the operands of a command line name.
     static func load(
-        named paths: [String],
+        named operands: [String],
         allowedFolders: [String],
         currentFolder: String
     ) throws(CodegenFailure) -> LoadedSchemas {
         try load(
-            paths,
+            operands.map { (operand) throws(CodegenFailure) in
+                try NamedSchema(operand: operand)
+            },
             references: [],
             currentFolder: currentFolder,
             limits: Limits(allowedFolders: allowedFolders, acceptedKinds: .pipes)
         )
     }
 
-    /// Loads the files at `paths` like ``load`` and also returns the files that were read.
+    /// Loads schemas like ``load`` and also returns the files that were read.
     static func result(
-        _ paths: [String],
-        references: [String],
+        _ schemas: [NamedSchema],
+        references: [NamedSchema],
         currentFolder: String,
         limits: Limits = Limits()
     ) throws(CodegenFailure) -> Result {
         var loader = SchemaLoader(currentFolder: currentFolder, limits: limits)
         var sources: [SourceFile] = []
-        for path in paths { if let source = loader.add(path) { sources.append(source) } }
-        for path in references { _ = loader.add(path) }
+        for schema in schemas { if let source = loader.add(schema) { sources.append(source) } }
+        for schema in references { _ = loader.add(schema) }
         try loader.failIfNeeded()
         let roots = sources.map { loader.root(of: $0.path) }
         loader.pending = roots.reversed()
@@ -118,7 +124,27 @@ struct SchemaLoader {
 
     // MARK: Files
 
-    private mutating func add(_ path: String) -> SourceFile? {
+    private mutating func add(_ schema: NamedSchema) -> SourceFile? {
+        switch schema {
+        case .file(let path): addFile(path)
+        case .builtIn(let name): BuiltInSchemas.schema(named: name).flatMap { addBuiltIn($0) }
+        }
+    }
+
+    /// Adds a built-in schema, or returns `nil` if a file has its URI.
+    private mutating func addBuiltIn(_ schema: EmbeddedSchema) -> SourceFile? {
+        let source = SourceFile(path: schema.uri, bytes: schema.bytes)
+        guard builtInURIs.insert(schema.uri).inserted else { return source }
+        do {
+            try registry.add(source, uri: schema.uri)
+            return source
+        } catch {
+            report(error)
+            return nil
+        }
+    }
+
+    private mutating func addFile(_ path: String) -> SourceFile? {
         readPaths.insert(path)
         scope.add(homes: [Path.folder(of: path)], of: path)
         do {
@@ -142,9 +168,10 @@ struct SchemaLoader {
     }
 
     private mutating func root(of path: String) -> ScopedSite {
-        let uri = Path.fileURI(of: path, in: currentFolder)
+        let uri =
+            builtInURIs.contains(path) ? path : Path.fileURI(of: path, in: currentFolder)
         guard let id = try? registry.resource(uri: uri) else {
-            preconditionFailure("a file that was added has a resource")
+            preconditionFailure("a schema that was added has a resource")
         }
         return ScopedSite(document: registry.resource(id).document, entry: 0)
     }
@@ -278,6 +305,7 @@ struct SchemaLoader {
             } catch {
                 if case .dead(.noSuchResource(let uri)) = error,
                     readTarget(of: reference, uri: uri, from: index.source(reference.site).path)
+                        || addBuiltInTarget(uri: uri)
                 {
                     index = SchemaIndex(registry)
                     continue
@@ -296,6 +324,7 @@ struct SchemaLoader {
         uri: String,
         from path: String
     ) -> Bool {
+        guard !builtInURIs.contains(path) else { return false }
         let folder = Path.folder(of: path)
         if let candidate = candidate(for: reference, in: folder),
             let realPath = scope.realPath(of: candidate, namedBy: path),
@@ -311,6 +340,16 @@ struct SchemaLoader {
             return true
         }
         return readNeighbors(in: folder, of: path)
+    }
+
+    /// Adds the built-in schema with the URI of a reference.
+    ///
+    /// - Returns: True if a schema was added.
+    private mutating func addBuiltInTarget(uri: String) -> Bool {
+        guard !builtInURIs.contains(uri), let schema = BuiltInSchemas.schema(uri: uri) else {
+            return false
+        }
+        return addBuiltIn(schema) != nil
     }
 
     /// Returns the path that a reference may name, or `nil` if it cannot name a file.

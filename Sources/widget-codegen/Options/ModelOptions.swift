@@ -18,6 +18,17 @@ struct ModelOptions: Sendable {
     var decoding: DecodingStrategy?
     var validation: ValidationStrategy?
     var foundationOverlay = false
+    var target = ModelTarget()
+}
+
+/// The target that compiles the models, as far as a plugin describes it.
+struct ModelTarget: Sendable {
+    /// The name, or `nil` if nothing is known about the target.
+    var name: String?
+    /// True if the target has no Swift file. SwiftPM takes it for a target in C and does not compile the models.
+    var hasNoSwift = false
+    /// The modules that the target can import.
+    var modules: [String] = []
 }
 
 extension AccessLevel: ChoiceValue {

@@ -133,6 +133,7 @@ struct Manifest {
     }
 
     private func relative(_ path: String, to folder: String) -> String {
-        Path.relative(Path.absolute(path, in: currentFolder), to: folder)
+        NamedSchema.isURI(path)
+            ? path : Path.relative(Path.absolute(path, in: currentFolder), to: folder)
     }
 }

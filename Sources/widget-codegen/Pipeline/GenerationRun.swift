@@ -23,16 +23,15 @@ struct GenerationRun {
         plan = try CodegenPlan(models)
         currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
         publisher = OutputPublisher(options: files)
-        guard records.record == nil || plan.jobs.count == 1 else {
-            throw .usage("--record applies to one invocation; choose it with --invocation")
-        }
     }
 
     /// Writes the files, or returns the differences from existing files, with notes on constraints that the
     /// types do not express.
     func run() throws(CodegenFailure) -> RunOutcome {
         var module = GeneratedModule()
-        for job in plan.jobs { try module.add(try generated(job), from: job) }
+        for (position, job) in plan.jobs.enumerated() {
+            try module.add(try generated(job, at: position), from: job)
+        }
         let outputs = try outputs(of: module)
         let records = module.records
         return try publisher.publish(
@@ -44,21 +43,46 @@ struct GenerationRun {
         }
     }
 
-    private func generated(_ job: CodegenJob) throws(CodegenFailure) -> GeneratedJob {
+    private func generated(
+        _ job: CodegenJob,
+        at position: Int
+    ) throws(CodegenFailure) -> GeneratedJob {
         try JobGenerator(
             job: job,
             output: plan.output,
             currentFolder: currentFolder,
-            store: files.isCheck
+            store: files.isCheck || hasOutdatedPlan
                 ? nil
                 : RecordStore(
-                    records,
+                    records.options(forJobAt: position),
                     job,
                     output: plan.output,
                     currentFolder: currentFolder
                 ),
             needsTypes: records.manifest != nil || plan.jobs.count > 1
         ).run()
+    }
+
+    /// True if the build system compiles other files than the run generates.
+    ///
+    /// SwiftPM asks the plugin for the names of the files only when Package.swift or the names of the files in a target
+    /// change. After a change of the configuration, it still compiles the files of the former configuration.
+    private var hasOutdatedPlan: Bool {
+        !files.plannedOutputs.isEmpty && Set(files.plannedOutputs) != plan.outputNames
+    }
+
+    /// Returns the files that the build system compiles. The text of any other file is added to the support file, or to
+    /// the first file if there is no support file. A file for which there is no text has only a comment.
+    private func placed(_ generated: [GeneratedFile]) -> [GeneratedFile] {
+        let names = files.plannedOutputs
+        let sharedName =
+            plan.jobs.compactMap(\.supportFile).first(where: names.contains) ?? names[0]
+        var texts: [String: String] = [:]
+        for file in generated {
+            let name = names.contains(file.name) ? file.name : sharedName
+            texts[name] = texts[name].map { $0 + "\n" + file.text } ?? file.text
+        }
+        return names.map { GeneratedFile(name: $0, text: texts[$0] ?? CodeGenerator.sharedHeader) }
     }
 
     private func outputs(of module: GeneratedModule) throws(CodegenFailure) -> OutputSet {
@@ -69,7 +93,7 @@ struct GenerationRun {
         )
         return try OutputSet(
             OutputSet.Content(
-                files: module.files,
+                files: hasOutdatedPlan ? placed(module.files) : module.files,
                 upToDate: module.upToDate,
                 manifest: records.manifest.map(manifest.file(at:))
             ),
@@ -135,7 +159,7 @@ private struct JobGenerator {
             files: result.files,
             upToDate: result.upToDate,
             outerTypes: result.groups.flatMap { group in
-                let schema = group.files.first.map { job.schemas[$0] } ?? ""
+                let schema = group.files.first.map { job.schemas[$0].text } ?? ""
                 return group.naming.outerTypes.map {
                     GeneratedJob.OuterType(name: $0, schema: schema)
                 }

@@ -67,7 +67,7 @@ struct OutputPublisher {
         _ status: ExitStatus,
         _ diagnostics: [CodegenDiagnostic]
     ) -> RunOutcome {
-        let reported = diagnostics.filter { !isQuiet || $0.severity == .error }
+        let reported = diagnostics.filter { !isQuiet || $0.severity != .note }
         return RunOutcome(
             status: status,
             errors: reported.map { $0.line + "\n" }.joined()

@@ -71,11 +71,11 @@ struct IncrementalGeneration {
         _ group: GenerationRecord.Group,
         _ outerTypes: [String]
     ) -> (files: [GeneratedFile], group: GenerationRecord.Group)? {
-        let paths = group.files.map { job.schemas[$0] }
+        let schemas = group.files.map { job.schemas[$0] }
         let documents = Set(group.documents.map(\.path))
         let loaded = try? SchemaLoader.result(
-            paths,
-            references: job.references.filter(documents.contains),
+            schemas,
+            references: job.references.filter { $0.path.map(documents.contains) ?? false },
             currentFolder: currentFolder,
             limits: SchemaLoader.Limits(allowedFolders: job.allowedFolders)
         )
@@ -83,7 +83,7 @@ struct IncrementalGeneration {
             areEqual(loaded.documents[0], to: group.documents)
         else { return nil }
         var groupJob = job
-        groupJob.schemas = paths
+        groupJob.schemas = schemas
         groupJob.outputs = group.files.map { job.outputs[$0] }
         let model = SchemaModel.models(
             of: 0..<1,

@@ -45,7 +45,8 @@ struct RecordStore {
                 job.coding.validation.rawValue,
                 "\(job.sharesReading) \(job.sharesRules) \(job.sharesSupport)",
                 job.rootName.map { "root " + $0 } ?? "no root", job.supportFile ?? "",
-            ] + job.schemas + ["outputs"] + job.schemaOutputs + ["references"] + job.references
+            ] + job.schemas.map { "\($0)" } + ["outputs"] + job.schemaOutputs
+            + ["references"] + job.references.map { "\($0)" }
             + ["folders"] + job.allowedFolders
     }
 

@@ -42,7 +42,7 @@ enum GenerateModels {
             .many(
                 .file("SCHEMA", extensions: ["json"]),
                 into: \.models.schemas,
-                help: "A schema file"
+                help: "A schema file, or a name that 'widget-lint catalog' lists"
             )
         ]
     )
@@ -61,6 +61,23 @@ enum GenerateModels {
             help: "Run only this invocation of the configuration, counted from 1"
         ).describingDefault(as: "all").onlyInFullHelp(),
         .allowedFolders(into: \.models.allowedFolders),
+        .value(
+            "--target",
+            takes: .text("NAME"),
+            into: \.models.target.name,
+            help: "Target that compiles the models; the plugins set this and the next two options"
+        ).onlyInFullHelp(),
+        .values(
+            "--target-module",
+            takes: .text("MODULE"),
+            into: \.models.target.modules,
+            help: "Module that the target can import; used to check the configuration"
+        ).onlyInFullHelp(),
+        .flag(
+            "--no-swift-target",
+            into: \.models.target.hasNoSwift,
+            help: "The target has no Swift file, which is an error"
+        ).onlyInFullHelp(),
     ]
 
     private static let outputOptions: [Option<Options>] = [
@@ -127,6 +144,12 @@ enum GenerateModels {
             into: \.models.foundationOverlay,
             help: "Also write a file with Foundation URL support"
         ),
+        .values(
+            "--planned-output",
+            takes: .text("NAME"),
+            into: \.files.plannedOutputs,
+            help: "File that the build system compiles; the models are written to these files only"
+        ).onlyInFullHelp(),
         .quiet(into: \.files.isQuiet),
     ]
 

@@ -40,7 +40,7 @@ enum PrintModel {
                 .file("SCHEMA", extensions: ["json"]),
                 from: 1,
                 into: \.schemas,
-                help: "A schema file"
+                help: "A schema file, or a name that 'widget-lint catalog' lists"
             )
         ],
         exitStatuses: .withoutComparison

@@ -110,6 +110,6 @@ extension Option {
     static func quiet(
         into field: @autoclosure @escaping @Sendable () -> Field<Options, Bool>
     ) -> Option {
-        .flag("--quiet", "-q", into: field(), help: "Only print errors")
+        .flag("--quiet", "-q", into: field(), help: "Only print errors and warnings")
     }
 }

@@ -47,7 +47,7 @@ enum WritePages {
                 .file("SCHEMA", extensions: ["json"]),
                 from: 1,
                 into: \.schemas,
-                help: "A schema file"
+                help: "A schema file, or a name that 'widget-lint catalog' lists"
             )
         ]
     )
@@ -121,11 +121,11 @@ private struct DocumentationRun {
     }
 
     private func pages(of schemas: LoadedSchemas) -> [GeneratedFile] {
-        let home = Self.commonFolder(of: schemas.files.map(\.path), in: currentFolder)
+        let paths = schemas.files.map(\.path).filter { !NamedSchema.isURI($0) }
+        let home = Self.commonFolder(of: paths, in: currentFolder)
         let documentation = SchemaDocumentation(schemas, title: options.title) {
             [currentFolder] path in
-            // Built-in schemas have no file.
-            path.contains("://")
+            NamedSchema.isURI(path)
                 ? path : Path.relative(Path.absolute(path, in: currentFolder), to: home)
         }
         let formats =

@@ -6,12 +6,12 @@ import Testing
     @Test func folderAndName() {
         let names = OutputName.names(forSchemas: [
             "../../Schemas/smartech/widget.schema.json", "Schemas/smartech/widget-map.schema.json",
-            "plain.json", "../up.json",
+            "smartech/widget-map", "plain.json", "../up.json",
         ])
         #expect(
             names == [
                 "SmartechWidget.generated.swift", "SmartechWidgetMap.generated.swift",
-                "Plain.generated.swift", "Up.generated.swift",
+                "SmartechWidgetMap2.generated.swift", "Plain.generated.swift", "Up.generated.swift",
             ]
         )
     }

@@ -343,6 +343,32 @@ import Testing
         )
     }
 
+    @Test(
+        "a misspelled keyword is a warning, at its name, that stays without notes",
+        arguments: [[], ["--quiet"]]
+    )
+    func misspelledKeyword(_ options: [String]) throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "in/sample.json",
+            """
+            {"title": "S", "type": "object", "properties": {
+              "count": {"type": "integer", "minimun": 1},
+              "any": {"enum": ["a", 1]}}}
+            """
+        )
+        let outcome = WidgetCodegen.run(
+            ["generate", schema, "-o", folder.path + "/out"] + options
+        )
+        let warning =
+            "\(schema):2:32: warning: unknown keyword 'minimun' is ignored; did you mean "
+            + "'minimum'? [misspelled-keyword]\n"
+        #expect(outcome.status == .done)
+        let lines = outcome.errors.split(separator: "\n").map { String($0) + "\n" }
+        #expect(lines.filter { $0.contains(": warning: ") } == [warning])
+        #expect(lines.contains { $0.contains(": note: ") } == options.isEmpty)
+    }
+
     @Test func missingSchema() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/none.json"

@@ -36,7 +36,11 @@ import Testing
             let text = schema("File\(position)", #""a":\#(member)"#)
             paths.append(try folder.write("\(position).json", text))
         }
-        let loaded = try SchemaLoader.load(paths, references: [], currentFolder: "/")
+        let loaded = try SchemaLoader.load(
+            paths.map { .file($0) },
+            references: [],
+            currentFolder: "/"
+        )
         #expect(loaded.groups == groups, "\(name)")
     }
 
@@ -56,7 +60,11 @@ import Testing
             let text = schema("Source", #""a":{"$ref":"\#(reference)"}"#)
             let source = try folder.write("source.json", text)
             for paths in [[source], [source, target], [target, source]] {
-                let loaded = try SchemaLoader.load(paths, references: [], currentFolder: "/")
+                let loaded = try SchemaLoader.load(
+                    paths.map { .file($0) },
+                    references: [],
+                    currentFolder: "/"
+                )
                 #expect(loaded.groups == [Array(paths.indices)], "\(reference)")
             }
         }

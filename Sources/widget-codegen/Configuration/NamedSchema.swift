@@ -1,0 +1,57 @@
+import CommandLineInterface
+import SchemaKit
+import WidgetSchemas
+
+/// A schema that a command line or a configuration names.
+///
+/// A name with a file stands for the file. Only a name without a file can stand for a built-in schema, so a schema that
+/// is built in later never replaces a file.
+enum NamedSchema: Hashable, Sendable {
+    /// The path of a file.
+    case file(String)
+    /// The name of a built-in schema, such as the subcommand `catalog` of the linter lists.
+    case builtIn(String)
+
+    /// Creates the schema that an operand of a command line names.
+    ///
+    /// - Throws: An error if the operand names no file and is probably a misspelled name of a built-in schema.
+    init(operand text: String) throws(CodegenFailure) {
+        if Self.isBuiltIn(text, withoutFileAt: text) {
+            self = .builtIn(text)
+        } else if (try? FileSystem.kind(of: text)) == .missing,
+            let suggestion = BuiltInSchemas.suggestion(for: text)
+        {
+            throw .usage(
+                "no file or built-in schema '\(text.printable)'; did you mean '\(suggestion)'?"
+            )
+        } else {
+            self = .file(text)
+        }
+    }
+
+    /// Returns whether a name is that of a built-in schema, and no file has the path that the name may stand for.
+    static func isBuiltIn(_ name: String, withoutFileAt path: String) -> Bool {
+        guard BuiltInSchemas.schema(named: name) != nil else { return false }
+        switch try? FileSystem.kind(of: path) {
+        case .missing, .folder: return true
+        case .file, .other, nil: return false
+        }
+    }
+
+    /// Returns whether a path is the URI of a built-in schema, which has no file.
+    static func isURI(_ path: String) -> Bool { path.contains("://") }
+
+    /// The path of the file or the name of the built-in schema. The names of outputs depend on it.
+    var text: String {
+        switch self {
+        case .file(let path): path
+        case .builtIn(let name): name
+        }
+    }
+
+    /// The path of the file, or `nil` for a built-in schema.
+    var path: String? {
+        guard case .file(let path) = self else { return nil }
+        return path
+    }
+}

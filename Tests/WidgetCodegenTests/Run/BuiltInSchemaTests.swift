@@ -1,0 +1,219 @@
+import CommandLineInterface
+import Foundation
+import TestSupport
+import Testing
+import WidgetSchemas
+
+@testable import widget_codegen
+
+/// Built-in schemas have names on the command line and in configurations.
+@Suite struct BuiltInSchemaTests {
+    private func generate(
+        _ arguments: [String],
+        into folder: TemporaryFolder,
+        _ output: String = "out"
+    ) -> RunOutcome {
+        WidgetCodegen.run(["generate"] + arguments + ["--output", folder.path + "/" + output])
+    }
+
+    private func texts(in output: String, of folder: TemporaryFolder) throws -> [String: String] {
+        let names = try folder.names(in: output)
+        return Dictionary(
+            uniqueKeysWithValues: try names.map { ($0, try folder.text(output + "/" + $0)) }
+        )
+    }
+
+    @Test(
+        "a name gives the models of the file, with all schemas that it refers to",
+        arguments: [
+            ["smartech/widget-map"], ["livelike/widget", "livelike/vote"],
+            ["lastminute/deals-feed", "synerise/document-source"],
+        ]
+    )
+    func names(_ names: [String]) throws {
+        let folder = try TemporaryFolder()
+        let named = generate(names, into: folder, "named")
+        let files = names.map { Repository.file("Schemas/\($0).schema.json").path }
+        let read = generate(files, into: folder, "read")
+        #expect(named.status == .done && read.status == .done, "\(named.errors)")
+        #expect(try texts(in: "named", of: folder) == texts(in: "read", of: folder))
+        #expect(try folder.names(in: "named").count == 2 * names.count + 1)
+    }
+
+    @Test func `every name of the catalog is a name`() throws {
+        for schema in BuiltInSchemas.all {
+            #expect(try NamedSchema(operand: schema.name) == .builtIn(schema.name))
+        }
+    }
+
+    @Test func `a configuration names built-in schemas beside files`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "shop.json",
+            #"""
+            {"title": "Shop", "type": "object", "properties": {"button":
+             {"$ref": "https://schemas.widgets.example/smartech/widget-action-button.schema.json"}}}
+            """#
+        )
+        let configuration = try folder.write(
+            "c.json",
+            #"""
+            {"invocations": [{"schemas": ["smartech/widget-map", "shop.json"], "validation": "none"},
+                             {"schemas": ["livelike/vote"], "validation": "none", "supportFile": null}]}
+            """#
+        )
+        for _ in 1...2 {
+            let arguments = [
+                "--config", configuration, "--quiet", "--record", folder.path + "/record",
+            ]
+            #expect(generate(arguments, into: folder) == RunOutcome())
+        }
+        #expect(
+            try folder.names(in: "out") == [
+                "LivelikeVote.generated.swift", "ModelSupport.generated.swift",
+                "Shop.generated.swift", "SmartechWidgetMap.generated.swift",
+            ]
+        )
+        #expect(try folder.text("out/Shop.generated.swift").contains("var button: "))
+        #expect(
+            FileManager.default.fileExists(atPath: folder.path + "/record.2"),
+            "each invocation has a record"
+        )
+    }
+
+    struct Place: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// The path of a file or, with a slash at its end, a folder.
+        let path: String
+        let usesFile: Bool
+    }
+
+    @Test(arguments: [
+        Place(testDescription: "a file", path: "smartech/widget-map", usesFile: true),
+        Place(testDescription: "a folder", path: "smartech/widget-map/", usesFile: false),
+        Place(testDescription: "another file", path: "smartech/widget-map.json", usesFile: false),
+    ])
+    func `a file with the name of a built-in schema comes first`(_ place: Place) throws {
+        let folder = try TemporaryFolder()
+        let schema = #"{"title": "Mine", "type": "object", "properties": {"a": {}}}"#
+        try folder.write(place.path.hasSuffix("/") ? place.path + "x.json" : place.path, schema)
+        let configuration = try folder.write(
+            "c.json",
+            #"{"invocations": [{"schemas": ["smartech/widget-map"]}]}"#
+        )
+        #expect(generate(["--config", configuration, "--quiet"], into: folder) == RunOutcome())
+        let text = try folder.text("out/SmartechWidgetMap.generated.swift")
+        #expect(text.contains("struct Mine: ") == place.usesFile)
+    }
+
+    @Test func `a file with the URI of a built-in schema comes first`() throws {
+        let folder = try TemporaryFolder()
+        let base = "https://schemas.widgets.example/smartech/"
+        try folder.write(
+            "widget-action-button.schema.json",
+            #"""
+            {"$id": "BASEwidget-action-button.schema.json", "title": "Mine", "type": "object",
+             "properties": {"a": {"type": "string"}}}
+            """#.replacing("BASE", with: base)
+        )
+        let schema = try folder.write(
+            "shop.json",
+            #"""
+            {"$id": "BASEshop.json", "title": "Shop", "type": "object",
+             "properties": {"button": {"$ref": "widget-action-button.schema.json"}}}
+            """#.replacing("BASE", with: base)
+        )
+        #expect(generate([schema], into: folder) == RunOutcome())
+        #expect(try folder.text("out/Shop.generated.swift").contains("Mine"))
+    }
+
+    struct Mistake: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let name: String
+        let suggestion: String?
+    }
+
+    static let mistakes = [
+        Mistake(
+            testDescription: "swapped letters",
+            name: "smartech/widget-mpa",
+            suggestion: "smartech/widget-map"
+        ),
+        Mistake(
+            testDescription: "a path in the repository",
+            name: "smartech/widget-map.schema.json",
+            suggestion: "smartech/widget-map"
+        ),
+        Mistake(
+            testDescription: "no folder",
+            name: "cheer-meter",
+            suggestion: "livelike/cheer-meter"
+        ),
+        Mistake(
+            testDescription: "a title",
+            name: "SMTWidgetMap",
+            suggestion: "smartech/widget-map"
+        ),
+        Mistake(testDescription: "nothing alike", name: "Schemas/point.json", suggestion: nil),
+    ]
+
+    @Test(arguments: mistakes)
+    func `a misspelled name is one error with a suggestion`(_ mistake: Mistake) throws {
+        let folder = try TemporaryFolder()
+        let configuration = try folder.write(
+            "c.json",
+            #"{"invocations": [{"schemas": ["smartech/widget", "NAME"]}]}"#
+                .replacing("NAME", with: mistake.name)
+        )
+        let configured = generate(["--config", configuration], into: folder)
+        let hint = mistake.suggestion.map { "; did you mean the built-in schema '\($0)'?" } ?? ""
+        #expect(
+            configured.errors
+                == "\(configuration):1:50: error: no file matches '\(mistake.name)'\(hint) "
+                + "[no-schemas]\n"
+        )
+        let named = generate([mistake.name], into: folder)
+        #expect(named.status == .failed)
+        guard let suggestion = mistake.suggestion else { return }
+        #expect(
+            named.errors
+                == "widget-codegen: error: no file or built-in schema '\(mistake.name)'; "
+                + "did you mean '\(suggestion)'? [usage]\n"
+        )
+        #expect(try folder.names() == ["c.json"])
+    }
+
+    @Test func `a folder that is not there matches nothing`() throws {
+        let folder = try TemporaryFolder()
+        let configuration = try folder.write(
+            "c.json",
+            #"{"invocations": [{"schemas": ["none/*.json"]}]}"#
+        )
+        let outcome = generate(["--config", configuration], into: folder)
+        #expect(
+            outcome.errors
+                == "\(configuration):1:31: error: no file matches 'none/*.json'; cannot list "
+                + "'\(folder.path)/none': no such file or directory [no-schemas]\n"
+        )
+    }
+
+    @Test func `other commands take names, and show URIs as the places of built-in schemas`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let name = "smartech/widget-action-button"
+        let uri = "https://schemas.widgets.example/\(name).schema.json"
+        let model = WidgetCodegen.run(["model", name])
+        #expect(model.status == .done && model.output.contains(uri), "\(model.errors)")
+        let pages = WidgetCodegen.run(
+            ["docs", name, "--format", "markdown", "-o", folder.path + "/pages"]
+        )
+        #expect(pages == RunOutcome())
+        #expect(try folder.text("pages/README.md").contains("SMTWidgetActionButton"))
+        let manifest = folder.path + "/manifest.json"
+        #expect(
+            generate([name, "--quiet", "--manifest", manifest], into: folder) == RunOutcome()
+        )
+        #expect(try folder.text("manifest.json").contains("\"\(uri)\""))
+    }
+}
