@@ -1,8 +1,13 @@
 import Foundation
+import PackagePlugin
 
-/// Functions that run a tool with the standard streams of the plugin.
+/// Functions that run a tool.
 enum ToolProcess {
     /// Runs the tool in a folder and waits for it.
+    ///
+    /// SwiftPM writes everything that a plugin or its tool prints to standard output, even what they print to standard
+    /// error. Only what a plugin reports as progress is written to standard error. The lines that the tool prints to
+    /// standard error therefore become progress, so that its standard output is a report and nothing else.
     ///
     /// - Throws: `ToolFailure` if the tool does not exit with status 0. The tool has printed the reason.
     static func run(_ tool: URL, _ arguments: [String], in folder: URL) throws {
@@ -10,8 +15,15 @@ enum ToolProcess {
         process.executableURL = tool
         process.arguments = arguments
         process.currentDirectoryURL = folder
+        let errors = Pipe()
+        process.standardError = errors
         try process.run()
+        // The tool closes its end of the pipe when it ends.
+        let data = try errors.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
+        for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+            Diagnostics.progress(String(line))
+        }
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
             throw ToolFailure(
                 tool: tool.lastPathComponent,

@@ -14,17 +14,18 @@ struct GenerateModelsIntoPackage: CommandPlugin {
 
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let arguments = try CommandArguments(arguments, in: context.package)
-        let configurations = try arguments.targets
-            .map { $0.directoryURL.appending(path: Self.configurationName) }
-            .filter { try Self.hasOutput($0) }
-        guard !configurations.isEmpty else { throw NoConfiguration() }
+        let targets = try arguments.targets.filter {
+            try Self.hasOutput(Self.configuration(of: $0))
+        }
+        guard !targets.isEmpty else { throw NoConfiguration() }
         let tool = try context.tool(named: "widget-codegen").url
         var failure: ToolFailure?
-        for configuration in configurations {
+        for target in targets {
             do {
                 try ToolProcess.run(
                     tool,
-                    ["generate", "--config", configuration.path]
+                    ["generate", "--config", Self.configuration(of: target).path]
+                        + TargetOptions.options(for: target)
                         + PackageFolders.options(for: context.package) + arguments.toolArguments,
                     in: context.package.directoryURL
                 )
@@ -34,6 +35,10 @@ struct GenerateModelsIntoPackage: CommandPlugin {
             }
         }
         if let failure { throw failure }
+    }
+
+    private static func configuration(of target: any SourceModuleTarget) -> URL {
+        target.directoryURL.appending(path: configurationName)
     }
 
     /// Returns whether there is a configuration with a member `output`. Also returns true for a configuration

@@ -37,7 +37,7 @@ struct LintPayloads: CommandPlugin {
         // A first argument that is not an option is a path or a subcommand. Subcommands do not accept --default-path.
         if let first = arguments.toolArguments.first, !first.hasPrefix("-") { return [] }
         var folders = arguments.targets.map(\.directoryURL).filter {
-            !PayloadFiles.files(below: $0).isEmpty
+            !PayloadFiles.payloads(below: $0).isEmpty
         }
         if folders.isEmpty { folders = [package] }
         return folders.flatMap { ["--default-path", Self.path($0, in: package)] }

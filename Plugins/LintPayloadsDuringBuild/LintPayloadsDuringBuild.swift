@@ -11,7 +11,7 @@ struct LintPayloadsDuringBuild: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? any SourceModuleTarget else { return [] }
         let folder = target.directoryURL
-        let payloads = PayloadFiles.files(below: folder)
+        let payloads = PayloadFiles.payloads(below: folder)
         guard !payloads.isEmpty else {
             Diagnostics.warning("the target '\(target.name)' has no payloads in '\(folder.path)'")
             return []

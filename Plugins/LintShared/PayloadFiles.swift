@@ -2,9 +2,18 @@ import Foundation
 
 /// Functions that find the files with payloads in a folder by the rules of `widget-lint`.
 enum PayloadFiles {
-    private static let extensions: Set = ["json", "ndjson", "jsonl"]
+    private static let extensions: Set = ["json", "jsonc", "ndjson", "jsonl"]
 
-    /// Returns the files in the folder and below it, sorted by path. Hidden files are left out.
+    /// Returns the payloads in the folder and below it, sorted by path. Schemas and the configurations of the tools are
+    /// left out.
+    static func payloads(below folder: URL) -> [URL] {
+        files(below: folder).filter { file in
+            let name = file.lastPathComponent
+            return !name.hasSuffix(".schema.json") && name != "widget-codegen.json"
+        }
+    }
+
+    /// Returns the JSON files in the folder and below it, sorted by path. Hidden files are left out.
     static func files(below folder: URL) -> [URL] {
         let enumerator = FileManager.default.enumerator(
             at: folder,

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Checks that the plugins for payloads and the command that writes models work as README describes.
+# Checks that the plugins work as README and Documentation/Plugins.md describe, and that each mistake in a configuration
+# is one message at its place. model-regeneration.sh checks when models are generated again.
 #
 #   Scripts/checks/plugins.sh [SCRATCH]
 #
@@ -14,7 +15,9 @@ trap 'rm -rf "$folder"' EXIT
 folder=$(cd "$folder" && pwd -P)
 scratch=${1:-$folder/.build}
 target="$folder/Sources/Models"
-mkdir -p "$target/Payloads" "$folder/Sources/Other" "$folder/Schemas"
+models="$folder/Sources/Generated"
+mkdir -p "$target/Payloads" "$target/Schemas" "$folder/Sources/Other" "$folder/Schemas" "$models" \
+    "$folder/Sources/Headers/include" "$folder/Sources/Empty"
 
 cat > "$folder/Package.swift" << EOF
 // swift-tools-version: 6.2
@@ -26,11 +29,26 @@ let package = Package(
     targets: [
         .target(
             name: "Models",
-            exclude: ["widget-codegen.json"],
+            exclude: ["widget-codegen.json", "Schemas"],
             resources: [.copy("Payloads")],
             plugins: [.plugin(name: "LintPayloadsDuringBuild", package: "SchemaKit")]
         ),
         .target(name: "Other"),
+        .target(
+            name: "Generated",
+            exclude: ["widget-codegen.json"],
+            plugins: [.plugin(name: "GenerateModels", package: "SchemaKit")]
+        ),
+        .target(
+            name: "Headers",
+            exclude: ["widget-codegen.json"],
+            plugins: [.plugin(name: "GenerateModels", package: "SchemaKit")]
+        ),
+        .target(
+            name: "Empty",
+            exclude: ["widget-codegen.json"],
+            plugins: [.plugin(name: "GenerateModels", package: "SchemaKit")]
+        ),
     ]
 )
 EOF
@@ -45,11 +63,24 @@ cat > "$folder/Schemas/point.schema.json" << 'EOF'
  "properties": {"x": {"type": "number"}, "old": {"type": "number", "deprecated": true}}}
 EOF
 echo '{"invocations": [{"schemas": ["../../Schemas/*.json"]}]}' > "$target/widget-codegen.json"
+# Schemas in the folder of a target are not payloads.
+# shellcheck disable=SC2016
+echo '{"$schema": "http://json-schema.org/draft-07/schema#", "type": 1}' > "$target/Schemas/order.json"
+echo '{"type": 1}' > "$target/Schemas/order.schema.json"
+for name in Generated Headers Empty; do
+    echo '{"invocations": [{"schemas": ["smartech/widget-map"]}]}' > "$folder/Sources/$name/widget-codegen.json"
+done
+echo '// The models are generated.' > "$models/Generated.swift"
+echo '/* Nothing. */' > "$folder/Sources/Headers/include/Headers.h"
 
 fail() { echo "FAILED: $1" >&2; sed 's/^/  /' "$folder/log" >&2; exit 1; }
 succeeds() { description=$1; shift; "$@" > "$folder/log" 2>&1 || fail "$description"; }
 fails() { description=$1; shift; if "$@" > "$folder/log" 2>&1; then fail "$description"; fi; }
 says() { grep -qF -- "$1" "$folder/log" || fail "the log says '$1'"; }
+says_once() {
+    says "$1"
+    [ "$(grep -cF -- "$1" "$folder/log")" = 1 ] || fail "the log says only once '$1'"
+}
 does_not_say() { if grep -qF -- "$1" "$folder/log"; then fail "the log does not say '$1'"; fi; }
 swift_() {
     verb=$1
@@ -134,7 +165,7 @@ says "named.json:1:1: error: expected an object, found an array [type-mismatch]"
 does_not_say "Payloads/point.json"
 rm "$folder/named.json"
 succeeds "a target is chosen" swift_ package lint-payloads --target Models
-says "checked 2 files: 1 warning"
+says "checked 1 file: 1 warning"
 fails "a missing target" swift_ package lint-payloads --target Modls
 says "Modls"
 succeeds "other subcommands of the tool" swift_ package lint-payloads explain missing-member
@@ -142,6 +173,76 @@ says "missing-member"
 succeeds "a subcommand without inputs" swift_ package lint-payloads catalog
 says "smartech/widget-map"
 echo "swift package lint-payloads checks targets and named files"
+
+findings="$folder/findings"
+for option in --format --reporter; do
+    swift_ package lint-payloads "$option" json > "$findings" 2> "$folder/log" || fail "a report in JSON"
+    python3 -c 'import json, sys; json.load(open(sys.argv[1]))' "$findings" || fail "the report is JSON"
+    says "checked 1 file: 1 warning"
+done
+grep -qF '"missing-member"' "$findings" || fail "the report has the finding"
+if swift_ package lint-payloads --reporter json -- none.json > "$findings" 2> "$folder/log"; then
+    fail "a missing file fails the command"
+fi
+python3 -c 'import json, sys; json.load(open(sys.argv[1]))' "$findings" || fail "the report is JSON"
+says "'none.json': no such file or directory"
+rm "$findings"
+echo "standard output of swift package lint-payloads has the report only"
+
+# --- Models of a target
+
+# The outputs of a package are in a folder with the name of the package's folder in lower case.
+outputs="$scratch/plugins/outputs/$(basename "$folder" | tr '[:upper:]' '[:lower:]')"
+generated() { find "$outputs" -path "*/Generated/*" -name "$1"; }
+build_models() { swift_ build --target "${1:-Generated}"; }
+configuration="$models/widget-codegen.json"
+# Checks that a configuration with a mistake is one error.
+mistake() {
+    echo "$2" > "$configuration"
+    fails "$1" build_models
+    says_once "$configuration:$3"
+    does_not_say "no such module"
+    echo "$1: $(grep -F "$configuration:" "$folder/log" | head -n 1 | sed "s|$folder/||")"
+}
+
+succeeds "a built-in schema has a name" build_models
+[ -f "$(generated SmartechWidgetMap.generated.swift)" ] || fail "the models have their file"
+says "Source files for target Empty should be located under 'Sources/Empty'"
+echo "a built-in schema has a name"
+mistake "a misspelled built-in name" '{"invocations": [{"schemas": ["smartech/widget-mpa"]}]}' \
+    "1:31: error: no file matches 'smartech/widget-mpa'; did you mean the built-in schema 'smartech/widget-map'? [no-schemas]"
+mistake "a pattern without files" '{"invocations": [{"schemas": ["../../Schemas/*.jsn"]}]}' \
+    "1:31: error: no file matches '../../Schemas/*.jsn' [no-schemas]"
+mistake "a missing folder in one of two invocations" \
+    '{"invocations": [{"schemas": ["smartech/widget"]}, {"schemas": ["None/*.json"], "supportFile": null}]}' \
+    "1:65: error: no file matches 'None/*.json'; "
+mistake "a misspelled member beside two invocations" \
+    '{"invocations": [{"schemas": ["smartech/widget"]}, {"schemas": ["smartech/widget-map"], "root": "V"}], "outptu": ""}' \
+    "1:104: error: unknown member 'outptu'; did you mean 'output'? [invalid-configuration]"
+mistake "no configuration" '{"invocations": [{"schemas": "smartech/widget"}]}' \
+    "1:30: error: 'schemas' must be an array of paths [invalid-configuration]"
+mistake "direct decoding without SchemaKit" \
+    '{"invocations": [{"schemas": ["smartech/widget"], "decoding": "direct"}]}' \
+    "1:63: error: 'direct' needs the module 'SchemaKit', but the target 'Generated' does not depend on it; add"
+fails "a target without a Swift file" build_models Headers
+says_once "Headers/widget-codegen.json:1:1: error: the target 'Headers' has no Swift file; add one"
+does_not_say "clang"
+echo "a target without a Swift file is one error"
+
+# SwiftPM still compiles the files of the first configuration.
+echo '{"invocations": [{"schemas": ["../../Schemas/point.schema.json"]}]}' > "$configuration"
+echo 'public func old(of point: Point) -> Double? { point.old }' > "$models/Generated.swift"
+sleep 1
+sed -i.bak 's/"deprecated": true/"minimun": 1/' "$folder/Schemas/point.schema.json"
+succeeds "a schema with a misspelled keyword builds" build_models
+says_once "$folder/Schemas/point.schema.json:3:68: warning: unknown keyword 'minimun' is ignored; did you mean 'minimum'? [misspelled-keyword]"
+mv "$folder/Schemas/point.schema.json.bak" "$folder/Schemas/point.schema.json"
+echo "a misspelled keyword is a warning at its place"
+[ ! -f "$(generated SchemasPoint.generated.swift)" ] || fail "SwiftPM has not planned the file of another schema"
+touch "$folder/Package.swift"
+succeeds "the files of another configuration" build_models
+[ -f "$(generated SchemasPoint.generated.swift)" ] || fail "SwiftPM has planned the file of another schema"
+echo "the models of a changed configuration are compiled"
 
 # --- Models that are checked in
 

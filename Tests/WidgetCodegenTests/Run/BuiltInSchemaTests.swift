@@ -110,21 +110,21 @@ import WidgetSchemas
         let folder = try TemporaryFolder()
         let base = "https://schemas.widgets.example/smartech/"
         try folder.write(
-            "widget-action-button.schema.json",
+            "in/widget-action-button.schema.json",
             #"""
             {"$id": "BASEwidget-action-button.schema.json", "title": "Mine", "type": "object",
              "properties": {"a": {"type": "string"}}}
             """#.replacing("BASE", with: base)
         )
         let schema = try folder.write(
-            "shop.json",
+            "in/shop.json",
             #"""
             {"$id": "BASEshop.json", "title": "Shop", "type": "object",
              "properties": {"button": {"$ref": "widget-action-button.schema.json"}}}
             """#.replacing("BASE", with: base)
         )
         #expect(generate([schema], into: folder) == RunOutcome())
-        #expect(try folder.text("out/Shop.generated.swift").contains("Mine"))
+        #expect(try folder.text("out/InShop.generated.swift").contains("Mine"))
     }
 
     struct Mistake: CustomTestStringConvertible, Sendable {

@@ -1,0 +1,150 @@
+import Foundation
+
+/// The files that the generation of a target's models reads and writes, as far as paths and the configuration tell.
+///
+/// The tool reads the configuration itself and reports every mistake with its position. A plan is therefore made for a
+/// configuration with mistakes, too.
+struct GenerationPlan {
+    /// The schemas, and the other JSON files in their folders.
+    let inputs: [URL]
+    /// The names of the generated files, at least one.
+    let outputs: [String]
+
+    init(configuration file: URL) {
+        let folder = file.deletingLastPathComponent()
+        guard let data = try? Data(contentsOf: file),
+            let configuration = try? JSONDecoder().decode(PluginConfiguration.self, from: data)
+        else {
+            self.init(inputs: [], outputs: [])
+            return
+        }
+        let invocations = configuration.invocations
+        let schemas = invocations.map { Self.paths($0.schemas, in: folder) }
+        let references = invocations.flatMap { Self.paths($0.references ?? [], in: folder) }
+        let sharedFiles =
+            invocations.enumerated().compactMap { $1.supportFile.name(ofInvocationAt: $0) }
+            + OutputName.overlayNames(invocations.map(\.foundationOverlay)).compactMap { $0 }
+        self.init(
+            inputs: Self.withNeighbors(
+                // The name of a built-in schema, and a misspelled path, have no file.
+                (schemas.flatMap { $0 } + references).map { Self.url($0, in: folder) }.filter(
+                    \.isExistingFile
+                )
+            ),
+            outputs: Self.outputs(of: invocations, schemas, besides: sharedFiles) + sharedFiles
+        )
+    }
+
+    /// Returns the names of the files with the types of schemas, and of those that validate them.
+    private static func outputs(
+        of invocations: [PluginConfiguration.Invocation],
+        _ schemas: [[String]],
+        besides sharedFiles: [String]
+    ) -> [String] {
+        var names = OutputName.names(forSchemas: schemas.flatMap { $0 }, besides: sharedFiles)[...]
+        return zip(invocations, schemas).flatMap { invocation, schemas in
+            defer { names = names.dropFirst(schemas.count) }
+            return names.prefix(schemas.count).flatMap { name in
+                invocation.validation ? [name, OutputName.validationName(of: name)] : [name]
+            }
+        }
+    }
+
+    private init(inputs: [URL], outputs: [String]) {
+        self.inputs = inputs
+        // A command without outputs would not run, so that nothing would report the mistake. SwiftPM does not ask for
+        // another plan after the mistake is corrected; the tool then writes all models to this file.
+        self.outputs = outputs.isEmpty ? [OutputName.name(ofSupportFile: nil)] : outputs
+    }
+
+    /// Returns the paths that match patterns. No path matches a pattern in a folder that cannot be read.
+    private static func paths(_ patterns: [String], in folder: URL) -> [String] {
+        SchemaSelection.paths(patterns) { name in
+            (try? FileManager.default.contentsOfDirectory(atPath: url(name, in: folder).path)) ?? []
+        }
+    }
+
+    /// Returns the files and the other JSON files in their folders, because relative references may refer to
+    /// them.
+    private static func withNeighbors(_ files: [URL]) -> [URL] {
+        var inputs: [URL] = []
+        var seen: Set<URL> = []
+        for file in files {
+            let folder = file.deletingLastPathComponent()
+            let isNew = seen.insert(folder).inserted
+            let names =
+                isNew ? try? FileManager.default.contentsOfDirectory(atPath: folder.path) : nil
+            let neighbors = (names ?? []).sorted().filter { $0.hasSuffix(".json") }
+            inputs += ([file] + neighbors.map { folder.appending(path: $0) }).filter {
+                seen.insert($0).inserted
+            }
+        }
+        return inputs
+    }
+
+    private static func url(_ path: String, in folder: URL) -> URL {
+        let url = path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)
+        return url.standardizedFileURL
+    }
+}
+
+/// The parts of a configuration that determine which files a command reads and writes.
+private struct PluginConfiguration: Decodable {
+    let invocations: [Invocation]
+
+    struct Invocation: Decodable {
+        let schemas: [String]
+        let references: [String]?
+        let supportFile: SupportFile
+        let foundationOverlay: Bool
+        /// True if each schema gets a file that validates its types.
+        let validation: Bool
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            schemas = try container.decode([String].self, forKey: .schemas)
+            references = try container.decodeIfPresent([String].self, forKey: .references)
+            foundationOverlay =
+                try container.decodeIfPresent(Bool.self, forKey: .foundationOverlay) ?? false
+            validation = try container.decodeIfPresent(String.self, forKey: .validation) != "none"
+            if !container.contains(.supportFile) {
+                supportFile = .standard
+            } else if try container.decodeNil(forKey: .supportFile) {
+                supportFile = .none
+            } else {
+                supportFile = .named(try container.decode(String.self, forKey: .supportFile))
+            }
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case schemas
+            case references
+            case supportFile
+            case foundationOverlay
+            case validation
+        }
+    }
+
+    enum SupportFile {
+        case standard
+        case named(String)
+        case none
+
+        /// Returns the name of the support file, or `nil` if the invocation writes none.
+        func name(ofInvocationAt position: Int) -> String? {
+            switch self {
+            case .none: nil
+            case .named(let name): OutputName.name(ofSupportFile: name)
+            case .standard: position == 0 ? OutputName.name(ofSupportFile: nil) : nil
+            }
+        }
+    }
+}
+
+extension URL {
+    fileprivate var isExistingFile: Bool {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        return exists && !isFolder.boolValue
+    }
+}
