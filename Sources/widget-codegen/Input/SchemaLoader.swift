@@ -136,7 +136,7 @@ struct SchemaLoader {
         let source = SourceFile(path: schema.uri, bytes: schema.bytes)
         guard builtInURIs.insert(schema.uri).inserted else { return source }
         do {
-            try registry.add(source, uri: schema.uri)
+            try registry.addFile(source, uri: schema.uri)
             return source
         } catch {
             report(error)
