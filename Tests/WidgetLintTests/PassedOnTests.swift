@@ -33,7 +33,7 @@ import Testing
                 "m/widget-codegen.json":
                     #"{"output": "Generated", "invocations": [{"schema": ["a"], "supportFile": "a/b"}]}"#
             ],
-            arguments: "m",
+            arguments: "m/widget-codegen.json",
             output: [
                 "m/widget-codegen.json:1:42: error: unknown member 'schema'; did you mean 'schemas'? [unknown-member]",
                 "m/widget-codegen.json:1:74: error: the support file must be a file name without a folder; found \"a/b\" [pattern-mismatch]",

@@ -181,9 +181,11 @@ enum SwiftLiteral {
         return literal + "\""
     }
 
-    /// Returns a string literal on one line for any text, in which backslashes and quotes are not escaped.
+    /// Returns a string literal on one line for any text. Backslashes and quotes are not escaped, unless the text begins
+    /// with a quote, which would look like a literal of several lines.
     static func raw(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") })
+        guard !text.hasPrefix("\""),
+            text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") })
         else { return string(text) }
         let (parts, hashes) = rawParts(text)
         return "\(hashes)\"\(parts.joined())\"\(hashes)"
