@@ -97,7 +97,7 @@ enum NastyNamesRules {
         "hanging": .of(hanging)
     ])
     static let kind: SchemaRule = .enum(["self", "init", "Type", "default", "case", "a-b", "a_b", "", "1", "-1",
-        "\u{1F600}", "unrecognized", "rawValue", "hashValue", "none", "some", #"""#, #"\"#, "é", "e\u{301}", "\u{0}"])
+        "\u{1F600}", "unrecognized", "rawValue", "hashValue", "none", "some", "\"", #"\"#, "é", "e\u{301}", "\u{0}"])
     static let state: SchemaRule = .enum(["none", "some", "unknown", "allCases", "validate", "encode", "hash", "member",
         "check", "otherwise", "Self", "nil", "名前"])
     static let nastyNames値: SchemaRule = .branch(by: "種", [
