@@ -27,7 +27,6 @@ struct ErrorDescriptionTests {
         return try SchemaValidator(schema: SourceFile(path: "a.json", text: text))
     }
 
-    private static let costlyPattern = #"^(?:(a|a)*)*\\1$"#
 
     static let rows = syntaxRows + readingRows + schemaRows + verdictRows
 
@@ -118,8 +117,7 @@ struct ErrorDescriptionTests {
             _ = try validator(##""$ref": "#/$defs/x""##).isValid(#""\#(secret)""#)
         },
         Row("NoVerdictError", #"the pattern '^(?:(a|a)*)*\1$' takes too many steps"#) {
-            let text = #""\#(String(repeating: "a", count: 40))\#(secret)""#
-            _ = try validator(#""pattern": "\#(costlyPattern)""#).isValid(text)
+            throw NoVerdictError.patternTooCostly(pattern: #"^(?:(a|a)*)*\1$"#)
         },
         Row("NoVerdictError", "evaluation takes more than 9 steps") {
             throw NoVerdictError.stepLimitExceeded(limit: 9)
