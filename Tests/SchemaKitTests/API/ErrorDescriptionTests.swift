@@ -27,7 +27,6 @@ struct ErrorDescriptionTests {
         return try SchemaValidator(schema: SourceFile(path: "a.json", text: text))
     }
 
-
     static let rows = syntaxRows + readingRows + schemaRows + verdictRows
 
     private static let syntaxRows = [
