@@ -36,16 +36,16 @@ extension InitializerChecked {
     }
 }
 
-/// Returns structures inside a value, at most three of each type, and the value itself if it is one.
+/// Returns the structures inside a value, one of each type, and the value itself if it is one.
 public func structures(in value: Any) -> [any InitializerChecked] {
-    var counts: [ObjectIdentifier: Int] = [:]
+    var types: Set<ObjectIdentifier> = []
     var found: [any InitializerChecked] = []
     var pending: [Any] = [value]
     while let value = pending.popLast() {
-        if let structure = value as? any InitializerChecked {
-            let type = ObjectIdentifier(type(of: structure))
-            counts[type, default: 0] += 1
-            if counts[type, default: 0] <= 3 { found.append(structure) }
+        if let structure = value as? any InitializerChecked,
+            types.insert(ObjectIdentifier(type(of: structure))).inserted
+        {
+            found.append(structure)
         }
         pending += Mirror(reflecting: value).children.map(\.value)
     }
