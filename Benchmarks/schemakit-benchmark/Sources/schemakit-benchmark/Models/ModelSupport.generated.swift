@@ -1908,7 +1908,8 @@ extension SchemaRule {
                 members[name] == nil ? [SchemaViolation("required", "the member '\(name)'")] : []
             }
         case .properties(let rules, let patterns, let others):
-            let found = Self.violationsByName(rules, (patterns, others), members, limit, &evaluated)
+            let memberRules = MemberRules(named: rules, patterns: patterns, others: others)
+            let found = memberRules.violations(in: members, limit, &evaluated)
             // The order of the names does not depend on the order of the members.
             violations.add(found.sorted { $0.name < $1.name }, limit: limit) {
                 Array($0.violations.prefix($1)).within($0.name)
@@ -1944,37 +1945,43 @@ extension SchemaRule {
         return violations
     }
 
-    /// Returns the violations by each invalid member, at most `limit` for each.
-    private static func violationsByName(
-        _ memberRules: [String: SchemaRule],
-        _ otherRules: (patterns: [(SchemaPattern, SchemaRule)], others: SchemaRule?),
-        _ members: ContentMembers,
-        _ limit: Int,
-        _ evaluated: inout Evaluated?
-    ) -> [(name: String, violations: [SchemaViolation])] {
-        var found: [(name: String, violations: [SchemaViolation])] = []
-        func add(_ name: String, _ violations: [SchemaViolation]) {
-            if !violations.isEmpty { found.append((name, violations)) }
-        }
-        let (patterns, others) = otherRules
-        guard !patterns.isEmpty || others != nil || evaluated != nil else {
-            for (name, rule) in memberRules {
-                if let value = members[name] { add(name, rule.violations(by: value, limit: limit)) }
+    /// The rules for the members of an object.
+    private struct MemberRules {
+        let named: [String: SchemaRule]
+        let patterns: [(SchemaPattern, SchemaRule)]
+        let others: SchemaRule?
+
+        /// Returns the violations by each invalid member, at most `limit` for each.
+        func violations(
+            in members: ContentMembers,
+            _ limit: Int,
+            _ evaluated: inout Evaluated?
+        ) -> [(name: String, violations: [SchemaViolation])] {
+            var found: [(name: String, violations: [SchemaViolation])] = []
+            func add(_ name: String, _ violations: [SchemaViolation]) {
+                if !violations.isEmpty { found.append((name, violations)) }
+            }
+            guard !patterns.isEmpty || others != nil || evaluated != nil else {
+                for (name, rule) in named {
+                    if let value = members[name] {
+                        add(name, rule.violations(by: value, limit: limit))
+                    }
+                }
+                return found
+            }
+            for (name, value) in members.all {
+                let rules =
+                    [named[name]].compactMap { $0 }
+                    + patterns.filter { $0.0.matches(name) }.map(\.1)
+                if !rules.isEmpty || others != nil { evaluated?.names.insert(name) }
+                for rule in rules { add(name, rule.violations(by: value, limit: limit)) }
+                if rules.isEmpty, let others {
+                    let keyword = "additionalProperties"
+                    add(name, others.violations(by: value, limit, amongOther: keyword))
+                }
             }
             return found
         }
-        for (name, value) in members.all {
-            var rules = [memberRules[name]].compactMap { $0 }
-            rules += patterns.filter { $0.0.matches(name) }.map(\.1)
-            if rules.isEmpty, let others {
-                add(name, others.violations(by: value, limit, amongOther: "additionalProperties"))
-                evaluated?.names.insert(name)
-                continue
-            }
-            if !rules.isEmpty { evaluated?.names.insert(name) }
-            for rule in rules { add(name, rule.violations(by: value, limit: limit)) }
-        }
-        return found
     }
 }
 
