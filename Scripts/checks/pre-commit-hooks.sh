@@ -123,7 +123,7 @@ accepted() {
 }
 
 refused "a missing model" "widget-codegen-check" "+public struct Point: " \
-    "2 of 2 files are out of date; run again without --check [out-of-date]"
+    "3 of 3 files are out of date; run again without --check [out-of-date]"
 [ ! -e Sources/Models/Generated ] || fail "a check writes nothing"
 generate="$(find "$PRE_COMMIT_HOME" -path '*/release/widget-codegen' -print -quit)"
 "$generate" generate -q --allow-outside . --config Sources/Models/widget-codegen.json
