@@ -242,8 +242,7 @@ let package = Package(
 // not, so that many random inputs run in a short time.
 let fuzzed: [Target.Dependency] = [
     "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "WidgetSchemas", "SchemaLint",
-    "ModelSupport", "SwiftModels",
-    "CommandLineInterface", "widget-lint", "widget-codegen",
+    "ModelSupport", "SwiftModels", "CommandLineInterface", "widget-lint", "widget-codegen",
 ]
 if let build = Context.environment["SCHEMAKIT_FUZZING"] {
     let isSanitized = build == "sanitized"
@@ -253,7 +252,7 @@ if let build = Context.environment["SCHEMAKIT_FUZZING"] {
     package.targets = package.targets.compactMap { target in
         switch target.name {
         case "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "WidgetSchemas", "SchemaLint",
-            "SwiftModels", "CommandLineInterface", "SchemaDocumentation":
+            "ModelSupport", "SwiftModels", "CommandLineInterface", "SchemaDocumentation":
             target.swiftSettings = instrumented
             return target
         case "widget-lint", "widget-codegen":
