@@ -1,10 +1,17 @@
-/// The value of a member that has a default.
+/// The value of a member that has a default, such as `nil` for an optional member that can be null.
 ///
-/// The flag `isWritten` records whether the member is encoded, so that a decoded value is encoded
-/// unchanged. The flag does not affect equality.
-struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
+/// The member is encoded if it was decoded, if it has been set, and if it differs from the default.
+/// A decoded value is thus encoded unchanged. Equality compares only the values.
+@propertyWrapper
+public struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
     let isWritten: Bool
+
+    /// The value. Setting it writes the member.
+    public var wrappedValue: Value {
+        get { value }
+        set { self = Defaulted(written: newValue) }
+    }
 
     /// Creates the value of a member that is present.
     init(written value: Value) {
@@ -18,9 +25,11 @@ struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
         isWritten = value != defaultValue
     }
 
-    static func == (left: Self, right: Self) -> Bool { left.value == right.value }
+    /// Returns whether the values are equal.
+    public static func == (left: Self, right: Self) -> Bool { left.value == right.value }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+    /// Hashes the value.
+    public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 extension Defaulted: JSONCoding where Value: JSONCoding {
@@ -54,6 +63,8 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
 
 /// Printing shows only the value.
 extension Defaulted: CustomDebugStringConvertible, CustomReflectable {
-    var debugDescription: String { String(reflecting: value) }
-    var customMirror: Mirror { Mirror(reflecting: value) }
+    /// The description of the value.
+    public var debugDescription: String { String(reflecting: value) }
+    /// The mirror of the value.
+    public var customMirror: Mirror { Mirror(reflecting: value) }
 }

@@ -132,19 +132,24 @@ extension Nullable: JSONReadable where Wrapped: JSONReadable {
 
 extension Nullable: DirectlyRead where Wrapped: DirectlyRead {}
 
-extension URI: JSONReadable, DirectlyRead {
+extension FormattedText where Self: JSONReadable {
     /// Reads a string.
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self.init(rawValue: try reader.string())
     }
 }
 
-extension ISODuration: JSONReadable, DirectlyRead {
-    /// Reads a string.
-    public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        self.init(rawValue: try reader.string())
-    }
-}
+extension URI: JSONReadable, DirectlyRead {}
+
+extension ISODuration: JSONReadable, DirectlyRead {}
+
+extension ISODate: JSONReadable, DirectlyRead {}
+
+extension ISODateTime: JSONReadable, DirectlyRead {}
+
+extension UUIDString: JSONReadable, DirectlyRead {}
+
+extension CSSColor: JSONReadable, DirectlyRead {}
 
 extension JSONNumber: JSONReadable, DirectlyRead {
     /// Reads a number.

@@ -12,3 +12,31 @@ extension ISODuration {
     /// The duration in seconds, or `nil` if the text is not a duration.
     public var timeInterval: TimeInterval? { seconds }
 }
+
+extension ISODateTime {
+    /// Creates a time in UTC, to the nearest millisecond.
+    public init(_ date: Foundation.Date) { self.init(secondsSince1970: date.timeIntervalSince1970) }
+
+    /// The time as a `Date`, or `nil` if the text is not a time.
+    public var date: Foundation.Date? { secondsSince1970.map { Foundation.Date(timeIntervalSince1970: $0) } }
+}
+
+extension ISODate {
+    /// Creates the date that a point in time has in UTC.
+    public init(_ date: Foundation.Date) {
+        self.init(daysSince1970: Int((date.timeIntervalSince1970 / 86_400).rounded(.down)))
+    }
+
+    /// The beginning of the date in UTC, or `nil` if the text is not a date.
+    public var date: Foundation.Date? {
+        daysSince1970.map { Foundation.Date(timeIntervalSince1970: Double($0) * 86_400) }
+    }
+}
+
+extension UUIDString {
+    /// Creates the text of a UUID, in lowercase letters as RFC 9562 recommends.
+    public init(_ uuid: Foundation.UUID) { self.init(rawValue: uuid.uuidString.lowercased()) }
+
+    /// The UUID, or `nil` if the text is not one.
+    public var uuid: Foundation.UUID? { Foundation.UUID(uuidString: rawValue) }
+}

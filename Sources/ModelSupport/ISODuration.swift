@@ -1,7 +1,5 @@
 /// An ISO 8601 duration, such as `PT1M30S`.
-///
-/// The text is neither checked nor changed, so any string can be stored and is encoded unchanged.
-public struct ISODuration: RawRepresentable, Hashable, Sendable {
+public struct ISODuration: FormattedText, JSONCoding {
     /// The text of the duration.
     public var rawValue: String
 
@@ -73,39 +71,5 @@ public struct ISODuration: RawRepresentable, Hashable, Sendable {
                 !part.isEmpty && part.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
             }
         return isNumber ? Double(parts.map { String(Substring($0)) }.joined(separator: ".")) : nil
-    }
-}
-
-extension ISODuration: ExpressibleByStringInterpolation, LosslessStringConvertible {
-    /// Creates a duration from its text, without checking it.
-    public init(_ text: String) { self.init(rawValue: text) }
-
-    /// Creates a duration from a string literal.
-    public init(stringLiteral value: String) { self.init(rawValue: value) }
-
-    /// The text of the duration.
-    public var description: String { rawValue }
-}
-
-extension ISODuration: Codable, JSONCoding {
-    /// Decodes a string.
-    public init(from decoder: any Decoder) throws { self.init(try String(from: decoder)) }
-
-    /// Encodes the text as a string.
-    public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
-
-    static func member<Key>(
-        _ name: Key,
-        of container: KeyedDecodingContainer<Key>,
-        as member: KnownMember
-    ) throws -> ISODuration {
-        ISODuration(try container.decode(String.self, forKey: name))
-    }
-
-    func encode(
-        _ name: MemberName,
-        to container: inout KeyedEncodingContainer<MemberName>
-    ) throws {
-        try container.encode(rawValue, forKey: name)
     }
 }

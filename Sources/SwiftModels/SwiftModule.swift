@@ -9,17 +9,17 @@ package struct SwiftModule: Sendable {
     /// Creates the types of `schemas`.
     ///
     /// - Parameters:
-    ///   - rootName: the name of the first schema's type; without it, the title of the schema is used.
+    ///   - naming: the rules for the names.
     ///   - coding: the ways in which the types can be encoded, decoded and validated.
     package init(
         _ schemas: LoadedSchemas,
-        rootName: String? = nil,
+        naming: SwiftNaming = SwiftNaming(),
         coding: SwiftCoding = SwiftCoding()
     ) {
         let models = SchemaModel.models(
             of: schemas.groups.indices,
             in: schemas,
-            rootName: rootName,
+            naming: naming,
             keys: coding.keys
         )
         self.init(models, coding: coding)
@@ -78,7 +78,7 @@ package struct SwiftModule: Sendable {
         var roots = Array(repeating: "", count: models.map(\.files.count).reduce(0, +))
         for (model, names) in zip(models, names) {
             for (file, position) in zip(model.graph.files, model.files) {
-                roots[position] = names.types[file.root.index]
+                roots[position] = (names.namespace ?? "") + names.types[file.root.index]
             }
         }
         return roots.map { module.assign($0 + "Rules") }
@@ -101,13 +101,12 @@ package struct SwiftModule: Sendable {
         return SwiftModel(model, builder)
     }
 
-    /// Returns the full name of the root type of the file at `position`, or `nil` if no model has that
-    /// file.
+    /// Returns the name of the root type of the file at `position`, without enclosing types, or `nil` if no model has
+    /// that file.
     package func rootName(ofFile position: Int) -> String? {
         for (model, names) in zip(models, names) {
             guard let file = model.files.firstIndex(of: position) else { continue }
-            let root = model.graph.files[file].root
-            return names.path(of: root, in: model.graph).joined(separator: ".")
+            return names.types[model.graph.files[file].root.index]
         }
         return nil
     }

@@ -591,7 +591,8 @@ package enum BuiltInSchemas {
     },
     "image_url": {
       "$ref": "widget-resource.schema.json#/$defs/urlOrNull",
-      "description": "Image next to the text, or without text."
+      "description": "Image next to the text, or without text.",
+      "swiftName": "imageURL"
     },
     "link_label": {
       "type": [
@@ -602,15 +603,18 @@ package enum BuiltInSchemas {
     },
     "link_url": {
       "$ref": "widget-resource.schema.json#/$defs/linkOrNull",
-      "description": "URL that the link opens."
+      "description": "URL that the link opens.",
+      "swiftName": "linkURL"
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "allOf": [
@@ -626,6 +630,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/alert/",
           "message": "the impression URL must belong to the widget kind 'alert'"
         },
@@ -662,6 +667,7 @@ package enum BuiltInSchemas {
         {
           "properties": {
             "image_url": {
+              "swiftName": "imageURL",
               "type": "string",
               "minLength": 1
             }
@@ -992,11 +998,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "allOf": [
@@ -1013,6 +1021,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/cheer-meter/",
           "message": "the impression URL must belong to the widget kind 'cheer-meter'"
         },
@@ -1024,6 +1033,7 @@ package enum BuiltInSchemas {
           "items": {
             "properties": {
               "vote_url": {
+                "swiftName": "voteURL",
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/cheer-meter/",
                 "message": "the URL must belong to the widget kind 'cheer-meter'"
               }
@@ -1069,6 +1079,7 @@ package enum BuiltInSchemas {
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
           "description": "Image of the side.",
+          "swiftName": "imageURL",
           "aliases": {
             "imageUrl": {
               "source": "the SDK's JSON in camel case",
@@ -1086,7 +1097,8 @@ package enum BuiltInSchemas {
         },
         "vote_url": {
           "$ref": "widget-resource.schema.json#/$defs/secretURL",
-          "description": "URL that accepts cheers for the side. It contains a secret token and cannot be constructed by hand."
+          "description": "URL that accepts cheers for the side. It contains a secret token and cannot be constructed by hand.",
+          "swiftName": "voteURL"
         },
         "translations": {
           "type": "object",
@@ -1262,11 +1274,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "required": [
@@ -1309,7 +1323,8 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the program to which the widget belongs."
+      "description": "Identifier of the program to which the widget belongs.",
+      "swiftName": "programID"
     },
     "title": {
       "type": [
@@ -1327,7 +1342,8 @@ package enum BuiltInSchemas {
     },
     "image_url": {
       "$ref": "widget-resource.schema.json#/$defs/urlOrNull",
-      "description": "Image next to the text, or without text."
+      "description": "Image next to the text, or without text.",
+      "swiftName": "imageURL"
     },
     "link_label": {
       "type": [
@@ -1338,7 +1354,8 @@ package enum BuiltInSchemas {
     },
     "link_url": {
       "$ref": "widget-resource.schema.json#/$defs/linkOrNull",
-      "description": "URL that the link opens."
+      "description": "URL that the link opens.",
+      "swiftName": "linkURL"
     },
     "timeout": {
       "$ref": "widget-resource.schema.json#/$defs/requestedTimeout",
@@ -1391,6 +1408,7 @@ package enum BuiltInSchemas {
         {
           "properties": {
             "image_url": {
+              "swiftName": "imageURL",
               "type": "string",
               "minLength": 1
             }
@@ -1435,7 +1453,8 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the program to which the widget belongs."
+      "description": "Identifier of the program to which the widget belongs.",
+      "swiftName": "programID"
     },
     "question": {
       "type": "string",
@@ -1504,7 +1523,8 @@ package enum BuiltInSchemas {
         },
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/url",
-          "description": "Image of the option."
+          "description": "Image of the option.",
+          "swiftName": "imageURL"
         }
       },
       "required": [
@@ -1561,7 +1581,8 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the program to which the widget belongs."
+      "description": "Identifier of the program to which the widget belongs.",
+      "swiftName": "programID"
     },
     "question": {
       "type": "string",
@@ -1652,7 +1673,8 @@ package enum BuiltInSchemas {
         },
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/url",
-          "description": "Image of the choice."
+          "description": "Image of the choice.",
+          "swiftName": "imageURL"
         }
       },
       "required": [
@@ -1713,7 +1735,8 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the program to which the widget belongs."
+      "description": "Identifier of the program to which the widget belongs.",
+      "swiftName": "programID"
     },
     "question": {
       "type": "string",
@@ -2013,15 +2036,18 @@ package enum BuiltInSchemas {
     },
     "vote_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "URL that accepts the position of the knob. It contains a secret token and cannot be constructed by hand."
+      "description": "URL that accepts the position of the knob. It contains a secret token and cannot be constructed by hand.",
+      "swiftName": "voteURL"
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "allOf": [
@@ -2041,6 +2067,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/emoji-slider/",
           "message": "the impression URL must belong to the widget kind 'emoji-slider'"
         },
@@ -2049,6 +2076,7 @@ package enum BuiltInSchemas {
           "message": "the channel must belong to the widget kind 'emoji-slider'"
         },
         "vote_url": {
+          "swiftName": "voteURL",
           "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/emoji-slider/",
           "message": "the URL must belong to the widget kind 'emoji-slider'"
         }
@@ -2079,7 +2107,8 @@ package enum BuiltInSchemas {
         },
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
-          "description": "URL of the image."
+          "description": "URL of the image.",
+          "swiftName": "imageURL"
         },
         "translations": {
           "type": "object",
@@ -2200,11 +2229,13 @@ package enum BuiltInSchemas {
     },
     "image_number_prediction_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
-      "description": "Identifier of the prediction."
+      "description": "Identifier of the prediction.",
+      "swiftName": "imageNumberPredictionID"
     },
     "image_number_prediction_url": {
       "$ref": "#/$defs/predictionURL",
-      "description": "URL of the prediction."
+      "description": "URL of the prediction.",
+      "swiftName": "imageNumberPredictionURL"
     },
     "required_correct": {
       "description": "Number of correct predictions that a user needs to win.",
@@ -2223,7 +2254,8 @@ package enum BuiltInSchemas {
     },
     "claim_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "URL that gives the rewards to users with a correct prediction."
+      "description": "URL that gives the rewards to users with a correct prediction.",
+      "swiftName": "claimURL"
     },
     "options": {
       "$comment": "Origin: observed, image-number-prediction.json",
@@ -2241,11 +2273,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "required": [
@@ -2258,6 +2292,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-number-prediction-follow-up/",
           "message": "the impression URL must belong to the widget kind 'image-number-prediction-follow-up'"
         },
@@ -2266,6 +2301,7 @@ package enum BuiltInSchemas {
           "message": "the channel must belong to the widget kind 'image-number-prediction-follow-up'"
         },
         "claim_url": {
+          "swiftName": "claimURL",
           "pattern": "^(?!.*/widget-interaction-claims/)|/widget-interaction-claims/image-number-prediction/",
           "message": "the rewards URL must belong to the widget kind 'image-number-prediction'"
         }
@@ -2371,7 +2407,8 @@ package enum BuiltInSchemas {
     },
     "follow_up_url": {
       "$ref": "#/$defs/followUpURL",
-      "description": "URL of the follow-ups of such predictions."
+      "description": "URL of the follow-ups of such predictions.",
+      "swiftName": "followUpURL"
     },
     "follow_ups": {
       "type": "array",
@@ -2397,7 +2434,8 @@ package enum BuiltInSchemas {
     },
     "vote_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "URL that accepts the numbers for all options in one request. It contains a secret token and cannot be constructed by hand."
+      "description": "URL that accepts the numbers for all options in one request. It contains a secret token and cannot be constructed by hand.",
+      "swiftName": "voteURL"
     },
     "options": {
       "$comment": "Origin: observed, image-number-prediction.json",
@@ -2415,11 +2453,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "required": [
@@ -2432,6 +2472,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-number-prediction/",
           "message": "the impression URL must belong to the widget kind 'image-number-prediction'"
         },
@@ -2440,6 +2481,7 @@ package enum BuiltInSchemas {
           "message": "the channel must belong to the widget kind 'image-number-prediction'"
         },
         "vote_url": {
+          "swiftName": "voteURL",
           "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-number-prediction/",
           "message": "the URL must belong to the widget kind 'image-number-prediction'"
         }
@@ -2478,7 +2520,8 @@ package enum BuiltInSchemas {
       "properties": {
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/url",
-          "description": "Image of the option."
+          "description": "Image of the option.",
+          "swiftName": "imageURL"
         }
       },
       "required": [
@@ -2577,11 +2620,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "allOf": [
@@ -2598,6 +2643,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-poll/",
           "message": "the impression URL must belong to the widget kind 'image-poll'"
         },
@@ -2609,6 +2655,7 @@ package enum BuiltInSchemas {
           "items": {
             "properties": {
               "vote_url": {
+                "swiftName": "voteURL",
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-poll/",
                 "message": "the URL must belong to the widget kind 'image-poll'"
               }
@@ -2639,7 +2686,8 @@ package enum BuiltInSchemas {
       "properties": {
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
-          "description": "Image of the option."
+          "description": "Image of the option.",
+          "swiftName": "imageURL"
         }
       },
       "allOf": [
@@ -2730,19 +2778,23 @@ package enum BuiltInSchemas {
     },
     "image_prediction_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
-      "description": "Identifier of the prediction."
+      "description": "Identifier of the prediction.",
+      "swiftName": "imagePredictionID"
     },
     "image_prediction_url": {
       "$ref": "#/$defs/predictionURL",
-      "description": "URL of the prediction."
+      "description": "URL of the prediction.",
+      "swiftName": "imagePredictionURL"
     },
     "correct_option_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifierOrNull",
-      "description": "Identifier of the actual outcome; null until it is known."
+      "description": "Identifier of the actual outcome; null until it is known.",
+      "swiftName": "correctOptionID"
     },
     "claim_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "URL that gives the rewards to users with a correct prediction."
+      "description": "URL that gives the rewards to users with a correct prediction.",
+      "swiftName": "claimURL"
     },
     "options": {
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has its own id and URL",
@@ -2763,11 +2815,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "allOf": [
@@ -2787,6 +2841,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-prediction-follow-up/",
           "message": "the impression URL must belong to the widget kind 'image-prediction-follow-up'"
         },
@@ -2798,6 +2853,7 @@ package enum BuiltInSchemas {
           "items": {
             "properties": {
               "vote_url": {
+                "swiftName": "voteURL",
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-prediction/",
                 "message": "the URL must belong to the widget kind 'image-prediction'"
               }
@@ -2805,6 +2861,7 @@ package enum BuiltInSchemas {
           }
         },
         "claim_url": {
+          "swiftName": "claimURL",
           "pattern": "^(?!.*/widget-interaction-claims/)|/widget-interaction-claims/image-prediction/",
           "message": "the rewards URL must belong to the widget kind 'image-prediction'"
         }
@@ -2934,7 +2991,8 @@ package enum BuiltInSchemas {
     },
     "follow_up_url": {
       "$ref": "#/$defs/followUpURL",
-      "description": "URL of the follow-ups of such predictions."
+      "description": "URL of the follow-ups of such predictions.",
+      "swiftName": "followUpURL"
     },
     "follow_ups": {
       "type": "array",
@@ -2962,11 +3020,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "allOf": [
@@ -2986,6 +3046,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-prediction/",
           "message": "the impression URL must belong to the widget kind 'image-prediction'"
         },
@@ -2997,6 +3058,7 @@ package enum BuiltInSchemas {
           "items": {
             "properties": {
               "vote_url": {
+                "swiftName": "voteURL",
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-prediction/",
                 "message": "the URL must belong to the widget kind 'image-prediction'"
               }
@@ -3038,7 +3100,8 @@ package enum BuiltInSchemas {
       "properties": {
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
-          "description": "Image of the option."
+          "description": "Image of the option.",
+          "swiftName": "imageURL"
         }
       },
       "allOf": [
@@ -3146,11 +3209,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "allOf": [
@@ -3167,6 +3232,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-quiz/",
           "message": "the impression URL must belong to the widget kind 'image-quiz'"
         },
@@ -3178,6 +3244,7 @@ package enum BuiltInSchemas {
           "items": {
             "properties": {
               "answer_url": {
+                "swiftName": "answerURL",
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-quiz/",
                 "message": "the URL must belong to the widget kind 'image-quiz'"
               }
@@ -3208,7 +3275,8 @@ package enum BuiltInSchemas {
       "properties": {
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
-          "description": "Image of the option."
+          "description": "Image of the option.",
+          "swiftName": "imageURL"
         }
       },
       "allOf": [
@@ -3291,7 +3359,8 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the app session in which the widget was shown."
+      "description": "Identifier of the app session in which the widget was shown.",
+      "swiftName": "sessionID"
     }
   },
   "required": [
@@ -3369,7 +3438,8 @@ package enum BuiltInSchemas {
     },
     "widget_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
-      "description": "Identifier of the widget."
+      "description": "Identifier of the widget.",
+      "swiftName": "widgetID"
     },
     "widget_kind": {
       "$ref": "widget-kind.schema.json",
@@ -3382,11 +3452,13 @@ package enum BuiltInSchemas {
     },
     "option_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
-      "description": "Identifier of the option that the user selected in a poll, a prediction or a cheer meter."
+      "description": "Identifier of the option that the user selected in a poll, a prediction or a cheer meter.",
+      "swiftName": "optionID"
     },
     "choice_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
-      "description": "Identifier of the choice that the user selected in a quiz."
+      "description": "Identifier of the choice that the user selected in a quiz.",
+      "swiftName": "choiceID"
     },
     "is_correct": {
       "type": [
@@ -3718,7 +3790,8 @@ package enum BuiltInSchemas {
   "properties": {
     "widget_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
-      "description": "Identifier of the widget."
+      "description": "Identifier of the widget.",
+      "swiftName": "widgetID"
     },
     "kind": {
       "$ref": "widget-kind.schema.json",
@@ -4005,11 +4078,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "required": [
@@ -4168,7 +4243,8 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the choice that the user selected."
+      "description": "Identifier of the choice that the user selected.",
+      "swiftName": "choiceID"
     },
     "is_correct": {
       "type": "boolean",
@@ -4865,11 +4941,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "required": [
@@ -4879,6 +4957,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/rich-post/",
           "message": "the impression URL must belong to the widget kind 'rich-post'"
         },
@@ -5012,11 +5091,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "allOf": [
@@ -5032,6 +5113,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/social-embed/",
           "message": "the impression URL must belong to the widget kind 'social-embed'"
         },
@@ -5167,15 +5249,18 @@ package enum BuiltInSchemas {
     },
     "reply_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "URL that accepts the texts. It contains a secret token and cannot be constructed by hand."
+      "description": "URL that accepts the texts. It contains a secret token and cannot be constructed by hand.",
+      "swiftName": "replyURL"
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "required": [
@@ -5189,6 +5274,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-ask/",
           "message": "the impression URL must belong to the widget kind 'text-ask'"
         },
@@ -5197,6 +5283,7 @@ package enum BuiltInSchemas {
           "message": "the channel must belong to the widget kind 'text-ask'"
         },
         "reply_url": {
+          "swiftName": "replyURL",
           "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-ask/",
           "message": "the URL must belong to the widget kind 'text-ask'"
         }
@@ -5271,6 +5358,7 @@ package enum BuiltInSchemas {
     "text_number_prediction_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
       "description": "Identifier of the prediction.",
+      "swiftName": "textNumberPredictionID",
       "aliases": {
         "text_prediction_id": {
           "source": "payloads from 2021"
@@ -5280,6 +5368,7 @@ package enum BuiltInSchemas {
     "text_number_prediction_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
       "description": "URL of the prediction.",
+      "swiftName": "textNumberPredictionURL",
       "aliases": {
         "text_prediction_url": {
           "source": "payloads from 2021"
@@ -5303,7 +5392,8 @@ package enum BuiltInSchemas {
     },
     "claim_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "URL that gives the rewards to users with a correct prediction."
+      "description": "URL that gives the rewards to users with a correct prediction.",
+      "swiftName": "claimURL"
     },
     "options": {
       "$comment": "Origin: observed, image-number-prediction.json",
@@ -5321,11 +5411,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "required": [
@@ -5338,6 +5430,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-number-prediction-follow-up/",
           "message": "the impression URL must belong to the widget kind 'text-number-prediction-follow-up'"
         },
@@ -5346,6 +5439,7 @@ package enum BuiltInSchemas {
           "message": "the channel must belong to the widget kind 'text-number-prediction-follow-up'"
         },
         "claim_url": {
+          "swiftName": "claimURL",
           "pattern": "^(?!.*/widget-interaction-claims/)|/widget-interaction-claims/text-number-prediction/",
           "message": "the rewards URL must belong to the widget kind 'text-number-prediction'"
         }
@@ -5449,7 +5543,8 @@ package enum BuiltInSchemas {
     },
     "follow_up_url": {
       "$ref": "#/$defs/followUpURL",
-      "description": "URL of the follow-ups of such predictions."
+      "description": "URL of the follow-ups of such predictions.",
+      "swiftName": "followUpURL"
     },
     "follow_ups": {
       "type": "array",
@@ -5475,7 +5570,8 @@ package enum BuiltInSchemas {
     },
     "vote_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "URL that accepts the numbers for all options in one request. It contains a secret token and cannot be constructed by hand."
+      "description": "URL that accepts the numbers for all options in one request. It contains a secret token and cannot be constructed by hand.",
+      "swiftName": "voteURL"
     },
     "options": {
       "$comment": "Origin: observed, image-number-prediction.json",
@@ -5493,11 +5589,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "required": [
@@ -5510,6 +5608,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-number-prediction/",
           "message": "the impression URL must belong to the widget kind 'text-number-prediction'"
         },
@@ -5518,6 +5617,7 @@ package enum BuiltInSchemas {
           "message": "the channel must belong to the widget kind 'text-number-prediction'"
         },
         "vote_url": {
+          "swiftName": "voteURL",
           "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-number-prediction/",
           "message": "the URL must belong to the widget kind 'text-number-prediction'"
         }
@@ -5646,11 +5746,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "allOf": [
@@ -5667,6 +5769,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-poll/",
           "message": "the impression URL must belong to the widget kind 'text-poll'"
         },
@@ -5678,6 +5781,7 @@ package enum BuiltInSchemas {
           "items": {
             "properties": {
               "vote_url": {
+                "swiftName": "voteURL",
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-poll/",
                 "message": "the URL must belong to the widget kind 'text-poll'"
               }
@@ -5789,19 +5893,23 @@ package enum BuiltInSchemas {
     },
     "text_prediction_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
-      "description": "Identifier of the prediction."
+      "description": "Identifier of the prediction.",
+      "swiftName": "textPredictionID"
     },
     "text_prediction_url": {
       "$ref": "#/$defs/predictionURL",
-      "description": "URL of the prediction."
+      "description": "URL of the prediction.",
+      "swiftName": "textPredictionURL"
     },
     "correct_option_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifierOrNull",
-      "description": "Identifier of the actual outcome; null until it is known."
+      "description": "Identifier of the actual outcome; null until it is known.",
+      "swiftName": "correctOptionID"
     },
     "claim_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
-      "description": "URL that gives the rewards to users with a correct prediction."
+      "description": "URL that gives the rewards to users with a correct prediction.",
+      "swiftName": "claimURL"
     },
     "options": {
       "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has its own id and URL",
@@ -5822,11 +5930,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "allOf": [
@@ -5846,6 +5956,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-prediction-follow-up/",
           "message": "the impression URL must belong to the widget kind 'text-prediction-follow-up'"
         },
@@ -5857,6 +5968,7 @@ package enum BuiltInSchemas {
           "items": {
             "properties": {
               "vote_url": {
+                "swiftName": "voteURL",
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-prediction/",
                 "message": "the URL must belong to the widget kind 'text-prediction'"
               }
@@ -5864,6 +5976,7 @@ package enum BuiltInSchemas {
           }
         },
         "claim_url": {
+          "swiftName": "claimURL",
           "pattern": "^(?!.*/widget-interaction-claims/)|/widget-interaction-claims/text-prediction/",
           "message": "the rewards URL must belong to the widget kind 'text-prediction'"
         }
@@ -5990,7 +6103,8 @@ package enum BuiltInSchemas {
     },
     "follow_up_url": {
       "$ref": "#/$defs/followUpURL",
-      "description": "URL of the follow-ups of such predictions."
+      "description": "URL of the follow-ups of such predictions.",
+      "swiftName": "followUpURL"
     },
     "follow_ups": {
       "type": "array",
@@ -6018,11 +6132,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "allOf": [
@@ -6042,6 +6158,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-prediction/",
           "message": "the impression URL must belong to the widget kind 'text-prediction'"
         },
@@ -6053,6 +6170,7 @@ package enum BuiltInSchemas {
           "items": {
             "properties": {
               "vote_url": {
+                "swiftName": "voteURL",
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-prediction/",
                 "message": "the URL must belong to the widget kind 'text-prediction'"
               }
@@ -6193,11 +6311,13 @@ package enum BuiltInSchemas {
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "allOf": [
@@ -6214,6 +6334,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-quiz/",
           "message": "the impression URL must belong to the widget kind 'text-quiz'"
         },
@@ -6225,6 +6346,7 @@ package enum BuiltInSchemas {
           "items": {
             "properties": {
               "answer_url": {
+                "swiftName": "answerURL",
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-quiz/",
                 "message": "the URL must belong to the widget kind 'text-quiz'"
               }
@@ -6350,7 +6472,8 @@ package enum BuiltInSchemas {
     },
     "video_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "URL of the video."
+      "description": "URL of the video.",
+      "swiftName": "videoURL"
     },
     "link_label": {
       "type": [
@@ -6361,15 +6484,18 @@ package enum BuiltInSchemas {
     },
     "link_url": {
       "$ref": "widget-resource.schema.json#/$defs/linkOrNull",
-      "description": "URL that the link opens."
+      "description": "URL that the link opens.",
+      "swiftName": "linkURL"
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL of the interactions with this widget."
+      "description": "URL of the interactions with this widget.",
+      "swiftName": "interactionURL"
     },
     "schedule_url": {
       "$ref": "#/$defs/resourceURL",
-      "description": "URL for requests to publish the widget."
+      "description": "URL for requests to publish the widget.",
+      "swiftName": "scheduleURL"
     }
   },
   "required": [
@@ -6380,6 +6506,7 @@ package enum BuiltInSchemas {
     {
       "properties": {
         "impression_url": {
+          "swiftName": "impressionURL",
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/video-alert/",
           "message": "the impression URL must belong to the widget kind 'video-alert'"
         },
@@ -6446,7 +6573,8 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the newly selected option."
+      "description": "Identifier of the newly selected option.",
+      "swiftName": "optionID"
     }
   },
   "required": [
@@ -6490,7 +6618,8 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the option that the user voted for."
+      "description": "Identifier of the option that the user voted for.",
+      "swiftName": "optionID"
     },
     "claim_token": {
       "$ref": "widget-resource.schema.json#/$defs/claimToken",
@@ -6751,7 +6880,8 @@ package enum BuiltInSchemas {
     },
     "created_by_id": {
       "$ref": "widget-resource.schema.json#/$defs/identifier",
-      "description": "Identifier of the account that created the requested widgets."
+      "description": "Identifier of the account that created the requested widgets.",
+      "swiftName": "createdByID"
     }
   },
   "additionalProperties": false,
@@ -7386,6 +7516,7 @@ package enum BuiltInSchemas {
     },
     "widget_interactions_url_template": {
       "description": "URL template for the interactions of one user with the widgets of a timeline, with the variable `profile_id`.",
+      "swiftName": "widgetInteractionsURLTemplate",
       "anyOf": [
         {
           "$ref": "widget-resource.schema.json#/$defs/interactionsTemplate"
@@ -7495,7 +7626,8 @@ package enum BuiltInSchemas {
         },
         "program_id": {
           "$ref": "#/$defs/identifier",
-          "description": "Identifier of the program, such as a match, to which the widget belongs."
+          "description": "Identifier of the program, such as a match, to which the widget belongs.",
+          "swiftName": "programID"
         },
         "client_id": {
           "anyOf": [
@@ -7506,7 +7638,8 @@ package enum BuiltInSchemas {
               "type": "null"
             }
           ],
-          "description": "Identifier of the application; absent in payloads from before 2021."
+          "description": "Identifier of the application; absent in payloads from before 2021.",
+          "swiftName": "clientID"
         },
         "created_at": {
           "$ref": "#/$defs/timestamp",
@@ -7598,11 +7731,13 @@ package enum BuiltInSchemas {
         },
         "impression_url": {
           "$ref": "#/$defs/urlOrNull",
-          "description": "URL that counts an impression of the widget."
+          "description": "URL that counts an impression of the widget.",
+          "swiftName": "impressionURL"
         },
         "rewards_url": {
           "$ref": "#/$defs/urlOrNull",
-          "description": "URL that gives rewards for interactions."
+          "description": "URL that gives rewards for interactions.",
+          "swiftName": "rewardsURL"
         },
         "widget_interactions_url_template": {
           "anyOf": [
@@ -7613,7 +7748,8 @@ package enum BuiltInSchemas {
               "type": "null"
             }
           ],
-          "description": "URL template for the interactions of one user, with the variable `profile_id`."
+          "description": "URL template for the interactions of one user, with the variable `profile_id`.",
+          "swiftName": "widgetInteractionsURLTemplate"
         },
         "impression_count": {
           "anyOf": [
@@ -7953,7 +8089,8 @@ package enum BuiltInSchemas {
         },
         "image_url": {
           "$ref": "#/$defs/urlOrNull",
-          "description": "Image of the producer, if any."
+          "description": "Image of the producer, if any.",
+          "swiftName": "imageURL"
         }
       },
       "required": [
@@ -7976,11 +8113,13 @@ package enum BuiltInSchemas {
         },
         "client_id": {
           "$ref": "#/$defs/clientIdentifier",
-          "description": "Identifier of the application to which the sponsor belongs."
+          "description": "Identifier of the application to which the sponsor belongs.",
+          "swiftName": "clientID"
         },
         "logo_url": {
           "$ref": "#/$defs/url",
-          "description": "Image of the sponsor's logo."
+          "description": "Image of the sponsor's logo.",
+          "swiftName": "logoURL"
         }
       },
       "required": [
@@ -7997,7 +8136,8 @@ package enum BuiltInSchemas {
       "properties": {
         "reward_item_id": {
           "$ref": "#/$defs/identifier",
-          "description": "Identifier of the reward."
+          "description": "Identifier of the reward.",
+          "swiftName": "rewardItemID"
         },
         "reward_item_name": {
           "type": "string",
@@ -8111,7 +8251,8 @@ package enum BuiltInSchemas {
         },
         "vote_url": {
           "$ref": "#/$defs/secretURL",
-          "description": "URL that accepts votes for the option. It contains a secret token and cannot be constructed by hand."
+          "description": "URL that accepts votes for the option. It contains a secret token and cannot be constructed by hand.",
+          "swiftName": "voteURL"
         },
         "translations": {
           "type": [
@@ -8163,7 +8304,8 @@ package enum BuiltInSchemas {
         },
         "answer_url": {
           "$ref": "#/$defs/secretURL",
-          "description": "URL that accepts this answer. It contains a secret token and cannot be constructed by hand."
+          "description": "URL that accepts this answer. It contains a secret token and cannot be constructed by hand.",
+          "swiftName": "answerURL"
         },
         "translations": {
           "type": [
@@ -8219,11 +8361,13 @@ package enum BuiltInSchemas {
         },
         "vote_url": {
           "$ref": "#/$defs/secretURL",
-          "description": "URL that accepts a prediction of the outcome. It contains a secret token and cannot be constructed by hand."
+          "description": "URL that accepts a prediction of the outcome. It contains a secret token and cannot be constructed by hand.",
+          "swiftName": "voteURL"
         },
         "reward_item_id": {
           "$ref": "#/$defs/identifierOrNull",
-          "description": "Identifier of the single reward for the option; older than `earnable_rewards`."
+          "description": "Identifier of the single reward for the option; older than `earnable_rewards`.",
+          "swiftName": "rewardItemID"
         },
         "reward_item_amount": {
           "$comment": "Origin: definition, a number of occurrences",
@@ -8297,7 +8441,8 @@ package enum BuiltInSchemas {
         },
         "reward_item_id": {
           "$ref": "#/$defs/identifierOrNull",
-          "description": "Identifier of the single reward for the option; older than `earnable_rewards`."
+          "description": "Identifier of the single reward for the option; older than `earnable_rewards`.",
+          "swiftName": "rewardItemID"
         },
         "reward_item_amount": {
           "$comment": "Origin: definition, a number of occurrences",
@@ -8346,7 +8491,8 @@ package enum BuiltInSchemas {
       "properties": {
         "reward_item_id": {
           "$ref": "#/$defs/identifier",
-          "description": "Identifier of the reward."
+          "description": "Identifier of the reward.",
+          "swiftName": "rewardItemID"
         },
         "reward_item_amount": {
           "$ref": "#/$defs/count",
@@ -8399,7 +8545,8 @@ package enum BuiltInSchemas {
         },
         "leaderboard_id": {
           "$ref": "#/$defs/identifierOrNull",
-          "description": "Identifier of the leaderboard that the reward counts for."
+          "description": "Identifier of the leaderboard that the reward counts for.",
+          "swiftName": "leaderboardID"
         },
         "new_rank": {
           "type": [
@@ -8931,6 +9078,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: App Content Personalization, SMTWidgetActionButton Key Fields",
       "type": "string",
       "pattern": "^#[0-9A-Fa-f]{6}$",
+      "swiftType": "CSSColor",
       "examples": [
         "#3B2314"
       ],
@@ -8941,6 +9089,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: App Content Personalization, SMTWidgetActionButton Key Fields",
       "type": "string",
       "pattern": "^(?:#[0-9A-Fa-f]{6})?$",
+      "swiftType": "CSSColor",
       "examples": [
         "#3B2314",
         ""

@@ -257,6 +257,24 @@ extension KeywordRow {
             also: [.model]
         ),
         KeywordRow(
+            .swiftType,
+            "swiftType",
+            in: .widget,
+            #"{"type": "object", "properties": {"a": {"type": "string", "swiftType": "CSSColor"}}}"#,
+            valid: #"{"a": "red"}"#,
+            also: [.model],
+            exempt: [.pages: "Pages describe JSON, not Swift."]
+        ),
+        KeywordRow(
+            .swiftConformances,
+            "swiftConformances",
+            in: .widget,
+            #"{"type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"], "swiftConformances": ["Identifiable"]}"#,
+            valid: #"{"id": "x"}"#,
+            also: [.model],
+            exempt: [.pages: "Pages describe JSON, not Swift."]
+        ),
+        KeywordRow(
             .advice,
             "advice",
             in: .widget,

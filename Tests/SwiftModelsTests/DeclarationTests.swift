@@ -61,7 +61,7 @@ struct DeclarationTests {
             access: .public,
             #"""
             {"title": "A", "type": "object", "required": ["id", "link"], "properties": {
-            "id": {"type": "string", "format": "uuid", "description": "The key. It never changes."},
+            "id": {"type": "string", "format": "ipv4", "description": "The key. It never changes."},
             "link": {"type": "string", "format": "uri", "maxLength": 20},
             "count": {"allOf": [{"minimum": 0}, {"multipleOf": 5}], "type": "integer"},
             "tags": {"type": "array", "uniqueItems": true, "minItems": 1,
@@ -70,14 +70,14 @@ struct DeclarationTests {
             "part": {"$ref": "#/$defs/part"}},
             "$defs": {"part": {"type": "object", "minProperties": 1, "properties": {"x": true}}}}
             """#,
-            "    /// The key. It never changes.\n    ///\n    /// A UUID, such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6.\n    public var id: String\n",
+            "    /// The key. It never changes.\n    ///\n    /// An IPv4 address, such as 192.0.2.1.\n    public var id: String\n",
             "    /// At most 20 characters.\n    public var link: URI\n",
             "    /// At least 0. A multiple of 5.\n    public var count: Int?\n",
             "    /// At least 1 item. Unique items. Each item matches `^[a-z]*/$`.\n",
             "    /// Each member is greater than 0.\n    public var sizes: [String: Double]?\n",
             "    public var sizes: [String: Double]?\n    public var part: Part?\n",
             "    /// Creates an instance.\n    ///\n    /// - Parameters:\n",
-            "    ///   - id: The key. A UUID, such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6.\n",
+            "    ///   - id: The key. An IPv4 address, such as 192.0.2.1.\n",
             "    ///   - link: The member `link`. At most 20 characters.\n",
             "    ///   - count: At least 0. A multiple of 5.\n"
         ),
@@ -88,9 +88,9 @@ struct DeclarationTests {
             {"title": "A", "type": "object", "properties": {"first": {"type": "string"},
             "second": {"type": "integer", "default": 3}, "third": {"type": "array", "items": {}}}}
             """#,
-            "        self.first = first\n        self.secondStorage = Defaulted(second, default: Self.secondDefault)\n",
-            #"        first = try members.value("first")\#n        secondStorage = try members.value("second")\#n"#,
-            #"Self.content(["first": first, "second": secondStorage, "third": third], rest: unknownMembers)"#,
+            "        self.first = first\n        self._second = Defaulted(second, default: Self.secondDefault)\n",
+            #"        first = try members.value("first")\#n        _second = try members.value("second")\#n"#,
+            #"Self.content(["first": first, "second": _second, "third": third], rest: unknownMembers)"#,
             "    public var customMirror: Mirror { memberMirror }\n"
         ),
         Row(
@@ -212,6 +212,91 @@ struct DeclarationTests {
         ),
     ]
 
+    static let nullRows = [
+        Row(
+            "null in an optional member is nil",
+            access: .public,
+            #"{"title": "A", "properties": {"a": {"type": ["string", "null"]}}}"#,
+            "    @Defaulted public var a: String?\n",
+            "    public init(a: String? = nil, unknownMembers: [String: JSONValue] = [:]) {\n",
+            "        self._a = Defaulted(a, default: nil)\n",
+            #".init("a", default: String?.none)"#
+        ),
+        Row(
+            "null in a required member is nil",
+            #"{"title": "A", "properties": {"a": {"type": ["string", "null"]}}, "required": ["a"]}"#,
+            "    var a: String?\n"
+        ),
+        Row(
+            "null differs from absence if a rule asks for the member",
+            #"""
+            {"title": "A", "properties": {"a": {"type": ["string", "null"]}, "b": {"type": ["string", "null"]}},
+            "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}
+            """#,
+            "    var a: Nullable<String>?\n"
+        ),
+        Row(
+            "null equals absence if the rule also rejects null",
+            #"""
+            {"title": "A", "properties": {"a": {"type": ["string", "null"]}, "b": {"type": "string"}},
+            "anyOf": [{"required": ["a"], "properties": {"a": {"type": "string"}}}, {"required": ["b"]}]}
+            """#,
+            "    @Defaulted var a: String?\n"
+        ),
+        Row(
+            "the presence of a member that others depend on",
+            #"""
+            {"title": "A", "properties": {"a": {"type": ["string", "null"]}, "b": {"type": ["string", "null"]}},
+            "allOf": [{"not": {"required": ["a", "b"]}}]}
+            """#,
+            "    var a: Nullable<String>?\n",
+            "    var b: Nullable<String>?\n"
+        ),
+        Row(
+            "values of a map are not optionals",
+            #"""
+            {"title": "A", "properties": {"a": {"type": "object",
+            "additionalProperties": {"type": ["string", "null"]}}}}
+            """#,
+            "    var a: [String: Nullable<String>]?\n"
+        ),
+        Row(
+            "the subscript of a map is an optional",
+            #"{"title": "A", "type": "object", "additionalProperties": {"type": ["string", "null"]}}"#,
+            "    subscript(name: String) -> String? {\n        get { members[name]?.value }\n"
+        ),
+    ]
+
+    static let typeRows = [
+        Row(
+            "types of the support code",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",
+            "type": "object", "properties": {
+            "a": {"type": "string", "pattern": "^#[0-9A-F]{6}$", "swiftType": "CSSColor"},
+            "b": {"type": ["string", "null"], "format": "date-time"},
+            "c": {"type": "string", "format": "date"}, "d": {"type": "string", "format": "uuid"},
+            "e": {"type": "array", "items": {"type": "string", "format": "hex-color"}}}}
+            """#,
+            "    var a: CSSColor?\n",
+            "    @Defaulted var b: ISODateTime?\n",
+            "    var c: ISODate?\n",
+            "    var d: UUIDString?\n",
+            "    var e: [CSSColor]?\n"
+        ),
+        Row(
+            "types of one's own, and conformances",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",
+            "type": "object", "required": ["id"], "swiftConformances": ["Identifiable", "Module.Tracked"],
+            "properties": {"id": {"type": "string"}, "price": {"type": "object", "swiftType": "Money",
+            "properties": {"amount": {"type": "number"}}}}}
+            """#,
+            "    var price: Money?\n",
+            "extension A: Identifiable, Module.Tracked {}\n"
+        ),
+    ]
+
     static let defaultRows = [
         Row(
             "one of two members",
@@ -259,7 +344,7 @@ struct DeclarationTests {
         ),
     ]
 
-    @Test(arguments: rows + tagRows + defaultRows)
+    @Test(arguments: rows + tagRows + nullRows + typeRows + defaultRows)
     func `the lines that matter are there`(row: Row) throws {
         let text = try Self.generated(row.schema, row.access)
         for part in row.parts { #expect(text.contains(part), "\(text)") }

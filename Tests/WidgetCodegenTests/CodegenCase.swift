@@ -44,8 +44,14 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
             accessLevel: .internal,
             coding: name == "snake-case"
                 ? SwiftCoding(keys: .convertFromSnakeCase) : SwiftCoding(decoding: .direct),
-            sharesReading: true
+            sharesReading: true,
+            naming: naming
         )
+    }
+
+    var naming: SwiftNaming {
+        name == "namespace"
+            ? SwiftNaming(style: .swift, typePrefix: "SH", namespace: "Shop") : SwiftNaming()
     }
 
     func generate() throws -> CodeGenerator.Result {

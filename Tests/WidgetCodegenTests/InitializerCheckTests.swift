@@ -23,7 +23,7 @@ import Testing
 
     @Test("calls of the initializers of all cases' models") func cases() throws {
         let calls = try CodegenCase.all.filter { $0.job.coding.keys == .useDefaultKeys }
-            .map { try Self.calls(ofModelsOf: $0.schemas) }
+            .map { try Self.calls(ofModelsOf: $0.schemas, $0.naming) }
         let text = Self.header(of: "CaseModels") + calls.joined()
         #expect(GoldenFile.difference(of: text, from: Self.file(of: "CaseModelsTests")) == nil)
     }
@@ -46,13 +46,16 @@ import Testing
         """
     }
 
-    private static func calls(ofModelsOf paths: [String]) throws -> String {
+    private static func calls(
+        ofModelsOf paths: [String],
+        _ naming: SwiftNaming = SwiftNaming()
+    ) throws -> String {
         let schemas = try SchemaLoader.load(
             paths.map { .file($0) },
             references: [],
             currentFolder: "/"
         )
-        let module = SwiftModule(schemas, coding: SwiftCoding(decoding: .direct))
+        let module = SwiftModule(schemas, naming: naming, coding: SwiftCoding(decoding: .direct))
         return (0..<module.modelCount).map { position in
             let model = module.model(at: position)
             return model.files.indices.flatMap { model.declarations(inFile: $0) }.map(calls)

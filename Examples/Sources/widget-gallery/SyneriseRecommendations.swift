@@ -7,16 +7,16 @@ enum SyneriseRecommendations {
         let payload = try Payload("synerise-recommendations")
         let response = try payload.model(RecommendationResponse.self)
         for item in response.data ?? [] {
-            print("\(item.title ?? item.itemID): \(price(of: item))")
+            print("\(item.title ?? item.itemId): \(price(of: item))")
             let names = item.unknownMembers.keys.sorted()
             if !names.isEmpty { print("  unknown members: \(names.joined(separator: ", "))") }
         }
-        for slot in response.extras?.value?.slots ?? [] {
+        for slot in response.extras?.slots ?? [] {
             let name = slot.name ?? "slot \(slot.id)"
-            if let error = slot.error?.value {
+            if let error = slot.error {
                 print("\(name): \(error.status), \(error.message)")
             } else {
-                print("\(name): \(slot.itemIDs?.value?.count ?? 0) items")
+                print("\(name): \(slot.itemIds?.count ?? 0) items")
             }
         }
         try payload.printComparison(with: response)
@@ -24,7 +24,7 @@ enum SyneriseRecommendations {
 
     private static func price(of item: Recommendation) -> String {
         guard let price = item.price else { return "no price" }
-        guard let sale = item.salePrice?.value else { return text(price) }
+        guard let sale = item.salePrice else { return text(price) }
         return "\(text(sale)) instead of \(text(price))"
     }
 

@@ -9,7 +9,7 @@ package enum WidgetMetaSchemas {
             uri: "https://schemas.widgets.example/vocabulary/widget-dialect.json",
             path: "widget-dialect.json",
             title: "Widget dialect",
-            memberNames: "aliases\nreplacement\nswiftName\nadvice\nseverity\nmessage\neffect\nuniqueBy\nkeyedBy\natMost\ncontrast\ntemplate\nsecret\nsteps\nqueryOf\ndurationReading",
+            memberNames: "aliases\nreplacement\nswiftName\nswiftType\nswiftConformances\nadvice\nseverity\nmessage\neffect\nuniqueBy\nkeyedBy\natMost\ncontrast\ntemplate\nsecret\nsteps\nqueryOf\ndurationReading",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -46,7 +46,7 @@ package enum WidgetMetaSchemas {
             uri: "https://schemas.widgets.example/vocabulary/widget-vocabulary.json",
             path: "widget-vocabulary.json",
             title: "Widget vocabulary",
-            memberNames: "aliases\nreplacement\nswiftName\nadvice\nseverity\nmessage\neffect\nuniqueBy\nkeyedBy\natMost\ncontrast\ntemplate\nsecret\nsteps\nqueryOf\ndurationReading",
+            memberNames: "aliases\nreplacement\nswiftName\nswiftType\nswiftConformances\nadvice\nseverity\nmessage\neffect\nuniqueBy\nkeyedBy\natMost\ncontrast\ntemplate\nsecret\nsteps\nqueryOf\ndurationReading",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -90,6 +90,21 @@ package enum WidgetMetaSchemas {
       "description": "Name of the member, value or type in generated Swift code.",
       "type": "string",
       "pattern": "^[\\p{L}_][\\p{L}\\p{Nd}_]*(?:\\.[\\p{L}_][\\p{L}\\p{Nd}_]*)*$"
+    },
+    "swiftType": {
+      "description": "Swift type of the values in generated code, instead of a generated type.",
+      "type": "string",
+      "pattern": "^[\\p{L}_][\\p{L}\\p{Nd}_]*(?:\\.[\\p{L}_][\\p{L}\\p{Nd}_]*)*$"
+    },
+    "swiftConformances": {
+      "description": "Protocols to which the generated Swift type also conforms.",
+      "type": "array",
+      "minItems": 1,
+      "uniqueItems": true,
+      "items": {
+        "type": "string",
+        "pattern": "^[\\p{L}_][\\p{L}\\p{Nd}_]*(?:\\.[\\p{L}_][\\p{L}\\p{Nd}_]*)*$"
+      }
     },
     "advice": {
       "description": "Schemas that a value should match. A mismatch is reported, but does not make the payload invalid.",

@@ -139,6 +139,8 @@ package struct Keyword: Sendable {
         case aliases
         case replacement
         case swiftName
+        case swiftType
+        case swiftConformances
         /// Schemas that a value should match. A value that does not match is still valid.
         case advice
         case severity
@@ -206,8 +208,9 @@ extension Keyword.Behavior {
             .childApplicator
         case .advice, .secret, .steps, .queryOf:
             .notice
-        case .deprecated, .aliases, .replacement, .swiftName, .severity, .message, .effect,
-            .description, .defaultValue, .examples, .annotation, .custom:
+        case .deprecated, .aliases, .replacement, .swiftName, .swiftType, .swiftConformances,
+            .severity, .message, .effect, .description, .defaultValue, .examples, .annotation,
+            .custom:
             .annotation
         }
     }

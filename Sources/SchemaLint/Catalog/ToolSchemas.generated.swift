@@ -86,6 +86,19 @@ package enum ToolSchemas {
           "default": "full",
           "description": "Validation of the models: `full` by the constraints of the schemas that types do not express, in a second file for each schema; `none` leaves out all code for validation."
         },
+        "naming": {
+          "enum": ["schema", "swift"],
+          "default": "schema",
+          "description": "The spelling of names that are made from the schemas: `schema` keeps the schema's spelling (`campaignId`), `swift` writes acronyms in capitals (`campaignID`)."
+        },
+        "typePrefix": {
+          "$ref": "#/$defs/typeName",
+          "description": "The beginning of the names of all types that are not nested in another one."
+        },
+        "namespace": {
+          "$ref": "#/$defs/typeName",
+          "description": "The name of an enumeration in which all types are nested. The first generated file declares it."
+        },
         "foundationOverlay": {
           "type": "boolean",
           "default": false,
@@ -106,6 +119,10 @@ package enum ToolSchemas {
       "then": {
         "properties": {"codingKeys": {"const": "useDefaultKeys"}}
       }
+    },
+    "typeName": {
+      "type": "string",
+      "pattern": "^[A-Za-z][A-Za-z0-9]*$"
     },
     "files": {
       "type": "array",
@@ -628,10 +645,25 @@ package enum ToolSchemas {
               "const": "text"
             },
             "format": {
-              "enum": ["uri", "duration"]
+              "enum": ["uri", "duration", "date", "date-time", "uuid", "color"]
             }
           },
           "required": ["kind", "format"],
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "description": "A type that the user of the models declares.",
+          "properties": {
+            "kind": {
+              "const": "custom"
+            },
+            "name": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "required": ["kind", "name"],
           "additionalProperties": false
         },
         {

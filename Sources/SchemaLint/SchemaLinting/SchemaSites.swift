@@ -319,8 +319,9 @@ extension Keyword.Behavior {
         case .requiresMember:
             nil
         case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
-            .definitions, .comment, .deprecated, .aliases, .replacement, .swiftName, .severity,
-            .message, .effect, .description, .defaultValue, .examples, .annotation, .custom:
+            .definitions, .comment, .deprecated, .aliases, .replacement, .swiftName, .swiftType,
+            .swiftConformances, .severity, .message, .effect, .description, .defaultValue, .examples,
+            .annotation, .custom:
             nil
         }
     }

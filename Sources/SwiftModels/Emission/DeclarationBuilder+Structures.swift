@@ -36,7 +36,7 @@ extension DeclarationBuilder {
             let lines = DocumentationText.lines(members.documentation)
             return SwiftPatternProperty(
                 name: name,
-                valueType: typeConverter.swiftType(of: members.type),
+                valueType: typeConverter.memberType(of: members.type),
                 documentation: lines + (lines.isEmpty ? [] : [""])
                     + DocumentationText.paragraphs(
                         "The members whose names match \(code(members.pattern.source))."
@@ -50,9 +50,12 @@ extension DeclarationBuilder {
     }
 
     private func coding(of object: ModelObject, _ id: ModelTypeID) -> CodableStrategy {
-        let type = object.otherMembers.map { typeConverter(in: id).swiftType(of: $0) }
-        if object.isTuple { return .items(type: type ?? .json) }
-        return type.map { .membersAndOthers(type: $0) } ?? .membersAndUnknown
+        let typeConverter = typeConverter(in: id)
+        if object.isTuple {
+            return .items(type: object.otherMembers.map(typeConverter.swiftType) ?? .json)
+        }
+        return object.otherMembers.map { .membersAndOthers(type: typeConverter.memberType(of: $0)) }
+            ?? .membersAndUnknown
     }
 
     private func property(
@@ -77,9 +80,10 @@ extension DeclarationBuilder {
             presence: presence,
             storage: storage(
                 name,
-                isBoxed: boxing.isBoxed(id, position),
-                isHidden: deprecation != nil || presence.isDefaulted,
-                &storageNames
+                boxing.isBoxed(id, position)
+                    ? .boxed
+                    : deprecation != nil ? .hidden : presence.isDefaulted ? .wrapped : .direct,
+                in: &storageNames
             ),
             documentation: documentation(of: property, name),
             parameterDocumentation: parameterDocumentation(
@@ -108,7 +112,8 @@ extension DeclarationBuilder {
         _ storageNames: inout NameScope
     ) -> SwiftProperty.Presence {
         if property.isRequired { return .required }
-        guard let value = property.defaultValue else { return .optional }
+        guard let value = property.valueOfAbsence else { return .optional }
+        guard value != .null else { return .defaulted(name: nil, value: "nil") }
         let expression = SwiftExpression(graph: graph, names: names, typeConverter: typeConverter)
         return .defaulted(
             name: storageNames.assign(name + "Default"),
@@ -180,14 +185,29 @@ extension DeclarationBuilder {
         }
     }
 
+    /// The kinds of storage, before they have names.
+    private enum StorageKind {
+        case direct
+        case wrapped
+        case hidden
+        case boxed
+    }
+
     private func storage(
         _ name: String,
-        isBoxed: Bool,
-        isHidden: Bool,
-        _ storageNames: inout NameScope
+        _ kind: StorageKind,
+        in storageNames: inout NameScope
     ) -> SwiftProperty.Storage {
-        if isBoxed { return .boxed(name: storageNames.assign(name + "Storage")) }
-        return isHidden ? .hidden(name: storageNames.assign(name + "Storage")) : .direct
+        switch kind {
+        case .direct: return .direct
+        case .boxed: return .boxed(name: storageNames.assign(name + "Storage"))
+        case .hidden: return .hidden(name: storageNames.assign(name + "Storage"))
+        case .wrapped:
+            // The compiler chooses this name, which another property may have.
+            let wrapperName = "_" + name
+            return storageNames.assign(wrapperName) == wrapperName
+                ? .wrapped(name: wrapperName) : storage(name, .hidden, in: &storageNames)
+        }
     }
 
     /// Returns the value of a type with only one value, as an expression, or `nil` for other types.
@@ -243,7 +263,7 @@ private struct SwiftExpression {
         switch type {
         case .nullable(let type) where typeConverter.swiftType(of: type) != .json:
             value == .null ? "nil" : text(of: value, asNonNull: type.withoutNull, isOptional: true)
-        case .nullable, .any, .union, .string, .text, .integer, .number, .boolean, .array, .map,
+        case .nullable, .any, .union, .string, .text, .custom, .integer, .number, .boolean, .array, .map,
             .named:
             text(of: value, asNonNull: type.withoutNull, isOptional: false)
         }
@@ -297,8 +317,19 @@ private struct SwiftExpression {
     private func dictionary(_ members: [ModelValue.Member], _ type: ModelType) -> String {
         guard !members.isEmpty else { return "[:]" }
         return list(
-            members.map { "\(SwiftLiteral.string($0.name)): \(text(of: $0.value, as: type))" }
+            members.map { member in
+                let text =
+                    type.canBeNil
+                    ? nullable(member.value, type) : self.text(of: member.value, as: type)
+                return "\(SwiftLiteral.string(member.name)): \(text)"
+            }
         )
+    }
+
+    /// Returns an expression for `value` where a value of the type `Nullable` is expected.
+    private func nullable(_ value: ModelValue, _ type: ModelType) -> String {
+        let text = text(of: value, asNonNull: type.withoutNull, isOptional: true)
+        return value == .null ? text : ".value(\(text))"
     }
 
     /// Returns the initializer call for an object. Its arguments are the members that the object has, in
@@ -328,12 +359,12 @@ private struct SwiftExpression {
     }
 
     private func argument(_ value: ModelValue, for property: ModelProperty) -> String {
-        if property.isRequired || property.defaultValue != nil {
+        if property.isRequired || property.valueOfAbsence != nil {
             return text(of: value, as: property.type)
         }
-        let text = text(of: value, asNonNull: property.type.withoutNull, isOptional: true)
-        let isNullable = typeConverter.optionalType(of: property.type).isNullable
-        return isNullable && value != .null ? ".value(\(text))" : text
+        return property.type.canBeNil
+            ? nullable(value, property.type)
+            : text(of: value, asNonNull: property.type.withoutNull, isOptional: true)
     }
 }
 
@@ -359,7 +390,7 @@ extension ModelType {
         switch self {
         case .array(let type), .map(let type): type
         case .nullable(let type): type.itemType
-        case .string, .text, .integer, .number, .boolean, .any, .union, .named: .any
+        case .string, .text, .custom, .integer, .number, .boolean, .any, .union, .named: .any
         }
     }
 }

@@ -47,6 +47,7 @@ struct DeclarationBuilder {
             name: names.types[id.index],
             documentation: typeDocumentation(of: id),
             body: body(of: id),
+            conformances: graph[id].conformances,
             rule: checkedRule(of: id),
             reading: reading(of: id),
             origin: graph[id].origin
@@ -148,8 +149,8 @@ struct DeclarationBuilder {
             property = "elements"
         case .map(let value):
             property = "members"
-            mapValueType = typeConverter.swiftType(of: value)
-        case .string, .text, .integer, .number, .boolean, .any, .nullable, .union, .named:
+            mapValueType = typeConverter.memberType(of: value)
+        case .string, .text, .custom, .integer, .number, .boolean, .any, .nullable, .union, .named:
             property = "value"
         }
         return SwiftWrapper(

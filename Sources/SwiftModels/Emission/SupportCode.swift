@@ -33,14 +33,19 @@ package enum SupportCode {
         Section(.jsonValue),
         Section(.jsonNumber),
         Section(.numberSpelling),
-        Section(.uri, part: .addresses),
-        Section(.isoDuration, part: .durations),
+        Section(.formattedText, part: .texts),
+        Section(.uri, part: .addresses, dependencies: .texts),
+        Section(.isoDuration, part: .durations, dependencies: .texts),
+        Section(.isoDate, part: .dates, dependencies: .texts),
+        Section(.uuidString, part: .uuids, dependencies: .texts),
+        Section(.cssColor, part: .colors, dependencies: .texts),
         Section(.nullable, part: .nulls),
         Section(.defaulted, part: .defaults),
         Section(.boxed, part: .boxes),
         Section(.jsonKind),
         Section(.jsonCoding),
         Section(.jsonContent),
+        Section(.jsonConvertible, part: .conversions),
         Section(.jsonCodingStandardTypes),
         Section(.schemaViolation, part: .rules),
         Section(.schemaRule, part: .rules, dependencies: .patterns),
@@ -60,9 +65,10 @@ package enum SupportCode {
         Section(
             .directlyRead,
             part: .reading,
-            dependencies: [.addresses, .durations, .nulls, .defaults]
+            dependencies: SupportParts.formattedTexts.union([.nulls, .defaults])
         ),
         Section(.directlyReadRules, part: [.reading, .rules]),
+        Section(.jsonConvertibleDirectlyRead, part: [.reading, .conversions]),
     ]
 }
 
@@ -94,6 +100,11 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let textFormats = SupportParts(rawValue: 1 << 10)
     static let addressFormats = SupportParts(rawValue: 1 << 11)
     static let linkFormats = SupportParts(rawValue: 1 << 12)
+    static let texts = SupportParts(rawValue: 1 << 13)
+    static let dates = SupportParts(rawValue: 1 << 14)
+    static let uuids = SupportParts(rawValue: 1 << 15)
+    static let colors = SupportParts(rawValue: 1 << 16)
+    static let conversions = SupportParts(rawValue: 1 << 17)
 
     /// The parts with the patterns of formats.
     static let formats: SupportParts = [
@@ -103,12 +114,17 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     package static let validation: SupportParts = formats.union(.rules)
 
     /// The parts that models need at most if they are not read directly from JSON text.
-    package static let codable: SupportParts = validation.union([
-        .addresses, .durations, .nulls, .defaults, .boxes, .tuples, .patterns,
+    package static let codable: SupportParts = validation.union(formattedTexts).union([
+        .nulls, .defaults, .boxes, .tuples, .patterns, .conversions,
     ])
 
+    /// The parts with the types of strings in formats.
+    static let formattedTexts: SupportParts = [
+        .texts, .addresses, .durations, .dates, .uuids, .colors,
+    ]
+
     /// The parts whose types the Foundation overlay extends.
-    package static let overlaid: SupportParts = [.addresses, .durations]
+    package static let overlaid: SupportParts = [.addresses, .durations, .dates, .uuids]
 }
 
 extension SwiftDeclaration {
@@ -165,6 +181,18 @@ extension SupportParts {
         self = types.reduce([]) { $0.union($1.parts) }
     }
 
+    /// The part with the type of strings in a format.
+    init(of format: ModelTextFormat) {
+        self =
+            switch format {
+            case .uri: .addresses
+            case .duration: .durations
+            case .date, .dateTime: .dates
+            case .uuid: .uuids
+            case .color: .colors
+            }
+    }
+
     /// The part with the pattern of a format, which is a constant with the name of the format's case.
     init(of format: StringFormat) {
         self =
@@ -187,14 +215,19 @@ extension SupportParts {
 /// A file of `Sources/ModelSupport`, whose text `Scripts/embed-model-support.py` embeds.
 enum SupportFile: String, CaseIterable {
     case boxed = "Boxed"
+    case cssColor = "CSSColor"
     case defaulted = "Defaulted"
     case directlyRead = "DirectlyRead"
     case directlyReadRules = "DirectlyRead+Rules"
+    case formattedText = "FormattedText"
     case foundationOverlay = "FoundationOverlay"
+    case isoDate = "ISODate"
     case isoDuration = "ISODuration"
     case jsonCoding = "JSONCoding"
     case jsonCodingStandardTypes = "JSONCoding+StandardTypes"
     case jsonContent = "JSONContent"
+    case jsonConvertible = "JSONConvertible"
+    case jsonConvertibleDirectlyRead = "JSONConvertible+DirectlyRead"
     case jsonKind = "JSONKind"
     case jsonNumber = "JSONNumber"
     case jsonValue = "JSONValue"
@@ -212,4 +245,5 @@ enum SupportFile: String, CaseIterable {
     case schemaViolation = "SchemaViolation"
     case tupleElements = "TupleElements"
     case uri = "URI"
+    case uuidString = "UUIDString"
 }

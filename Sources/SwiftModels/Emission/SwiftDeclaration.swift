@@ -7,6 +7,8 @@ package struct SwiftDeclaration: Hashable, Sendable {
     package let name: String
     package let documentation: [String]
     package let body: Body
+    /// The protocols to which the schema makes the type conform.
+    package let conformances: [String]
     /// The rule that checks a value of the type, as an expression, or `nil` if there is none.
     package let rule: String?
     /// The checks made when the type is read directly from JSON text, or `nil` if it is not read that way.
@@ -92,7 +94,8 @@ package struct SwiftProperty: Hashable, Sendable {
         case required
         case optional
         /// If the member is missing, the property has the default `value`, which the private constant `name` holds.
-        case defaulted(name: String, value: String)
+        /// There is no constant for `nil`.
+        case defaulted(name: String?, value: String)
 
         package var isDefaulted: Bool {
             switch self {
@@ -124,8 +127,10 @@ package struct SwiftProperty: Hashable, Sendable {
     package enum Storage: Hashable, Sendable {
         /// Under the name of the property.
         case direct
-        /// Under a private name, because the property is deprecated or has a default. The generated code uses the
-        /// private name, which avoids deprecation warnings.
+        /// In the property wrapper `Defaulted`, because the property has a default. The compiler declares the name.
+        case wrapped(name: String)
+        /// Under a private name, because the property is deprecated. The generated code uses the private name, which
+        /// avoids deprecation warnings.
         case hidden(name: String)
         /// Under a private name, and behind a reference.
         case boxed(name: String)
@@ -213,9 +218,13 @@ extension SwiftProperty {
         switch presence {
         case .required, .optional: boxing(parameter)
         case .defaulted where isAlwaysWritten: boxing("Defaulted(written: \(parameter))")
-        case .defaulted(let name, _): boxing("Defaulted(\(parameter), default: Self.\(name))")
+        case .defaulted(let name, _):
+            boxing("Defaulted(\(parameter), default: \(Self.constant(name)))")
         }
     }
+
+    /// Returns the expression for a default, given the name of its constant.
+    static func constant(_ name: String?) -> String { name.map { "Self." + $0 } ?? "nil" }
 
     private func unboxed(_ storage: String) -> String {
         self.storage.isBoxed ? "\(storage)\(isStoredAsOptional ? "?" : "").value" : storage
@@ -232,7 +241,7 @@ extension SwiftProperty {
         switch presence {
         case .required: member.isNullable = type.isOptional
         case .optional: break
-        case .defaulted(let name, _): member.defaultName = name
+        case .defaulted(let name, _): member.defaultValue = name ?? "\(type).none"
         }
         return member
     }
@@ -271,13 +280,13 @@ extension SwiftProperty.Storage {
     var name: String? {
         switch self {
         case .direct: nil
-        case .hidden(let name), .boxed(let name): name
+        case .wrapped(let name), .hidden(let name), .boxed(let name): name
         }
     }
 
     var isBoxed: Bool {
         switch self {
-        case .direct, .hidden: false
+        case .direct, .wrapped, .hidden: false
         case .boxed: true
         }
     }
@@ -396,8 +405,8 @@ struct KnownMember {
     var isNullable = false
     /// True if a value that does not fit the type is kept among the other members.
     var mayMisfit = false
-    /// The name of the constant that holds the default, for a member that may be missing.
-    var defaultName: String?
+    /// The expression for the default, for a member that may be missing.
+    var defaultValue: String?
 
     /// The description as a Swift expression: only the key if nothing else is needed.
     var text: String {
@@ -407,7 +416,7 @@ struct KnownMember {
         }
         if isNullable { arguments.append("isNullable: true") }
         if mayMisfit { arguments.append("mayMisfit: true") }
-        if let defaultName { arguments.append("default: \(defaultName)") }
+        if let defaultValue { arguments.append("default: \(defaultValue)") }
         return arguments.count == 1
             ? arguments[0] : ".init(\(arguments.joined(separator: ", ")))"
     }

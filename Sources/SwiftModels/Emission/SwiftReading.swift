@@ -212,7 +212,7 @@ struct CheckedTypes {
             collect(item, itemRules)
         case .map(let value): collect(value, Self.rulesOfOthers(rules))
         case .union(let types): for type in types { collect(type, []) }
-        case .string, .text, .integer, .number, .boolean, .any: break
+        case .string, .text, .custom, .integer, .number, .boolean, .any: break
         }
     }
 

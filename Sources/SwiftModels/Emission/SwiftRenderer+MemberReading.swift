@@ -325,7 +325,9 @@ struct MemberReading: ReadingCode {
         case .required: property.storedExpression(for: SwiftLiteral.declared(slot.value))
         case .optional: property.storedExpression(for: slot.name)
         case .defaulted(let name, _):
-            property.storedExpression(for: "Defaulted(read: \(slot.name), default: Self.\(name))")
+            property.storedExpression(
+                for: "Defaulted(read: \(slot.name), default: \(SwiftProperty.constant(name)))"
+            )
         }
     }
 }

@@ -121,10 +121,18 @@ extension SwiftRenderer {
             }
             guard let valueType = wrapper.mapValueType else { return }
             writer.line()
-            writer.line("/// The member with this name, or `nil` if there is none.")
-            writer.block("\(access)subscript(name: String) -> (\(valueType))?") { writer in
-                writer.line("get { \(property)[name] }")
-                writer.line("set { \(property)[name] = newValue }")
+            guard case .nullable(let valueType) = valueType else {
+                writer.line("/// The member with this name, or `nil` if there is none.")
+                writer.block("\(access)subscript(name: String) -> \(valueType)?") { writer in
+                    writer.line("get { \(property)[name] }")
+                    writer.line("set { \(property)[name] = newValue }")
+                }
+                return
+            }
+            writer.line("/// The member with this name, or `nil` if there is none or it is null.")
+            writer.block("\(access)subscript(name: String) -> \(valueType)?") { writer in
+                writer.line("get { \(property)[name]?.value }")
+                writer.line("set { \(property)[name] = newValue.map(Nullable.value) }")
             }
         }
     }

@@ -8,16 +8,24 @@ package struct SwiftRenderer {
     }
 
     /// Returns the text of a file with types: `header`, followed by the declarations in the given order.
+    ///
+    /// - Parameter namespace: The enumeration around all types, if this file declares it.
     package static func text(
         _ declarations: [SwiftDeclaration],
         header: [String],
-        access: AccessLevel
+        access: AccessLevel,
+        declaring namespace: String? = nil
     ) -> String {
         var renderer = SwiftRenderer(access: access)
         renderer.renderHeader(header)
         if declarations.contains(where: { $0.reading != nil }) {
             renderer.writer.line()
             renderer.writer.line(access.readingImport)
+        }
+        if let namespace {
+            renderer.writer.line()
+            renderer.writer.line("/// The namespace of the generated types.")
+            renderer.writer.line("\(access.prefix)enum \(SwiftLiteral.declared(namespace)) {}")
         }
         for declaration in declarations {
             renderer.writer.line()
@@ -96,6 +104,9 @@ package struct SwiftRenderer {
         case .wrapper(let wrapper): renderCoding(wrapper, path)
         case .alias, .variants: break
         }
+        guard !declaration.conformances.isEmpty else { return }
+        writer.line()
+        writer.line("extension \(path): \(declaration.conformances.joined(separator: ", ")) {}")
     }
 
     // MARK: Structures
@@ -132,9 +143,9 @@ package struct SwiftRenderer {
             writer.documentation(structure.coding.restDocumentation)
             writer.line("\(access)var \(structure.coding.restDeclaration)\(empty)")
             guard declaresInitializer else { return }
-            let hidden = structure.properties.filter { $0.storage != .direct }
-            if !hidden.isEmpty { writer.line() }
-            for property in hidden { Self.renderStorage(of: property, &writer) }
+            let storage = structure.properties.flatMap(\.storageDeclarations)
+            if !storage.isEmpty { writer.line() }
+            for line in storage { writer.line(line) }
             writer.line()
             Self.renderInitializer(of: structure, access, &writer)
             writer.line()
@@ -164,6 +175,7 @@ package struct SwiftRenderer {
             writer.line("@available(*, deprecated\(deprecation.arguments))")
         }
         let head = "\(access)var \(SwiftLiteral.declared(property.name)): \(property.type)"
+        if case .wrapped = property.storage { return writer.line("@Defaulted " + head) }
         guard let storage = property.storage.name else {
             let value = isInitialized ? property.defaultValue : nil
             // An optional without an initial value is `nil`.
@@ -172,15 +184,6 @@ package struct SwiftRenderer {
         writer.block(head) { writer in
             writer.line("get { \(property.unwrapped(storage)) }")
             writer.line("set { \(storage) = \(property.wrapped(setTo: "newValue")) }")
-        }
-    }
-
-    private static func renderStorage(of property: SwiftProperty, _ writer: inout CodeWriter) {
-        if case .defaulted(let name, let value) = property.presence {
-            writer.line("private static let \(name): \(property.type) = \(value)")
-        }
-        if let storage = property.storage.name {
-            writer.line("private var \(storage): \(property.storageType)")
         }
     }
 
@@ -332,6 +335,22 @@ extension SwiftStructure {
 
     fileprivate var conformances: [String] {
         ["Codable", coding.isArray ? "JSONCoding" : "KnownMembers"]
+    }
+}
+
+extension SwiftProperty {
+    /// The private declarations of the default and of the storage.
+    fileprivate var storageDeclarations: [String] {
+        var declarations: [String] = []
+        if case .defaulted(let name?, let value) = presence {
+            declarations.append("private static let \(name): \(type) = \(value)")
+        }
+        switch storage {
+        case .direct, .wrapped: break
+        case .hidden(let name), .boxed(let name):
+            declarations.append("private var \(name): \(storageType)")
+        }
+        return declarations
     }
 }
 

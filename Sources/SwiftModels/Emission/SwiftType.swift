@@ -3,8 +3,10 @@ package indirect enum SwiftType: Hashable, Sendable {
     /// A type that every file of models can name: a type of the standard library, of the models or of the
     /// support code.
     case named(String)
-    case uri
-    case duration
+    /// A string in a format.
+    case text(ModelTextFormat)
+    /// A type that the user of the models declares.
+    case custom(String)
     case array(SwiftType)
     /// A dictionary with strings as keys.
     case dictionary(SwiftType)
@@ -22,9 +24,8 @@ package indirect enum SwiftType: Hashable, Sendable {
     /// The type in Swift syntax.
     package var text: String {
         switch self {
-        case .named(let name): name
-        case .uri: "URI"
-        case .duration: "ISODuration"
+        case .named(let name), .custom(let name): name
+        case .text(let format): format.typeName
         case .array(let element): "[\(element.text)]"
         case .dictionary(let value): "[String: \(value.text)]"
         case .optional(let wrapped): wrapped.isOptional ? "(\(wrapped.text))?" : wrapped.text + "?"
@@ -55,8 +56,8 @@ package indirect enum SwiftType: Hashable, Sendable {
     var parts: SupportParts {
         switch self {
         case .named: []
-        case .uri: .addresses
-        case .duration: .durations
+        case .text(let format): SupportParts(of: format)
+        case .custom: .conversions
         case .array(let type), .dictionary(let type), .optional(let type): type.parts
         case .nullable(let type): type.parts.union(.nulls)
         case .defaulted(let type): type.parts.union(.defaults)
@@ -81,17 +82,22 @@ struct SwiftTypeConverter {
     func swiftType(of type: ModelType) -> SwiftType {
         switch type {
         case .string: .named("String")
-        case .text(.uri): .uri
-        case .text(.duration): .duration
+        case .text(let format): .text(format)
+        case .custom(let name): .custom(name)
         case .integer: .named("Int")
         case .number: .named("Double")
         case .boolean: .named("Bool")
         case .any, .union, .nullable(.union), .nullable(.any): .json
         case .array(let element): .array(swiftType(of: element))
-        case .map(let value): .dictionary(swiftType(of: value))
+        case .map(let value): .dictionary(memberType(of: value))
         case .nullable(let type): .optional(swiftType(of: type.withoutNull))
         case .named(let id): .named(name(of: id))
         }
+    }
+
+    /// Returns the type of the values in a dictionary. Its subscript adds one optional, so the values are not optionals.
+    func memberType(of type: ModelType) -> SwiftType {
+        type.canBeNil ? .nullable(swiftType(of: type.withoutNull)) : swiftType(of: type)
     }
 
     /// Returns the name of a declared type as it is written in the scope.
@@ -102,15 +108,13 @@ struct SwiftTypeConverter {
 
     /// Returns the type of a property. It is optional if the member may be missing and has no default.
     func swiftType(of property: ModelProperty) -> SwiftType {
-        property.isRequired || property.defaultValue != nil
+        property.isRequired || property.valueOfAbsence != nil
             ? swiftType(of: property.type) : optionalType(of: property.type)
     }
 
     /// Returns the type of a property whose member may be missing. If null is allowed, the type distinguishes null
     /// from absence.
     func optionalType(of type: ModelType) -> SwiftType {
-        let nonNullType = swiftType(of: type.withoutNull)
-        let isNullable = type.allowsNull && nonNullType != .json
-        return .optional(isNullable ? .nullable(nonNullType) : nonNullType)
+        .optional(type.canBeNil ? memberType(of: type) : swiftType(of: type.withoutNull))
     }
 }

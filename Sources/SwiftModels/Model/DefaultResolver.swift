@@ -73,6 +73,7 @@ extension DefaultResolver {
         case .integer: node.number?.int64.map(ModelValue.integer)
         case .number: node.number?.exactDouble.map(ModelValue.number)
         case .boolean: node.bool.map(ModelValue.boolean)
+        case .custom: nil
         case .any, .union: anyValue(of: node)
         case .array(let element):
             node.kind == .array ? array(node) { value(of: $0, as: element) } : nil

@@ -1,7 +1,8 @@
 /// The pass that chooses the default values of initializers, after the rules of a graph are built.
 ///
 /// The tag of a union's branch defaults to its only value, so that each value of the branch has the tag. A member has no
-/// default if a value without it would break a rule of its object, or could break it, depending on another member.
+/// default if a value without it would break a rule of its object, or could break it, depending on another member. An
+/// optional member that can be null defaults to null, unless a rule depends on its presence.
 struct InitializerDefaults {
     private var graph: ModelGraph
     private let rulesOfSchemas: [ScopedSite: ModelRule]
@@ -18,6 +19,7 @@ struct InitializerDefaults {
         pass.addTagValues()
         for index in graph.declarations.indices {
             pass.removeInvalidDefaults(of: ModelTypeID(index: index))
+            pass.addNullDefaults(of: ModelTypeID(index: index))
         }
         return pass.graph
     }
@@ -92,6 +94,29 @@ struct InitializerDefaults {
         }
     }
 
+    /// Marks the optional members for which null and absence have one meaning.
+    private mutating func addNullDefaults(of id: ModelTypeID) {
+        guard case .object(let object) = graph[id].shape, !object.isTuple else { return }
+        let variantPositions = Set(object.variants.flatMap(\.positions))
+        let positions = object.properties.indices.filter { position in
+            let property = object.properties[position]
+            return property.presence == .optional && property.type.canBeNil
+                && property.defaultValue == nil && !variantPositions.contains(position)
+        }
+        guard !positions.isEmpty else { return }
+        var presence = PresenceRules(
+            rulesOfTypes: graph.rules.ofTypes,
+            rulesOfSchemas: rulesOfSchemas
+        )
+        presence.collect(graph.rules.ofTypes[id] ?? .anything, isCondition: false)
+        change(id) { object in
+            for position in positions
+            where !presence.names.contains(object.properties[position].wireName) {
+                object.properties[position].readsNullAsNil = true
+            }
+        }
+    }
+
     /// Returns the names of the members without which an object may break the rule.
     ///
     /// - Parameters:
@@ -119,6 +144,98 @@ extension ModelGraph {
             !enumeration.isOpen, enumeration.values.count == 1
         else { return nil }
         return enumeration.values[0]
+    }
+}
+
+/// The names of the members on whose presence other rules of an object depend.
+private struct PresenceRules {
+    let rulesOfTypes: [ModelTypeID: ModelRule]
+    let rulesOfSchemas: [ScopedSite: ModelRule]
+    private(set) var names: Set<String> = []
+    private var visitedTypes: [ModelTypeID: Bool] = [:]
+    private var visitedSchemas: [ScopedSite: Bool] = [:]
+
+    init(rulesOfTypes: [ModelTypeID: ModelRule], rulesOfSchemas: [ScopedSite: ModelRule]) {
+        self.rulesOfTypes = rulesOfTypes
+        self.rulesOfSchemas = rulesOfSchemas
+    }
+
+    /// Adds the names in a rule.
+    ///
+    /// - Parameter isCondition: True if objects may break the rule.
+    mutating func collect(_ rule: ModelRule, isCondition: Bool) {
+        switch rule {
+        case .required(let required): if isCondition { names.formUnion(required) }
+        case .dependentRequired(let dependencies):
+            for dependency in dependencies {
+                names.insert(dependency.name)
+                names.formUnion(dependency.required)
+            }
+        case .dependentSchemas(let schemas):
+            for schema in schemas {
+                names.insert(schema.name)
+                collect(schema.rule, isCondition: true)
+            }
+        case .allOf(let rules):
+            // An object breaks the rules if such a member is null, and also if it is absent.
+            let nonNullNames = Set(rules.flatMap(\.namesOfNonNullMembers))
+            for rule in rules {
+                if case .required(let required) = rule {
+                    let names = required.filter { !nonNullNames.contains($0) }
+                    collect(.required(names), isCondition: isCondition)
+                } else {
+                    collect(rule, isCondition: isCondition)
+                }
+            }
+        case .anyOf(let rules), .oneOf(let rules):
+            for rule in rules { collect(rule, isCondition: true) }
+        case .not(let rule): collect(rule, isCondition: true)
+        case .conditional(let condition, let then, let otherwise):
+            for rule in [condition, then, otherwise] { collect(rule, isCondition: true) }
+        case .branches(_, let branches):
+            for branch in branches { collect(branch.rule, isCondition: true) }
+        case .unevaluated(let rule, _, _): collect(rule, isCondition: isCondition)
+        case .ofSchema(let site):
+            guard Self.visit(site, asCondition: isCondition, in: &visitedSchemas) else { return }
+            if let rule = rulesOfSchemas[site] { collect(rule, isCondition: isCondition) }
+        case .ofType(let id):
+            guard Self.visit(id, asCondition: isCondition, in: &visitedTypes) else { return }
+            if let rule = rulesOfTypes[id] { collect(rule, isCondition: isCondition) }
+        case .type, .values, .bound, .pattern, .format, .uniqueItems, .contains, .items,
+            .properties, .propertyNames, .relation:
+            break
+        }
+    }
+
+    /// Returns whether a rule is to be visited. Each rule is visited at most once as a condition and once outside of
+    /// conditions, because references can be cyclic.
+    private static func visit<ID>(
+        _ id: ID,
+        asCondition isCondition: Bool,
+        in visited: inout [ID: Bool]
+    ) -> Bool {
+        if let wasCondition = visited[id], wasCondition || !isCondition { return false }
+        visited[id] = isCondition
+        return true
+    }
+}
+
+extension ModelRule {
+    /// The names of the members that the rule does not allow to be null.
+    fileprivate var namesOfNonNullMembers: [String] {
+        guard case .properties(let members, _, _) = self else { return [] }
+        return members.filter(\.rule.rejectsNull).map(\.name)
+    }
+
+    /// True if the rule rejects null. It is false if that is unknown.
+    private var rejectsNull: Bool {
+        switch self {
+        case .type(let names): !names.contains(.null)
+        case .values(let values): !values.contains(.null)
+        case .allOf(let rules): rules.contains(where: \.rejectsNull)
+        case .anyOf(let rules), .oneOf(let rules): rules.allSatisfy(\.rejectsNull)
+        default: false
+        }
     }
 }
 

@@ -11,6 +11,7 @@ extension ModelBuilder {
 
     /// Returns the kind of named type that the schema needs, or `nil` if it needs none.
     mutating func namedTypeKind(of view: SchemaView) -> NamedTypeKind? {
+        if view.has(.swiftType) { return nil }
         if view.dynamicReferences.isEmpty, let enumeration = enumeration(of: view) {
             return .enumeration(enumeration)
         }
@@ -59,6 +60,11 @@ extension ModelBuilder {
         if index.node(site).kind == .false {
             note(.neverValid, site)
             return .any
+        }
+        if let name = view.first(.swiftType)?.value.string {
+            let format = view.nonNullTypeNames == ["string"] ? ModelTextFormat(typeName: name) : nil
+            let type = format.map(ModelType.text) ?? .custom(name)
+            return allowsNull(view) ? type.withNull : type
         }
         if view.listsValues { return literalType(of: view, at: site) }
         if let type = typeOfBranches(view, at: site, hint) { return type }

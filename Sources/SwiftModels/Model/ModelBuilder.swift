@@ -79,7 +79,8 @@ struct ModelBuilder {
             swiftName: rootName == nil ? typeName(at: file.root) : nil,
             title: rootName ?? index.node(file.root)["title"]?.string,
             fallback: file.stem,
-            rank: .root
+            rank: .root,
+            isRequested: rootName != nil
         )
         filesByDocument[file.root.document] = position
         if aliasTarget(of: file.root) != nil { aliases.insert(file.root) }
@@ -339,6 +340,8 @@ struct ModelBuilder {
                 documentation: documentation(at: site),
                 origin: origin(of: site),
                 pointer: index.pointer(to: site),
+                conformances: index.keywords(site)[.swiftConformances]?.elements
+                    .compactMap(\.string) ?? [],
                 shape: .wrapper(.any)
             )
         )
@@ -408,7 +411,7 @@ struct ModelBuilder {
                 let view = index.view(of: part.site(of: node))
                 add(self.constraints(of: view.parts, value, subject: "each member"))
             }
-        case .array, .map, .string, .text, .integer, .number, .boolean, .any, .union, .nullable:
+        case .array, .map, .string, .text, .custom, .integer, .number, .boolean, .any, .union, .nullable:
             break
         }
         let ownConstraints = parts.flatMap { part in

@@ -11,6 +11,8 @@ struct ModelDeclaration: Sendable {
     let origin: ModelOrigin
     /// The JSON Pointer from the root of the file to the schema.
     let pointer: JSONPointer
+    /// The protocols to which the schema makes the type conform.
+    let conformances: [String]
     var shape: Shape
 
     enum Shape: Sendable {
@@ -36,6 +38,8 @@ struct ModelNameSource: Sendable {
     /// The name of the definition, the member or the file.
     let fallback: String
     let rank: Rank
+    /// True if the title is a name that the user requested.
+    var isRequested = false
 
     /// The rank of a type's schema. Types with a lower rank get their names first.
     enum Rank: Int, Sendable, Comparable {
@@ -180,6 +184,8 @@ struct ModelProperty: Sendable {
     var defaultSite: ScopedSite?
     /// The default, if the type can represent it.
     var defaultValue: ModelValue?
+    /// True if the property is `nil` for null and for an absent member, because they have one meaning.
+    var readsNullAsNil = false
     /// The only value of the member if the member is the tag of a union's branch. Values of the branch are created with
     /// it.
     var tagValue: ModelEnumeration.Value?
@@ -209,6 +215,10 @@ struct ModelProperty: Sendable {
     }
 
     var isRequired: Bool { presence.isRequired }
+
+    /// The value of the property if the member is absent, or `nil` if the type of the property is an optional that
+    /// represents absence.
+    var valueOfAbsence: ModelValue? { defaultValue ?? (readsNullAsNil ? .null : nil) }
 
     /// True if the member can have a value of another type. This is possible if only branches declare it and none
     /// of these branches applies.

@@ -303,10 +303,10 @@ private struct ModelWriter {
         case .string: json.member("kind", "string")
         case .text(let format):
             json.member("kind", "text")
-            switch format {
-            case .uri: json.member("format", "uri")
-            case .duration: json.member("format", "duration")
-            }
+            json.member("format", format.rawValue)
+        case .custom(let name):
+            json.member("kind", "custom")
+            json.member("name", name)
         case .integer: json.member("kind", "integer")
         case .number: json.member("kind", "number")
         case .boolean: json.member("kind", "boolean")

@@ -5,6 +5,8 @@ indirect enum ModelType: Hashable, Sendable {
     case string
     /// A string in a format that has a type of its own.
     case text(ModelTextFormat)
+    /// A type that the user of the models declares, with its name.
+    case custom(String)
     /// A 64-bit integer.
     case integer
     case number
@@ -30,7 +32,7 @@ indirect enum ModelType: Hashable, Sendable {
     var withNull: ModelType {
         switch self {
         case .nullable, .any: self
-        case .string, .text, .integer, .number, .boolean, .array, .map, .union, .named:
+        case .string, .text, .custom, .integer, .number, .boolean, .array, .map, .union, .named:
             .nullable(self)
         }
     }
@@ -40,13 +42,22 @@ indirect enum ModelType: Hashable, Sendable {
         return true
     }
 
+    /// True if null is `nil` in Swift. Null among any other JSON values is a case of `JSONValue`.
+    var canBeNil: Bool {
+        switch self {
+        case .nullable(.any), .nullable(.union): false
+        case .nullable: true
+        case .string, .text, .custom, .integer, .number, .boolean, .any, .array, .map, .union, .named: false
+        }
+    }
+
     /// The depth of nested arrays and dictionaries that have no names.
     var nesting: Int {
         switch self {
         case .array(let inner), .map(let inner): inner.nesting + 1
         case .nullable(let inner): inner.nesting
         case .union(let types): types.map(\.nesting).max() ?? 0
-        case .string, .text, .integer, .number, .boolean, .any, .named: 0
+        case .string, .text, .custom, .integer, .number, .boolean, .any, .named: 0
         }
     }
 }
@@ -88,17 +99,27 @@ extension ModelType {
     }
 }
 
-/// The formats of strings that have a Swift type of their own.
-enum ModelTextFormat: Hashable, Sendable {
-    /// A URL.
+/// The formats of strings that have a Swift type of their own. The raw values are names in ``ModelText``.
+package enum ModelTextFormat: String, Hashable, Sendable, CaseIterable {
     case uri
-    /// A duration.
     case duration
+    case date
+    case dateTime = "date-time"
+    case uuid
+    case color
 
     /// Creates the format for a value of the keyword `format`. Returns `nil` if strings of this format have
     /// no type of their own.
     init?(named name: String) {
         guard let format = Self.byName[name] else { return nil }
+        self = format
+    }
+
+    /// Creates the format whose strings have the Swift type `typeName`. Returns `nil` if there is none.
+    init?(typeName: String) {
+        guard let format = Self.allCases.first(where: { $0.typeName == typeName }) else {
+            return nil
+        }
         self = format
     }
 
@@ -112,7 +133,25 @@ enum ModelTextFormat: Hashable, Sendable {
         "duration": .duration,
         "iso-duration": .duration,
         "django-duration": .duration,
+        "date": .date,
+        "date-time": .dateTime,
+        "precise-date-time": .dateTime,
+        "uuid": .uuid,
+        "color": .color,
+        "hex-color": .color,
     ]
+
+    /// The name of the Swift type.
+    var typeName: String {
+        switch self {
+        case .uri: "URI"
+        case .duration: "ISODuration"
+        case .date: "ISODate"
+        case .dateTime: "ISODateTime"
+        case .uuid: "UUIDString"
+        case .color: "CSSColor"
+        }
+    }
 }
 
 /// Facts about all values of a type, which rules do not need to check. Without a type, nothing is known about the
@@ -232,7 +271,7 @@ extension ModelType {
         case .boolean: "boolean"
         case .array: "array"
         case .map: "object"
-        case .any, .union, .nullable, .named: nil
+        case .custom, .any, .union, .nullable, .named: nil
         }
     }
 
@@ -241,7 +280,7 @@ extension ModelType {
     func kindNames(_ graph: ModelGraph, depth: Int = 0) -> Set<String>? {
         if let kindName { return [kindName] }
         switch self {
-        case .string, .text, .integer, .number, .boolean, .array, .map, .any, .union: return nil
+        case .string, .text, .custom, .integer, .number, .boolean, .array, .map, .any, .union: return nil
         case .nullable(let type): return type.kindNames(graph, depth: depth)?.union(["null"])
         case .named(let id):
             guard depth < typeDepthLimit else { return nil }

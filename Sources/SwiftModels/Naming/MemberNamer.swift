@@ -6,10 +6,12 @@ import SchemaKit
 /// deprecated, then the names of deprecated members. Within each group, the order of the schemas applies.
 struct MemberNamer {
     private let graph: ModelGraph
+    private let style: NamingStyle
     private var names: AssignedNames
 
-    private init(graph: ModelGraph) {
+    private init(graph: ModelGraph, style: NamingStyle) {
         self.graph = graph
+        self.style = style
         let count = graph.declarations.count
         names = AssignedNames(
             types: Array(repeating: "", count: count),
@@ -20,8 +22,8 @@ struct MemberNamer {
     }
 
     /// Returns the names of all members. The names of types are empty strings.
-    static func names(for graph: ModelGraph) -> AssignedNames {
-        var namer = MemberNamer(graph: graph)
+    static func names(for graph: ModelGraph, _ style: NamingStyle) -> AssignedNames {
+        var namer = MemberNamer(graph: graph, style: style)
         for (index, declaration) in graph.declarations.enumerated() {
             switch declaration.shape {
             case .object(let object):
@@ -125,8 +127,6 @@ struct MemberNamer {
     private struct MemberSource {
         let swiftName: ModelSwiftName?
         let text: String
-        /// The name that is made from ``text``. It is used if it does not clash with another name.
-        let derivedName: String
         /// True if the text does not come from the schema. The name then need not be close to the text.
         let isGenerated: Bool
         /// The schema for a note on a name that differs from ``derivedName``, or `nil` if no note is needed.
@@ -142,35 +142,33 @@ struct MemberNamer {
         ) {
             (self.swiftName, self.text, self.site, isGenerated) = (swiftName, text, site, false)
             self.isEnumerationValue = isEnumerationValue
-            derivedName = SwiftIdentifier.member(text)
         }
 
         init(swiftName: ModelSwiftName? = nil, generated text: String) {
             (self.swiftName, self.text, site, isGenerated) = (swiftName, text, nil, true)
             isEnumerationValue = false
-            derivedName = SwiftIdentifier.member(text)
         }
 
-        /// The name to try first.
-        var preferredName: String { swiftName?.path.last ?? derivedName }
+        /// The name that is made from ``text``. It is used if it does not clash with another name.
+        func derivedName(_ style: NamingStyle) -> String { SwiftIdentifier.member(text, style) }
 
-        /// The names to try if ``preferredName`` is not free.
+        /// The names to try if the preferred name is not free.
         ///
         /// A literal spelling that begins with a capital letter is left out, because it could be the name
         /// of a type in the same scope.
-        var alternativeNames: [String] {
-            let derivedNames = swiftName == nil ? [] : [derivedName]
+        func alternativeNames(_ style: NamingStyle) -> [String] {
+            let derivedNames = swiftName == nil ? [] : [derivedName(style)]
             if isGenerated { return derivedNames }
             let literal = SwiftIdentifier.literal(text)
             let isCapitalized = literal.unicodeScalars.first?.properties.isUppercase == true
-            return derivedNames + [SwiftIdentifier.spelled(text)] + (isCapitalized ? [] : [literal])
+            return derivedNames + [SwiftIdentifier.spelled(text, style)] + (isCapitalized ? [] : [literal])
         }
     }
 
     /// Adds a note if the derived name was not free. A reserved name, to which the scope appends `Value`, needs no
     /// note.
     private mutating func noteIfCollided(_ source: MemberSource, _ name: String) {
-        let derivedName = source.derivedName
+        let derivedName = source.derivedName(style)
         guard source.swiftName == nil, let site = source.site, name != derivedName,
             name != derivedName + "Value"
         else { return }
@@ -198,7 +196,10 @@ struct MemberNamer {
         let (last, others) = derived.partitioned(by: isNamedLast)
         for index in withSwiftName + others + last {
             let source = sources[index]
-            result[index] = scope.assign(source.preferredName, or: source.alternativeNames)
+            result[index] = scope.assign(
+                source.swiftName?.path.last ?? source.derivedName(style),
+                or: source.alternativeNames(style)
+            )
             names.noteIfChanged(source.swiftName, to: result[index], reserved: reserved)
             noteIfCollided(source, result[index])
         }

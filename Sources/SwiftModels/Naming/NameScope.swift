@@ -168,7 +168,7 @@ enum ReservedWords {
     static let types: Set<String> = [
         "Any", "AnyClass", "AnyHashable", "AnyObject", "Array", "ArraySlice", "Bool", "Boxed",
         "Character", "Codable", "Coded", "CodingKey", "CodingKeys", "Collection",
-        "CustomReflectable", "Comparable",
+        "CSSColor", "CalendarDay", "CustomReflectable", "Comparable",
         "ContentElements", "ContentMembers",
         "Decodable", "Decoder", "DecodingError", "Defaulted", "Dictionary", "DirectlyRead",
         "Double",
@@ -179,11 +179,12 @@ enum ReservedWords {
         "ExpressibleByArrayLiteral",
         "ExpressibleByBooleanLiteral", "ExpressibleByDictionaryLiteral",
         "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral", "ExpressibleByNilLiteral",
-        "ExpressibleByStringInterpolation", "ExpressibleByStringLiteral", "Float", "Foundation",
+        "ExpressibleByStringInterpolation", "ExpressibleByStringLiteral", "Float", "FormattedText",
+        "Foundation",
         "Hashable",
-        "Hasher", "ISODuration", "Identifiable",
+        "Hasher", "ISODate", "ISODateTime", "ISODuration", "Identifiable",
         "Int", "Int16",
-        "Int32", "Int64", "Int8", "JSONCoding", "JSONContent", "JSONKind",
+        "Int32", "Int64", "Int8", "JSONCoding", "JSONContent", "JSONConvertible", "JSONKind",
         "JSONMemberNames", "JSONNumber", "JSONReadable", "JSONReader", "JSONReadingError",
         "JSONReadingStop", "JSONValue", "JoinedMembers",
         "KeyedDecodingContainer", "KeyedEncodingContainer", "LosslessStringConvertible",
@@ -198,7 +199,7 @@ enum ReservedWords {
         "SingleValueDecodingContainer", "SingleValueEncodingContainer", "String", "Substring",
         "Swift", "Task", "TimeInterval", "TupleElements", "Type", "UInt", "UInt16", "UInt32",
         "UInt64", "UInt8",
-        "URI", "URL", "Unicode",
+        "URI", "URL", "UUIDString", "Unicode",
         "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "ValueWriter", "Void",
     ]
 }

@@ -1,6 +1,7 @@
 /// The types of a group of schemas that refer to each other, with the names of their members.
 package struct SchemaModel: Sendable {
     let graph: ModelGraph
+    let naming: SwiftNaming
     let members: AssignedNames
     /// The index of each file of the graph in the list of the module's files.
     private(set) var files: [Int]
@@ -8,29 +9,32 @@ package struct SchemaModel: Sendable {
     /// Creates one model for each of the given groups of `schemas`.
     ///
     /// - Parameters:
-    ///   - rootName: the name of the first schema's type; without it, the title of the schema is used.
+    ///   - naming: the rules for the names.
     ///   - keys: the strategy that maps member names to the coding keys of the types.
     package static func models(
         of groups: Range<Int>,
         in schemas: LoadedSchemas,
-        rootName: String?,
+        naming: SwiftNaming,
         keys: CodingKeyStrategy
     ) -> [SchemaModel] {
         groups.map { position in
             let files = schemas.groups[position]
             let graph = ModelBuilder.build(
                 schemas.group(at: position),
-                rootName: files.first == 0 ? rootName : nil,
+                rootName: files.first == 0 ? naming.rootName : nil,
                 keepsNames: keys.keepsNames
             )
-            return SchemaModel(graph: TypeNesting.nested(graph), files: files)
+            return SchemaModel(graph: TypeNesting.nested(graph, naming.style), files: files, naming: naming)
         }
     }
 
-    private init(graph: ModelGraph, files: [Int]) {
+    private init(graph: ModelGraph, files: [Int], naming: SwiftNaming) {
         self.graph = graph
         self.files = files
-        members = MemberNamer.names(for: graph)
+        self.naming = naming
+        var members = MemberNamer.names(for: graph, naming.style)
+        members.namespace = naming.namespace
+        self.members = members
     }
 
     /// Returns the model with its files at other positions in the module.
@@ -58,6 +62,8 @@ package struct SchemaModel: Sendable {
 struct AssignedNames {
     /// The name of each type within its enclosing type or the module.
     var types: [String] = []
+    /// The enumeration in which all types are nested, or `nil` if there is none.
+    var namespace: String?
     /// The names of each object's properties, in their order.
     var properties: [[String]] = []
     /// The names of the cases of each enumeration or union, in their order, and then those of synonyms.
@@ -91,7 +97,7 @@ struct AssignedNames {
             path.insert(types[id.index], at: 0)
             parent = graph[id].parent
         }
-        return path
+        return (namespace.map { [$0] } ?? []) + path
     }
 }
 
@@ -145,20 +151,20 @@ package struct SchemaNaming: Hashable, Sendable {
 ///
 /// If there is no type `A`, `B` is declared outside of all types.
 private enum TypeNesting {
-    static func nested(_ graph: ModelGraph) -> ModelGraph {
+    static func nested(_ graph: ModelGraph, _ style: NamingStyle) -> ModelGraph {
         let ids = graph.declarations.indices.map(ModelTypeID.init(index:))
-        let nested = ids.filter { hasSwiftName($0, graph) && path(of: $0, in: graph).count > 1 }
+        let nested = ids.filter { graph[$0].nameSource.swiftName.map { $0.path.count > 1 } == true }
         guard !nested.isEmpty else { return graph }
         var owners: [[String]: ModelTypeID] = [:]
         for id in ids.sorted(by: { graph[$0].nameSource.rank < graph[$1].nameSource.rank })
         where canHoldTypes(graph[id].shape) {
-            let path = path(of: id, in: graph)
+            let path = path(of: id, in: graph, style)
             owners[path] = owners[path] ?? id
         }
         var graph = graph
         // The path of a type is longer than the path of its owner, so no type is nested in itself.
         for id in nested {
-            let path = path(of: id, in: graph)
+            let path = path(of: id, in: graph, style)
             graph[id].parent = owners[path.dropLast()]
             if graph[id].parent == nil { graph.add(note(on: graph[id], path)) }
         }
@@ -173,17 +179,17 @@ private enum TypeNesting {
         )
     }
 
-    private static func hasSwiftName(_ id: ModelTypeID, _ graph: ModelGraph) -> Bool {
-        graph[id].nameSource.swiftName != nil
-    }
-
     /// Returns the names of the enclosing types, outermost first, and of the type itself, all of them as if no names
     /// clashed.
-    private static func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
+    private static func path(
+        of id: ModelTypeID,
+        in graph: ModelGraph,
+        _ style: NamingStyle
+    ) -> [String] {
         let source = graph[id].nameSource
         if let swiftName = source.swiftName { return swiftName.path }
-        let outer = graph[id].parent.map { path(of: $0, in: graph) } ?? []
-        return outer + [SwiftIdentifier.type(source.title ?? source.fallback)]
+        let outer = graph[id].parent.map { path(of: $0, in: graph, style) } ?? []
+        return outer + [SwiftIdentifier.type(source.title ?? source.fallback, style)]
     }
 
     /// Returns whether a declaration of this shape can contain nested types. An alias cannot.

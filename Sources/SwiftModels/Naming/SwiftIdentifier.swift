@@ -1,30 +1,31 @@
 /// Conversions of texts to Swift identifiers, which are made from the words of a text; see ``NameWords``.
 package enum SwiftIdentifier {
-    /// Returns a name for a member: `imageURL` for `image_url`. It begins with a letter for every text.
-    package static func member(_ text: String) -> String {
+    /// Returns a name for a member: `imageUrl` or `imageURL` for `image_url`. It begins with a letter for every text.
+    package static func member(_ text: String, _ style: NamingStyle = .schema) -> String {
         let words = significantWords(of: text)
         guard let first = words.first else { return "empty" }
-        let name = first.lowercased() + words.dropFirst().map(capitalized).joined()
-        return startsWithLetter(name) ? name : "value" + capitalized(name)
+        let rest = words.dropFirst().map { capitalized($0, style) }
+        let name = first.lowercased() + rest.joined()
+        return startsWithLetter(name) ? name : "value" + capitalized(name, style)
     }
 
     /// Returns a name for a type: `WidgetContent` for `widget-content`. It begins with a letter for every
     /// text.
-    package static func type(_ text: String) -> String {
+    package static func type(_ text: String, _ style: NamingStyle = .schema) -> String {
         let words = significantWords(of: text)
         guard !words.isEmpty else { return "Empty" }
-        let name = words.map(capitalized).joined()
+        let name = words.map { capitalized($0, style) }.joined()
         return startsWithLetter(name) ? name : "Value" + name
     }
 
     /// Returns a name for a member in which characters other than separators are spelled out: `cPlusPlus` for
     /// `c++`.
-    static func spelled(_ text: String) -> String {
+    static func spelled(_ text: String, _ style: NamingStyle) -> String {
         let words = text.unicodeScalars.map { scalar in
             if NameWords.isIdentifierPart(scalar) { return String(scalar) }
             return separators.contains(scalar) ? " " : " \(spelling(of: scalar)) "
         }
-        return member(words.joined())
+        return member(words.joined(), style)
     }
 
     private static let separators: Set<Unicode.Scalar> = ["-", "_", ".", "/", " "]
@@ -38,10 +39,10 @@ package enum SwiftIdentifier {
         var startsWord = false
         for scalar in text.unicodeScalars {
             if NameWords.isIdentifierPart(scalar) || scalar == "_" {
-                name += startsWord ? capitalized(String(scalar)) : String(scalar)
+                name += startsWord ? capitalized(String(scalar), .schema) : String(scalar)
                 startsWord = false
             } else {
-                name += name.isEmpty ? spelling(of: scalar) : capitalized(spelling(of: scalar))
+                name += name.isEmpty ? spelling(of: scalar) : capitalized(spelling(of: scalar), .schema)
                 startsWord = true
             }
         }
@@ -70,8 +71,8 @@ extension SwiftIdentifier {
         return isAllCapitals && words.count > 1 ? words.map { $0.lowercased() } : words
     }
 
-    private static func capitalized(_ word: String) -> String {
-        if let acronym = acronyms[word.lowercased()] { return acronym }
+    private static func capitalized(_ word: String, _ style: NamingStyle) -> String {
+        if style == .swift, let acronym = acronyms[word.lowercased()] { return acronym }
         guard let first = word.unicodeScalars.first else { return word }
         return first.properties.titlecaseMapping + String(word.unicodeScalars.dropFirst())
     }

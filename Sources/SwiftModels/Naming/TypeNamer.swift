@@ -18,7 +18,7 @@ struct TypeNamer {
         var namer = TypeNamer(models)
         let outerTypes = namer.outerTypes
         namer.nameOuterTypes(outerTypes)
-        var module = NameScope(reserved: ReservedWords.types)
+        var module = namer.moduleScope
         module.markUsed(outerTypes.map { namer.names[$0.model].types[$0.id.index] })
         for model in models.indices { namer.nameNestedTypes(ofModel: model, within: module) }
         return namer.names
@@ -37,7 +37,7 @@ struct TypeNamer {
         for (type, name) in zip(namer.outerTypes, naming.outerTypes) {
             namer.assign(name, to: type, preferring: namer.candidates(for: type).shortName)
         }
-        var module = NameScope(reserved: ReservedWords.types)
+        var module = namer.moduleScope
         module.markUsed(outerNames)
         namer.nameNestedTypes(ofModel: 0, within: module)
         return namer.names[0]
@@ -64,6 +64,12 @@ struct TypeNamer {
         TypeNamer([model]).outerTypes.map { names.types[$0.id.index] }
     }
 
+    /// The scope of the types that are not nested. All models have one namespace.
+    private var moduleScope: NameScope {
+        let namespace = models.first?.naming.namespace
+        return NameScope(reserved: ReservedWords.types, usedNames: Set([namespace].compactMap(\.self)))
+    }
+
     /// A type of one of the models.
     private struct QualifiedTypeID {
         /// The index of the model.
@@ -72,7 +78,7 @@ struct TypeNamer {
     }
 
     private mutating func nameOuterTypes(_ types: [QualifiedTypeID]) {
-        var module = NameScope(reserved: ReservedWords.types)
+        var module = moduleScope
         for type in types where self[type].nameSource.swiftName != nil {
             name(type, in: &module)
         }
@@ -202,14 +208,16 @@ struct TypeNamer {
     private func candidates(for type: QualifiedTypeID) -> (shortName: String, longName: String) {
         let declaration = self[type]
         let source = declaration.nameSource
-        let shortName =
-            source.swiftName?.path.last ?? SwiftIdentifier.type(source.title ?? source.fallback)
+        let naming = models[type.model].naming
+        let derivedName = SwiftIdentifier.type(source.title ?? source.fallback, naming.style)
+        let prefix = declaration.parent == nil && !source.isRequested ? naming.typePrefix : ""
+        let shortName = source.swiftName?.path.last ?? prefix + derivedName
         let file = models[type.model].graph.files[declaration.file].name
         let owner =
             nameOwner(of: type)
             .map { names[type.model].types[$0.index] }
-            ?? SwiftIdentifier.type(SchemaFileName.stem(of: file))
-        return (shortName, owner + shortName)
+            ?? prefix + SwiftIdentifier.type(SchemaFileName.stem(of: file), naming.style)
+        return (shortName, owner + (source.swiftName?.path.last ?? derivedName))
     }
 
     /// Returns the type whose name begins the long name of a nested type; `nil` for a type that is not nested.

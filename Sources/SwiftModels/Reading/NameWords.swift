@@ -87,7 +87,12 @@ extension Unicode.Scalar {
 }
 
 /// The checks of the names that schemas give with `swiftName`.
-enum SwiftName {
+package enum SwiftName {
+    /// Returns whether the text can be the name of a type, or its beginning.
+    package static func isTypeName(_ text: String) -> Bool {
+        isIdentifier(text) && !keywords.contains(text)
+    }
+
     /// Returns whether the text is a valid identifier. Keywords count as valid.
     static func isIdentifier(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { NameWords.isIdentifierPart($0) || $0 == "_" }

@@ -28,6 +28,11 @@ struct CodegenConfiguration: Hashable, Sendable {
         var decodingPosition: LineColumn?
         /// The ways in which the models can be validated.
         var validation = ValidationStrategy.full
+        var naming = NamingStyle.schema
+        /// The beginning of the names of all types that are not nested.
+        var typePrefix: String?
+        /// The enumeration in which all types are nested.
+        var namespace: String?
         /// True if a Foundation overlay is written.
         var foundationOverlay = false
         /// The name of the first schema's type, which replaces the schema's title.
@@ -109,7 +114,8 @@ struct CodegenConfigurationReader {
         var invocation = CodegenConfiguration.Invocation(position: position(of: node))
         let names = [
             "schemas", "references", "supportFile", "wholeSupportFile", "accessLevel",
-            "codingKeys", "decoding", "validation", "foundationOverlay", "root",
+            "codingKeys", "decoding", "validation", "naming", "typePrefix", "namespace",
+            "foundationOverlay", "root",
         ]
         for member in members(of: node, among: names) {
             switch member.name {
@@ -123,6 +129,9 @@ struct CodegenConfigurationReader {
                 invocation.decoding = choice(member) ?? .codable
                 invocation.decodingPosition = position(of: member.value)
             case "validation": invocation.validation = choice(member) ?? .full
+            case "naming": invocation.naming = choice(member) ?? .schema
+            case "typePrefix": invocation.typePrefix = typeName(member)
+            case "namespace": invocation.namespace = typeName(member)
             case "foundationOverlay": invocation.foundationOverlay = flag(member)
             default: invocation.rootName = rootName(member)
             }
@@ -171,6 +180,13 @@ struct CodegenConfigurationReader {
 
     private mutating func rootName(_ member: JSONMember) -> CodegenConfiguration.RootName? {
         string(member).map { .init(text: $0, position: position(of: member.value)) }
+    }
+
+    private mutating func typeName(_ member: JSONMember) -> String? {
+        guard let text = string(member) else { return nil }
+        if SwiftName.isTypeName(text) { return text }
+        fail("'\(member.name)' must be a Swift identifier that is not reserved", member.value)
+        return nil
     }
 
     private func position(of node: JSONNode) -> LineColumn {

@@ -17,6 +17,11 @@ struct CodegenPlan {
     }
 
     init(_ options: ModelOptions) throws(CodegenFailure) {
+        for (name, option) in [
+            ("--type-prefix", options.typePrefix), ("--namespace", options.namespace),
+        ] where option.map(SwiftName.isTypeName) == false {
+            throw CodegenFailure.usage("\(name) needs a Swift identifier that is not reserved")
+        }
         guard let path = options.configuration else {
             jobs = [try Self.job(options)]
             guard let output = options.output else {
@@ -101,7 +106,20 @@ struct CodegenPlan {
             sharesSupport: true,
             sharesReading: options.decoding == .direct,
             sharesRules: options.validation != ValidationStrategy.none,
-            rootName: options.rootName
+            naming: naming(options)
+        )
+    }
+
+    /// Returns the rules for names. The command line takes precedence over the configuration.
+    private static func naming(
+        _ options: ModelOptions,
+        _ invocation: CodegenConfiguration.Invocation? = nil
+    ) -> SwiftNaming {
+        SwiftNaming(
+            style: options.naming ?? invocation?.naming ?? .schema,
+            typePrefix: options.typePrefix ?? invocation?.typePrefix ?? "",
+            namespace: options.namespace ?? invocation?.namespace,
+            rootName: options.rootName ?? invocation?.rootName?.text
         )
     }
 
@@ -162,7 +180,7 @@ struct CodegenPlan {
                         || invocation.hasWholeSupportFile,
                     sharesReading: sharesReading,
                     sharesRules: sharesRules,
-                    rootName: options.rootName ?? invocation.rootName?.text,
+                    naming: naming(options, invocation),
                     rootNamePosition: options.rootName == nil
                         ? invocation.rootName.map {
                             FilePosition(path: source.path, lineColumn: $0.position)
@@ -174,6 +192,7 @@ struct CodegenPlan {
                 )
             )
         }
+        chooseDeclarations(ofNamespacesOf: &jobs)
         try checkSupportFiles(of: jobs)
         var names = OutputName.names(
             forSchemas: jobs.flatMap(\.schemas).map(\.text),
@@ -187,6 +206,15 @@ struct CodegenPlan {
             jobs[position].references = jobs[position].references.map { resolved($0, in: folder) }
         }
         return jobs
+    }
+
+    /// Makes the first job with a namespace declare it.
+    private static func chooseDeclarations(ofNamespacesOf jobs: inout [CodegenJob]) {
+        var namespaces: Set<String?> = []
+        for position in jobs.indices {
+            let isFirst = namespaces.insert(jobs[position].naming.namespace).inserted
+            jobs[position].declaresNamespace = isFirst
+        }
     }
 
     /// Throws an error if a target cannot compile the models of a configuration.
@@ -386,8 +414,10 @@ struct CodegenJob: Hashable, Sendable {
     var sharesReading = false
     /// True if the support file contains the code for rules, which at least one model needs.
     var sharesRules = true
-    var rootName: String?
-    /// The position of `rootName` in a configuration, or `nil` if the command line gives the name.
+    var naming = SwiftNaming()
+    /// True if the first file declares the namespace of the types.
+    var declaresNamespace = true
+    /// The position of the root's name in a configuration, or `nil` if the command line gives the name.
     var rootNamePosition: FilePosition?
     /// The position of the invocation in a configuration, or `nil` if the command line describes the job.
     var position: FilePosition?

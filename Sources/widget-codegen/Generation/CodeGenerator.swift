@@ -123,7 +123,8 @@ struct CodeGenerator {
                     schema: source.name,
                     hash: SHA256.hexadecimal(source.bytes)
                 ),
-                access: job.accessLevel
+                access: job.accessLevel,
+                declaring: position == 0 && job.declaresNamespace ? job.naming.namespace : nil
             )
             let validationText = SwiftRenderer.validationText(
                 declarations,
@@ -141,7 +142,7 @@ struct CodeGenerator {
     }
 
     private func checkRootName(of module: SwiftModule) throws(CodegenFailure) {
-        guard let requestedName = job.rootName, let name = module.rootName(ofFile: 0),
+        guard let requestedName = job.naming.rootName, let name = module.rootName(ofFile: 0),
             name != requestedName
         else { return }
         let message = "'\(requestedName)' cannot be used as a type name here; use '\(name)'"
@@ -160,16 +161,16 @@ struct CodeGenerator {
     /// inside a type of another group, returns one model for all schemas.
     private func models() -> [SchemaModel] {
         let (files, groups) = (schemas.files, schemas.groups)
-        let (registry, rootName, keys) = (schemas.index.registry, job.rootName, job.coding.keys)
+        let (registry, naming, keys) = (schemas.index.registry, job.naming, job.coding.keys)
         let models = ParallelWork.results(count: groups.count) {
             // Threads do not share an index of schemas.
             let schemas = LoadedSchemas(files: files, index: SchemaIndex(registry), groups: groups)
-            return { SchemaModel.models(of: $0, in: schemas, rootName: rootName, keys: keys) }
+            return { SchemaModel.models(of: $0, in: schemas, naming: naming, keys: keys) }
         }
         guard groups.count > 1, models.contains(where: \.hasMissingOwners) else { return models }
         // A type may have to be nested in a type of another file, so all files form one group.
         let all = LoadedSchemas(files: files, index: schemas.index)
-        return SchemaModel.models(of: all.groups.indices, in: all, rootName: rootName, keys: keys)
+        return SchemaModel.models(of: all.groups.indices, in: all, naming: naming, keys: keys)
     }
 
     private func entries(for types: [SchemaType], in output: String) -> [Manifest.Entry] {

@@ -74,7 +74,7 @@ struct ProposalPlan {
 
     /// Adds a definition for a shape under the first unused name, and returns the reference to it.
     private mutating func define(_ shape: Shape, _ candidates: [String]) -> String {
-        let candidates = candidates.map(SwiftIdentifier.member)
+        let candidates = candidates.map { SwiftIdentifier.member($0) }
         var name = candidates.first { !names.contains($0) } ?? candidates[0]
         var number = 2
         while names.contains(name) {

@@ -12,6 +12,9 @@ struct ModelOptions: Sendable {
     /// The number of the invocation to run, counted from 1, or `nil` to run all invocations of the configuration.
     var invocation: Int?
     var rootName: String?
+    var naming: NamingStyle?
+    var typePrefix: String?
+    var namespace: String?
     var supportFile: String?
     var accessLevel: AccessLevel?
     var codingKeys: CodingKeyStrategy?
@@ -46,6 +49,15 @@ extension DecodingStrategy: ChoiceValue {
         switch self {
         case .codable: "any decoder"
         case .direct: "any decoder, or JSON text directly with SchemaKit"
+        }
+    }
+}
+
+extension NamingStyle: ChoiceValue {
+    var summary: String {
+        switch self {
+        case .schema: "the spelling of the schema, such as campaignId"
+        case .swift: "the spelling of Swift, such as campaignID"
         }
     }
 }

@@ -85,10 +85,14 @@ struct IncrementalGeneration {
         var groupJob = job
         groupJob.schemas = schemas
         groupJob.outputs = group.files.map { job.outputs[$0] }
+        if group.files.first != 0 {
+            groupJob.naming.rootName = nil
+            groupJob.declaresNamespace = false
+        }
         let model = SchemaModel.models(
             of: 0..<1,
             in: loaded.schemas,
-            rootName: group.files.first == 0 ? job.rootName : nil,
+            naming: groupJob.naming,
             keys: job.coding.keys
         )[0]
         guard !model.hasMissingOwners,

@@ -44,7 +44,7 @@ struct RecordStore {
                 "\(job.accessLevel.rawValue) \(job.coding.keys.rawValue) \(job.coding.decoding.rawValue)",
                 job.coding.validation.rawValue,
                 "\(job.sharesReading) \(job.sharesRules) \(job.sharesSupport)",
-                job.rootName.map { "root " + $0 } ?? "no root", job.supportFile ?? "",
+                "\(job.naming)", "\(job.declaresNamespace)", job.supportFile ?? "",
             ] + job.schemas.map { "\($0)" } + ["outputs"] + job.schemaOutputs
             + ["references"] + job.references.map { "\($0)" }
             + ["folders"] + job.allowedFolders

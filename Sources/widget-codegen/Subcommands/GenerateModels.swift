@@ -110,6 +110,24 @@ enum GenerateModels {
             help: "Type name of the first schema"
         ).describingDefault(as: "the schema's title"),
         .value(
+            "--naming",
+            takes: .choice("STYLE", of: NamingStyle.self),
+            into: \.models.naming,
+            help: "Spelling of the names that are made from the schemas"
+        ).describingDefault(as: "schema").onlyInFullHelp(),
+        .value(
+            "--type-prefix",
+            takes: .text("PREFIX"),
+            into: \.models.typePrefix,
+            help: "Beginning of the names of all types that are not nested"
+        ).onlyInFullHelp(),
+        .value(
+            "--namespace",
+            takes: .text("NAME"),
+            into: \.models.namespace,
+            help: "Enumeration in which all types are nested"
+        ).onlyInFullHelp(),
+        .value(
             "--support-file",
             takes: .text("NAME"),
             into: \.models.supportFile,

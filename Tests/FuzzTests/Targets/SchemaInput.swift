@@ -286,6 +286,8 @@ struct SchemaChoices {
             ])
         case .replacement: return choices.pick(["\"a\"", "1", "true"])
         case .swiftName: return choices.pick(["\"Name\"", "\"a.B\""])
+        case .swiftType: return choices.pick(["\"CSSColor\"", "\"Money\"", "\"a.B\""])
+        case .swiftConformances: return choices.pick(["[\"Identifiable\"]", "[\"a\", \"b.C\"]"])
         case .advice:
             let keyword = members(depth: depth - 1).first ?? "\"type\":\"string\""
             return "[{\(keyword),\"message\":\"m\"}]"

@@ -125,7 +125,7 @@ import Testing
         let models = SchemaModel.models(
             of: 0..<1,
             in: schemas,
-            rootName: nil,
+            naming: SwiftNaming(),
             keys: .useDefaultKeys
         )
         let graph = models[0].graph

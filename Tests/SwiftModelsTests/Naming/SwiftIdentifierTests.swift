@@ -25,7 +25,18 @@ import Testing
 
     @Test("members", arguments: members)
     func member(_ row: Row) {
-        #expect(SwiftIdentifier.member(row.text) == row.name)
+        #expect(SwiftIdentifier.member(row.text, .swift) == row.name)
+    }
+
+    static let membersInSchemaStyle: [Row] = [
+        ("image_url", "imageUrl"), ("imageUrl", "imageUrl"), ("imageURL", "imageURL"),
+        ("campaignId", "campaignId"), ("program_id", "programId"), ("URL", "url"),
+        ("IMAGE_URL", "imageUrl"), ("itemIds", "itemIds"), ("rawJSON", "rawJSON"), ("-1", "minus1"),
+    ].map { Row(text: $0.0, name: $0.1) }
+
+    @Test("members in the spelling of the schema", arguments: membersInSchemaStyle)
+    func memberInSchemaStyle(_ row: Row) {
+        #expect(SwiftIdentifier.member(row.text, .schema) == row.name)
     }
 
     static let types: [Row] = [
@@ -36,7 +47,7 @@ import Testing
 
     @Test("types", arguments: types)
     func type(_ row: Row) {
-        #expect(SwiftIdentifier.type(row.text) == row.name)
+        #expect(SwiftIdentifier.type(row.text, .swift) == row.name)
     }
 
     static let singulars: [Row] = [
@@ -64,7 +75,7 @@ import Testing
             return wireNames.map {
                 scope.assign(
                     SwiftIdentifier.member($0),
-                    or: [SwiftIdentifier.spelled($0), SwiftIdentifier.literal($0)]
+                    or: [SwiftIdentifier.spelled($0, .schema), SwiftIdentifier.literal($0)]
                 )
             }
         }

@@ -15,7 +15,7 @@ import Testing
         let text = #"""
             {"invocations":[{"schemas":["a.json"],"references":["b.json"],"supportFile":"Support",
              "wholeSupportFile":true,
-             "accessLevel":"package","root":"Root","foundationOverlay":true,
+             "accessLevel":"package","root":"Root","naming":"swift","typePrefix":"LL","namespace":"LiveLike","foundationOverlay":true,
              "validation":"none","codingKeys":"convertFromSnakeCase"},{"schemas":["c.json"],"supportFile":null}]}
             """#
         let invocations = try read(text).invocations
@@ -30,6 +30,9 @@ import Testing
                     accessLevel: .package,
                     codingKeys: .convertFromSnakeCase,
                     validation: .none,
+                    naming: .swift,
+                    typePrefix: "LL",
+                    namespace: "LiveLike",
                     foundationOverlay: true,
                     rootName: .init(text: "Root", position: LineColumn(line: 3, column: 33))
                 ),
@@ -72,6 +75,14 @@ import Testing
             (
                 #"{"invocations":[{"schemas":["a"],"codingKeys":"snake"}]}"#,
                 "c.json:1:47: error: 'codingKeys' must be 'useDefaultKeys' or 'convert"
+            ),
+            (
+                #"{"invocations":[{"schemas":["a"],"namespace":"class"}]}"#,
+                "c.json:1:46: error: 'namespace' must be a Swift identifier that is not reserved"
+            ),
+            (
+                #"{"invocations":[{"schemas":["a"],"typePrefix":"1"}]}"#,
+                "c.json:1:47: error: 'typePrefix' must be a Swift identifier that is not reserved"
             ),
             (
                 #"{"invocations":[{"schemas":["a"],"accessLevel":"open"}]}"#,

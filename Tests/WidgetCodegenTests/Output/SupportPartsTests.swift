@@ -16,7 +16,7 @@ import Testing
     }
 
     private static let types: Set<String> = [
-        "URI", "ISODuration", "Nullable", "Defaulted", "Boxed", "ElementReader", "SchemaRule",
+        "URI", "ISODuration", "ISODate", "UUIDString", "CSSColor", "Nullable", "Defaulted", "Boxed", "ElementReader", "SchemaRule",
         "SchemaPattern",
     ]
     private static let ofRules: Set<String> = ["SchemaRule", "SchemaPattern", "ISODuration"]
@@ -24,7 +24,15 @@ import Testing
     static let rows = [
         Row(schema: #"{"type": "string", "description": "A URI, no SchemaRule"}"#, types: []),
         Row(schema: #"{"type": "string", "enum": ["URI", "Boxed"]}"#, types: ofRules),
-        Row(schema: #"{"type": ["integer", "null"]}"#, types: ["Nullable"]),
+        Row(schema: #"{"type": ["integer", "null"]}"#, types: ["Defaulted"]),
+        Row(
+            schema: #"{"type": "object", "additionalProperties": {"type": ["integer", "null"]}}"#,
+            types: ["Nullable"]
+        ),
+        Row(schema: #"{"format": "date-time", "type": "string"}"#, types: ofRules.union(["ISODate"])),
+        Row(schema: #"{"format": "date", "type": "string"}"#, types: ofRules.union(["ISODate"])),
+        Row(schema: #"{"format": "uuid", "type": "string"}"#, types: ofRules.union(["UUIDString"])),
+        Row(schema: #"{"format": "hex-color", "type": "string"}"#, types: ["CSSColor"]),
         Row(schema: #"{"format": "uri", "type": "string"}"#, types: ofRules.union(["URI"])),
         Row(schema: #"{"format": "duration", "type": "string"}"#, types: ofRules),
         Row(schema: #"{"default": 1, "type": "integer"}"#, types: ["Defaulted"]),

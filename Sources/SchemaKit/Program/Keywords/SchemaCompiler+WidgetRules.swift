@@ -33,10 +33,16 @@ extension SchemaCompiler {
 
     /// Checks the keywords that are read only when a finding needs them, so that an invalid value is reported early.
     private func checkTexts(of schema: borrowing SchemaObject) throws(SchemaError) {
-        for behavior in [Keyword.Behavior.message, .effect, .swiftName] {
+        for behavior in [Keyword.Behavior.message, .effect, .swiftName, .swiftType] {
             if let member = schema[behavior], member.value.string?.isEmpty != false {
                 throw invalid(member, in: schema, expected: "a non-empty string")
             }
+        }
+        if let member = schema[.swiftConformances] {
+            let names = member.value.elements.map(\.string)
+            guard member.value.kind == .array, !names.isEmpty,
+                names.allSatisfy({ $0?.isEmpty == false })
+            else { throw invalid(member, in: schema, expected: "an array of non-empty strings") }
         }
         if let member = schema[.severity], !Self.isSeverity(member.value) {
             throw invalid(member, in: schema, expected: Self.severities)

@@ -21,6 +21,8 @@ extension Vocabulary {
             Keyword("aliases", .aliases),
             Keyword("replacement", .replacement),
             Keyword("swiftName", .swiftName),
+            Keyword("swiftType", .swiftType),
+            Keyword("swiftConformances", .swiftConformances),
             Keyword("advice", .advice, subschemas: .schemaArray),
             Keyword("severity", .severity),
             Keyword("message", .message),

@@ -13,17 +13,11 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
     /// Also read from `label` (version 1).
     var name: String
     /// Also read from `width` (version 1).
-    var size: Nullable<Double>?
+    @Defaulted var size: Double?
     /// Also read from `max` (version 1).
-    var limit: Int {
-        get { limitStorage.value }
-        set { limitStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var limit: Int
     /// Also read from `note` (version 1).
-    var hint: String? {
-        get { hintStorage.value }
-        set { hintStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var hint: String?
     var title: String?
     var caption: String?
     var subtitle: String?
@@ -38,9 +32,6 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
     var unknownMembers: [String: JSONValue]
 
     private static let limitDefault: Int = 20
-    private var limitStorage: Defaulted<Int>
-    private static let hintDefault: String? = nil
-    private var hintStorage: Defaulted<String?>
     private var parentStorage: Boxed<AliasesSampler>?
 
     /// Creates an instance.
@@ -51,7 +42,7 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
     init(
         link: String?,
         name: String,
-        size: Nullable<Double>? = nil,
+        size: Double? = nil,
         limit: Int = 20,
         hint: String? = nil,
         title: String? = nil,
@@ -64,9 +55,9 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
     ) {
         self.link = link
         self.name = name
-        self.size = size
-        self.limitStorage = Defaulted(limit, default: Self.limitDefault)
-        self.hintStorage = Defaulted(hint, default: Self.hintDefault)
+        self._size = Defaulted(size, default: nil)
+        self._limit = Defaulted(limit, default: Self.limitDefault)
+        self._hint = Defaulted(hint, default: nil)
         self.title = title
         self.caption = caption
         self.subtitle = subtitle
@@ -80,9 +71,9 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         link = try members.value("link")
         name = try members.value("name")
-        size = try members.value("size")
-        limitStorage = try members.value("limit")
-        hintStorage = try members.value("hint")
+        _size = try members.value("size")
+        _limit = try members.value("limit")
+        _hint = try members.value("hint")
         title = try members.value("title")
         caption = try members.value("caption")
         subtitle = try members.value("subtitle")
@@ -93,8 +84,8 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
     }
 
     static let knownMembers: [KnownMember] = [.init("link", or: ["url", "href"]), .init("name", or: ["label"]),
-        .init("size", or: ["width"]), .init("limit", or: ["max"], default: limitDefault),
-        .init("hint", or: ["note"], default: hintDefault), "title", "caption", "subtitle",
+        .init("size", or: ["width"], default: Double?.none), .init("limit", or: ["max"], default: limitDefault),
+        .init("hint", or: ["note"], default: String?.none), "title", "caption", "subtitle",
         .init("parent", or: ["owner"]), .init("picture", or: ["image", "photo"], mayMisfit: true),
         .init("line", mayMisfit: true)]
 
@@ -103,9 +94,9 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
             [
                 "link": link,
                 "name": name,
-                "size": size,
-                "limit": limitStorage,
-                "hint": hintStorage,
+                "size": _size,
+                "limit": _limit,
+                "hint": _hint,
                 "title": title,
                 "caption": caption,
                 "subtitle": subtitle,
@@ -123,7 +114,7 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var linkSlot: String?, nameSlot: String?, sizeSlot: Nullable<Double>?, limitSlot: Int?, hintSlot: (String?)?
+        var linkSlot: String?, nameSlot: String?, sizeSlot: (Double?)?, limitSlot: Int?, hintSlot: (String?)?
         var titleSlot: String?, captionSlot: String?, subtitleSlot: String?, parentSlot: AliasesSampler?
         var pictureSlot: Int?, lineSlot: String?, urlMark: JSONReader.Mark?, hrefMark: JSONReader.Mark?
         var labelMark: JSONReader.Mark?, widthMark: JSONReader.Mark?, maxMark: JSONReader.Mark?
@@ -134,7 +125,7 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
             switch position {
             case 0: linkSlot = try reader.value(String.self)
             case 1: nameSlot = try reader.value(String.self)
-            case 2: sizeSlot = try reader.value(Nullable<Double>.self)
+            case 2: sizeSlot = try reader.value(Double?.self)
             case 3: limitSlot = try reader.value(Int.self)
             case 4: hintSlot = try reader.value(String?.self)
             case 5: titleSlot = try reader.value(String.self)
@@ -171,7 +162,7 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
             members.pass(1)
         }
         if sizeSlot == nil, let mark = widthMark {
-            sizeSlot = try reader.value(Nullable<Double>.self, at: mark)
+            sizeSlot = try reader.value(Double?.self, at: mark)
             widthMark = nil
             members.pass(2)
         }
@@ -212,9 +203,9 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
         guard let name = nameSlot else { throw members.missing([1], &reader) }
         self.link = linkSlot
         self.name = name
-        self.size = sizeSlot
-        self.limitStorage = Defaulted(read: limitSlot, default: Self.limitDefault)
-        self.hintStorage = Defaulted(read: hintSlot, default: Self.hintDefault)
+        self._size = Defaulted(read: sizeSlot, default: nil)
+        self._limit = Defaulted(read: limitSlot, default: Self.limitDefault)
+        self._hint = Defaulted(read: hintSlot, default: nil)
         self.title = titleSlot
         self.caption = captionSlot
         self.subtitle = subtitleSlot

@@ -7,157 +7,62 @@ import SchemaKit
 /// The schema `schema.json#`.
 struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
     var id: String
-    var text: String {
-        get { textStorage.value }
-        set { textStorage = Defaulted(written: newValue) }
-    }
-    var count: Int {
-        get { countStorage.value }
-        set { countStorage = Defaulted(written: newValue) }
-    }
-    var ratio: Double {
-        get { ratioStorage.value }
-        set { ratioStorage = Defaulted(written: newValue) }
-    }
-    var spacing: Double {
-        get { spacingStorage.value }
-        set { spacingStorage = Defaulted(written: newValue) }
-    }
-    var isOn: Bool {
-        get { isOnStorage.value }
-        set { isOnStorage = Defaulted(written: newValue) }
-    }
-    var mode: Mode {
-        get { modeStorage.value }
-        set { modeStorage = Defaulted(written: newValue) }
-    }
-    var level: Level {
-        get { levelStorage.value }
-        set { levelStorage = Defaulted(written: newValue) }
-    }
-    var colour: Colour {
-        get { colourStorage.value }
-        set { colourStorage = Defaulted(written: newValue) }
-    }
-    var nothing: String? {
-        get { nothingStorage.value }
-        set { nothingStorage = Defaulted(written: newValue) }
-    }
-    var nothingOrInsets: Insets? {
-        get { nothingOrInsetsStorage.value }
-        set { nothingOrInsetsStorage = Defaulted(written: newValue) }
-    }
-    var nothingOrMode: NothingOrMode? {
-        get { nothingOrModeStorage.value }
-        set { nothingOrModeStorage = Defaulted(written: newValue) }
-    }
-    var nullableCount: Int? {
-        get { nullableCountStorage.value }
-        set { nullableCountStorage = Defaulted(written: newValue) }
-    }
-    var insets: Insets {
-        get { insetsStorage.value }
-        set { insetsStorage = Defaulted(written: newValue) }
-    }
-    var insetsOfTheirOwn: Insets {
-        get { insetsOfTheirOwnStorage.value }
-        set { insetsOfTheirOwnStorage = Defaulted(written: newValue) }
-    }
-    var spacingOfTheDefinition: Double {
-        get { spacingOfTheDefinitionStorage.value }
-        set { spacingOfTheDefinitionStorage = Defaulted(written: newValue) }
-    }
-    var list: [Double] {
-        get { listStorage.value }
-        set { listStorage = Defaulted(written: newValue) }
-    }
-    var modes: [DefaultsSamplerMode?] {
-        get { modesStorage.value }
-        set { modesStorage = Defaulted(written: newValue) }
-    }
-    var map: [String: Int] {
-        get { mapStorage.value }
-        set { mapStorage = Defaulted(written: newValue) }
-    }
-    var anything: JSONValue {
-        get { anythingStorage.value }
-        set { anythingStorage = Defaulted(written: newValue) }
-    }
-    var anythingOrNull: JSONValue {
-        get { anythingOrNullStorage.value }
-        set { anythingOrNullStorage = Defaulted(written: newValue) }
-    }
-    var names: DefaultNames {
-        get { namesStorage.value }
-        set { namesStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var text: String
+    @Defaulted var count: Int
+    @Defaulted var ratio: Double
+    @Defaulted var spacing: Double
+    @Defaulted var isOn: Bool
+    @Defaulted var mode: Mode
+    @Defaulted var level: Level
+    @Defaulted var colour: Colour
+    @Defaulted var nothing: String?
+    @Defaulted var nothingOrInsets: Insets?
+    @Defaulted var nothingOrMode: NothingOrMode?
+    @Defaulted var nullableCount: Int?
+    @Defaulted var insets: Insets
+    @Defaulted var insetsOfTheirOwn: Insets
+    @Defaulted var spacingOfTheDefinition: Double
+    @Defaulted var list: [Double]
+    @Defaulted var modes: [DefaultsSamplerMode?]
+    @Defaulted var map: [String: Int]
+    @Defaulted var anything: JSONValue
+    @Defaulted var anythingOrNull: JSONValue
+    @Defaulted var names: DefaultNames
     @available(*, deprecated, message: "deprecated in the schema")
     var old: Int {
         get { oldStorage.value }
         set { oldStorage = Defaulted(written: newValue) }
     }
-    var tree: Tree {
-        get { treeStorage.value }
-        set { treeStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var tree: Tree
     var notThisType: Int?
     var notListed: NotListed?
     var notComplete: Font?
     var notExact: Double?
-    var endless: Endless {
-        get { endlessStorage.value }
-        set { endlessStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var endless: Endless
     var unknownMembers: [String: JSONValue]
 
     private static let textDefault: String = "two\n\"lines\""
-    private var textStorage: Defaulted<String>
     private static let countDefault: Int = -3
-    private var countStorage: Defaulted<Int>
     private static let ratioDefault: Double = 0.35
-    private var ratioStorage: Defaulted<Double>
     private static let spacingDefault: Double = 16
-    private var spacingStorage: Defaulted<Double>
     private static let isOnDefault: Bool = true
-    private var isOnStorage: Defaulted<Bool>
     private static let modeDefault: Mode = .noneValue
-    private var modeStorage: Defaulted<Mode>
     private static let levelDefault: Level = .high
-    private var levelStorage: Defaulted<Level>
     private static let colourDefault: Colour = .unrecognized("#123456")
-    private var colourStorage: Defaulted<Colour>
-    private static let nothingDefault: String? = nil
-    private var nothingStorage: Defaulted<String?>
-    private static let nothingOrInsetsDefault: Insets? = nil
-    private var nothingOrInsetsStorage: Defaulted<Insets?>
     private static let nothingOrModeDefault: NothingOrMode? = NothingOrMode.noneValue
-    private var nothingOrModeStorage: Defaulted<NothingOrMode?>
     private static let nullableCountDefault: Int? = 7
-    private var nullableCountStorage: Defaulted<Int?>
-    private static let insetsDefault: Insets = Insets(top: 8, left: 8.5, bottom: .value(8), right: 8, default: "x")
-    private var insetsStorage: Defaulted<Insets>
+    private static let insetsDefault: Insets = Insets(top: 8, left: 8.5, bottom: 8, right: 8, default: "x")
     private static let insetsOfTheirOwnDefault: Insets = Insets()
-    private var insetsOfTheirOwnStorage: Defaulted<Insets>
     private static let spacingOfTheDefinitionDefault: Double = 12
-    private var spacingOfTheDefinitionStorage: Defaulted<Double>
     private static let listDefault: [Double] = [1, 0.5]
-    private var listStorage: Defaulted<[Double]>
     private static let modesDefault: [DefaultsSamplerMode?] = [DefaultsSamplerMode.fast, nil]
-    private var modesStorage: Defaulted<[DefaultsSamplerMode?]>
     private static let mapDefault: [String: Int] = ["a": 1]
-    private var mapStorage: Defaulted<[String: Int]>
     private static let anythingDefault: JSONValue = ["a": [1, 0.5, .null, "b", true, [:], []]]
-    private var anythingStorage: Defaulted<JSONValue>
-    private static let anythingOrNullDefault: JSONValue = .null
-    private var anythingOrNullStorage: Defaulted<JSONValue>
     private static let namesDefault: DefaultNames = DefaultNames(["en": "English"])
-    private var namesStorage: Defaulted<DefaultNames>
     private static let oldDefault: Int = 1
     private var oldStorage: Defaulted<Int>
     private static let treeDefault: Tree = Tree(label: "root")
-    private var treeStorage: Defaulted<Tree>
     private static let endlessDefault: Endless = Endless()
-    private var endlessStorage: Defaulted<Endless>
 
     /// Creates an instance.
     ///
@@ -177,14 +82,14 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
         nothingOrInsets: Insets? = nil,
         nothingOrMode: NothingOrMode? = NothingOrMode.noneValue,
         nullableCount: Int? = 7,
-        insets: Insets = Insets(top: 8, left: 8.5, bottom: .value(8), right: 8, default: "x"),
+        insets: Insets = Insets(top: 8, left: 8.5, bottom: 8, right: 8, default: "x"),
         insetsOfTheirOwn: Insets = Insets(),
         spacingOfTheDefinition: Double = 12,
         list: [Double] = [1, 0.5],
         modes: [DefaultsSamplerMode?] = [DefaultsSamplerMode.fast, nil],
         map: [String: Int] = ["a": 1],
         anything: JSONValue = ["a": [1, 0.5, .null, "b", true, [:], []]],
-        anythingOrNull: JSONValue = .null,
+        anythingOrNull: JSONValue = nil,
         names: DefaultNames = DefaultNames(["en": "English"]),
         old: Int = 1,
         tree: Tree = Tree(label: "root"),
@@ -196,68 +101,68 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
         unknownMembers: [String: JSONValue] = [:]
     ) {
         self.id = id
-        self.textStorage = Defaulted(text, default: Self.textDefault)
-        self.countStorage = Defaulted(count, default: Self.countDefault)
-        self.ratioStorage = Defaulted(ratio, default: Self.ratioDefault)
-        self.spacingStorage = Defaulted(spacing, default: Self.spacingDefault)
-        self.isOnStorage = Defaulted(isOn, default: Self.isOnDefault)
-        self.modeStorage = Defaulted(mode, default: Self.modeDefault)
-        self.levelStorage = Defaulted(level, default: Self.levelDefault)
-        self.colourStorage = Defaulted(colour, default: Self.colourDefault)
-        self.nothingStorage = Defaulted(nothing, default: Self.nothingDefault)
-        self.nothingOrInsetsStorage = Defaulted(nothingOrInsets, default: Self.nothingOrInsetsDefault)
-        self.nothingOrModeStorage = Defaulted(nothingOrMode, default: Self.nothingOrModeDefault)
-        self.nullableCountStorage = Defaulted(nullableCount, default: Self.nullableCountDefault)
-        self.insetsStorage = Defaulted(insets, default: Self.insetsDefault)
-        self.insetsOfTheirOwnStorage = Defaulted(insetsOfTheirOwn, default: Self.insetsOfTheirOwnDefault)
-        self.spacingOfTheDefinitionStorage = Defaulted(spacingOfTheDefinition, default: Self.spacingOfTheDefinitionDefault)
-        self.listStorage = Defaulted(list, default: Self.listDefault)
-        self.modesStorage = Defaulted(modes, default: Self.modesDefault)
-        self.mapStorage = Defaulted(map, default: Self.mapDefault)
-        self.anythingStorage = Defaulted(anything, default: Self.anythingDefault)
-        self.anythingOrNullStorage = Defaulted(anythingOrNull, default: Self.anythingOrNullDefault)
-        self.namesStorage = Defaulted(names, default: Self.namesDefault)
+        self._text = Defaulted(text, default: Self.textDefault)
+        self._count = Defaulted(count, default: Self.countDefault)
+        self._ratio = Defaulted(ratio, default: Self.ratioDefault)
+        self._spacing = Defaulted(spacing, default: Self.spacingDefault)
+        self._isOn = Defaulted(isOn, default: Self.isOnDefault)
+        self._mode = Defaulted(mode, default: Self.modeDefault)
+        self._level = Defaulted(level, default: Self.levelDefault)
+        self._colour = Defaulted(colour, default: Self.colourDefault)
+        self._nothing = Defaulted(nothing, default: nil)
+        self._nothingOrInsets = Defaulted(nothingOrInsets, default: nil)
+        self._nothingOrMode = Defaulted(nothingOrMode, default: Self.nothingOrModeDefault)
+        self._nullableCount = Defaulted(nullableCount, default: Self.nullableCountDefault)
+        self._insets = Defaulted(insets, default: Self.insetsDefault)
+        self._insetsOfTheirOwn = Defaulted(insetsOfTheirOwn, default: Self.insetsOfTheirOwnDefault)
+        self._spacingOfTheDefinition = Defaulted(spacingOfTheDefinition, default: Self.spacingOfTheDefinitionDefault)
+        self._list = Defaulted(list, default: Self.listDefault)
+        self._modes = Defaulted(modes, default: Self.modesDefault)
+        self._map = Defaulted(map, default: Self.mapDefault)
+        self._anything = Defaulted(anything, default: Self.anythingDefault)
+        self._anythingOrNull = Defaulted(anythingOrNull, default: nil)
+        self._names = Defaulted(names, default: Self.namesDefault)
         self.oldStorage = Defaulted(old, default: Self.oldDefault)
-        self.treeStorage = Defaulted(tree, default: Self.treeDefault)
+        self._tree = Defaulted(tree, default: Self.treeDefault)
         self.notThisType = notThisType
         self.notListed = notListed
         self.notComplete = notComplete
         self.notExact = notExact
-        self.endlessStorage = Defaulted(endless, default: Self.endlessDefault)
+        self._endless = Defaulted(endless, default: Self.endlessDefault)
         self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         id = try members.value("id")
-        textStorage = try members.value("text")
-        countStorage = try members.value("count")
-        ratioStorage = try members.value("ratio")
-        spacingStorage = try members.value("spacing")
-        isOnStorage = try members.value("isOn")
-        modeStorage = try members.value("mode")
-        levelStorage = try members.value("level")
-        colourStorage = try members.value("colour")
-        nothingStorage = try members.value("nothing")
-        nothingOrInsetsStorage = try members.value("nothingOrInsets")
-        nothingOrModeStorage = try members.value("nothingOrMode")
-        nullableCountStorage = try members.value("nullableCount")
-        insetsStorage = try members.value("insets")
-        insetsOfTheirOwnStorage = try members.value("insetsOfTheirOwn")
-        spacingOfTheDefinitionStorage = try members.value("spacingOfTheDefinition")
-        listStorage = try members.value("list")
-        modesStorage = try members.value("modes")
-        mapStorage = try members.value("map")
-        anythingStorage = try members.value("anything")
-        anythingOrNullStorage = try members.value("anythingOrNull")
-        namesStorage = try members.value("names")
+        _text = try members.value("text")
+        _count = try members.value("count")
+        _ratio = try members.value("ratio")
+        _spacing = try members.value("spacing")
+        _isOn = try members.value("isOn")
+        _mode = try members.value("mode")
+        _level = try members.value("level")
+        _colour = try members.value("colour")
+        _nothing = try members.value("nothing")
+        _nothingOrInsets = try members.value("nothingOrInsets")
+        _nothingOrMode = try members.value("nothingOrMode")
+        _nullableCount = try members.value("nullableCount")
+        _insets = try members.value("insets")
+        _insetsOfTheirOwn = try members.value("insetsOfTheirOwn")
+        _spacingOfTheDefinition = try members.value("spacingOfTheDefinition")
+        _list = try members.value("list")
+        _modes = try members.value("modes")
+        _map = try members.value("map")
+        _anything = try members.value("anything")
+        _anythingOrNull = try members.value("anythingOrNull")
+        _names = try members.value("names")
         oldStorage = try members.value("old")
-        treeStorage = try members.value("tree")
+        _tree = try members.value("tree")
         notThisType = try members.value("notThisType")
         notListed = try members.value("notListed")
         notComplete = try members.value("notComplete")
         notExact = try members.value("notExact")
-        endlessStorage = try members.value("endless")
+        _endless = try members.value("endless")
         unknownMembers = try members.decodeRest()
     }
 
@@ -265,13 +170,13 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
         .init("count", default: countDefault), .init("ratio", default: ratioDefault),
         .init("spacing", default: spacingDefault), .init("isOn", default: isOnDefault),
         .init("mode", default: modeDefault), .init("level", default: levelDefault),
-        .init("colour", default: colourDefault), .init("nothing", default: nothingDefault),
-        .init("nothingOrInsets", default: nothingOrInsetsDefault),
-        .init("nothingOrMode", default: nothingOrModeDefault), .init("nullableCount", default: nullableCountDefault),
-        .init("insets", default: insetsDefault), .init("insetsOfTheirOwn", default: insetsOfTheirOwnDefault),
+        .init("colour", default: colourDefault), .init("nothing", default: String?.none),
+        .init("nothingOrInsets", default: Insets?.none), .init("nothingOrMode", default: nothingOrModeDefault),
+        .init("nullableCount", default: nullableCountDefault), .init("insets", default: insetsDefault),
+        .init("insetsOfTheirOwn", default: insetsOfTheirOwnDefault),
         .init("spacingOfTheDefinition", default: spacingOfTheDefinitionDefault), .init("list", default: listDefault),
         .init("modes", default: modesDefault), .init("map", default: mapDefault),
-        .init("anything", default: anythingDefault), .init("anythingOrNull", default: anythingOrNullDefault),
+        .init("anything", default: anythingDefault), .init("anythingOrNull", default: JSONValue.none),
         .init("names", default: namesDefault), .init("old", default: oldDefault), .init("tree", default: treeDefault),
         "notThisType", "notListed", "notComplete", "notExact", .init("endless", default: endlessDefault)]
 
@@ -279,34 +184,34 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
         Self.content(
             [
                 "id": id,
-                "text": textStorage,
-                "count": countStorage,
-                "ratio": ratioStorage,
-                "spacing": spacingStorage,
-                "isOn": isOnStorage,
-                "mode": modeStorage,
-                "level": levelStorage,
-                "colour": colourStorage,
-                "nothing": nothingStorage,
-                "nothingOrInsets": nothingOrInsetsStorage,
-                "nothingOrMode": nothingOrModeStorage,
-                "nullableCount": nullableCountStorage,
-                "insets": insetsStorage,
-                "insetsOfTheirOwn": insetsOfTheirOwnStorage,
-                "spacingOfTheDefinition": spacingOfTheDefinitionStorage,
-                "list": listStorage,
-                "modes": modesStorage,
-                "map": mapStorage,
-                "anything": anythingStorage,
-                "anythingOrNull": anythingOrNullStorage,
-                "names": namesStorage,
+                "text": _text,
+                "count": _count,
+                "ratio": _ratio,
+                "spacing": _spacing,
+                "isOn": _isOn,
+                "mode": _mode,
+                "level": _level,
+                "colour": _colour,
+                "nothing": _nothing,
+                "nothingOrInsets": _nothingOrInsets,
+                "nothingOrMode": _nothingOrMode,
+                "nullableCount": _nullableCount,
+                "insets": _insets,
+                "insetsOfTheirOwn": _insetsOfTheirOwn,
+                "spacingOfTheDefinition": _spacingOfTheDefinition,
+                "list": _list,
+                "modes": _modes,
+                "map": _map,
+                "anything": _anything,
+                "anythingOrNull": _anythingOrNull,
+                "names": _names,
                 "old": oldStorage,
-                "tree": treeStorage,
+                "tree": _tree,
                 "notThisType": notThisType,
                 "notListed": notListed,
                 "notComplete": notComplete,
                 "notExact": notExact,
-                "endless": endlessStorage
+                "endless": _endless
             ],
             rest: unknownMembers
         )
@@ -363,34 +268,34 @@ extension DefaultsSampler: JSONReadable, DirectlyRead {
         }
         guard let id = idSlot else { throw members.missing([0], &reader) }
         self.id = id
-        self.textStorage = Defaulted(read: textSlot, default: Self.textDefault)
-        self.countStorage = Defaulted(read: countSlot, default: Self.countDefault)
-        self.ratioStorage = Defaulted(read: ratioSlot, default: Self.ratioDefault)
-        self.spacingStorage = Defaulted(read: spacingSlot, default: Self.spacingDefault)
-        self.isOnStorage = Defaulted(read: isOnSlot, default: Self.isOnDefault)
-        self.modeStorage = Defaulted(read: modeSlot, default: Self.modeDefault)
-        self.levelStorage = Defaulted(read: levelSlot, default: Self.levelDefault)
-        self.colourStorage = Defaulted(read: colourSlot, default: Self.colourDefault)
-        self.nothingStorage = Defaulted(read: nothingSlot, default: Self.nothingDefault)
-        self.nothingOrInsetsStorage = Defaulted(read: nothingOrInsetsSlot, default: Self.nothingOrInsetsDefault)
-        self.nothingOrModeStorage = Defaulted(read: nothingOrModeSlot, default: Self.nothingOrModeDefault)
-        self.nullableCountStorage = Defaulted(read: nullableCountSlot, default: Self.nullableCountDefault)
-        self.insetsStorage = Defaulted(read: insetsSlot, default: Self.insetsDefault)
-        self.insetsOfTheirOwnStorage = Defaulted(read: insetsOfTheirOwnSlot, default: Self.insetsOfTheirOwnDefault)
-        self.spacingOfTheDefinitionStorage = Defaulted(read: spacingOfTheDefinitionSlot, default: Self.spacingOfTheDefinitionDefault)
-        self.listStorage = Defaulted(read: listSlot, default: Self.listDefault)
-        self.modesStorage = Defaulted(read: modesSlot, default: Self.modesDefault)
-        self.mapStorage = Defaulted(read: mapSlot, default: Self.mapDefault)
-        self.anythingStorage = Defaulted(read: anythingSlot, default: Self.anythingDefault)
-        self.anythingOrNullStorage = Defaulted(read: anythingOrNullSlot, default: Self.anythingOrNullDefault)
-        self.namesStorage = Defaulted(read: namesSlot, default: Self.namesDefault)
+        self._text = Defaulted(read: textSlot, default: Self.textDefault)
+        self._count = Defaulted(read: countSlot, default: Self.countDefault)
+        self._ratio = Defaulted(read: ratioSlot, default: Self.ratioDefault)
+        self._spacing = Defaulted(read: spacingSlot, default: Self.spacingDefault)
+        self._isOn = Defaulted(read: isOnSlot, default: Self.isOnDefault)
+        self._mode = Defaulted(read: modeSlot, default: Self.modeDefault)
+        self._level = Defaulted(read: levelSlot, default: Self.levelDefault)
+        self._colour = Defaulted(read: colourSlot, default: Self.colourDefault)
+        self._nothing = Defaulted(read: nothingSlot, default: nil)
+        self._nothingOrInsets = Defaulted(read: nothingOrInsetsSlot, default: nil)
+        self._nothingOrMode = Defaulted(read: nothingOrModeSlot, default: Self.nothingOrModeDefault)
+        self._nullableCount = Defaulted(read: nullableCountSlot, default: Self.nullableCountDefault)
+        self._insets = Defaulted(read: insetsSlot, default: Self.insetsDefault)
+        self._insetsOfTheirOwn = Defaulted(read: insetsOfTheirOwnSlot, default: Self.insetsOfTheirOwnDefault)
+        self._spacingOfTheDefinition = Defaulted(read: spacingOfTheDefinitionSlot, default: Self.spacingOfTheDefinitionDefault)
+        self._list = Defaulted(read: listSlot, default: Self.listDefault)
+        self._modes = Defaulted(read: modesSlot, default: Self.modesDefault)
+        self._map = Defaulted(read: mapSlot, default: Self.mapDefault)
+        self._anything = Defaulted(read: anythingSlot, default: Self.anythingDefault)
+        self._anythingOrNull = Defaulted(read: anythingOrNullSlot, default: nil)
+        self._names = Defaulted(read: namesSlot, default: Self.namesDefault)
         self.oldStorage = Defaulted(read: oldSlot, default: Self.oldDefault)
-        self.treeStorage = Defaulted(read: treeSlot, default: Self.treeDefault)
+        self._tree = Defaulted(read: treeSlot, default: Self.treeDefault)
         self.notThisType = notThisTypeSlot
         self.notListed = notListedSlot
         self.notComplete = notCompleteSlot
         self.notExact = notExactSlot
-        self.endlessStorage = Defaulted(read: endlessSlot, default: Self.endlessDefault)
+        self._endless = Defaulted(read: endlessSlot, default: Self.endlessDefault)
         self.unknownMembers = rest
     }
 }
@@ -514,33 +419,29 @@ extension DefaultsSampler.Colour: JSONReadable, DirectlyRead {
 extension DefaultsSampler {
     /// The schema `schema.json#/$defs/insets`.
     struct Insets: Hashable, Sendable, Codable, KnownMembers {
-        var top: Double {
-            get { topStorage.value }
-            set { topStorage = Defaulted(written: newValue) }
-        }
+        @Defaulted var top: Double
         var left: Double?
-        var bottom: Nullable<Double>?
+        @Defaulted var bottom: Double?
         var right: JSONValue?
         var mode: Mode?
         var `default`: String?
         var unknownMembers: [String: JSONValue]
 
         private static let topDefault: Double = 0
-        private var topStorage: Defaulted<Double>
 
         /// Creates an instance.
         init(
             top: Double = 0,
             left: Double? = nil,
-            bottom: Nullable<Double>? = nil,
+            bottom: Double? = nil,
             right: JSONValue? = nil,
             mode: Mode? = nil,
             `default`: String? = nil,
             unknownMembers: [String: JSONValue] = [:]
         ) {
-            self.topStorage = Defaulted(top, default: Self.topDefault)
+            self._top = Defaulted(top, default: Self.topDefault)
             self.left = left
-            self.bottom = bottom
+            self._bottom = Defaulted(bottom, default: nil)
             self.right = right
             self.mode = mode
             self.default = `default`
@@ -549,21 +450,21 @@ extension DefaultsSampler {
 
         init(from decoder: any Decoder) throws {
             var members = try MemberReader<Self>(decoder)
-            topStorage = try members.value("top")
+            _top = try members.value("top")
             left = try members.value("left")
-            bottom = try members.value("bottom")
+            _bottom = try members.value("bottom")
             right = try members.value("right")
             mode = try members.value("mode")
             `default` = try members.value("default")
             unknownMembers = try members.decodeRest()
         }
 
-        static let knownMembers: [KnownMember] = [.init("top", default: topDefault), "left", "bottom", "right", "mode",
-            "default"]
+        static let knownMembers: [KnownMember] = [.init("top", default: topDefault), "left",
+            .init("bottom", default: Double?.none), "right", "mode", "default"]
 
         var jsonContent: JSONContent {
             Self.content(
-                ["top": topStorage, "left": left, "bottom": bottom, "right": right, "mode": mode, "default": `default`],
+                ["top": _top, "left": left, "bottom": _bottom, "right": right, "mode": mode, "default": `default`],
                 rest: unknownMembers
             )
         }
@@ -575,23 +476,23 @@ extension DefaultsSampler.Insets: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var topSlot: Double?, leftSlot: Double?, bottomSlot: Nullable<Double>?, rightSlot: JSONValue?, modeSlot: Mode?
+        var topSlot: Double?, leftSlot: Double?, bottomSlot: (Double?)?, rightSlot: JSONValue?, modeSlot: Mode?
         var defaultSlot: String?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: topSlot = try reader.value(Double.self)
             case 1: leftSlot = try reader.value(Double.self)
-            case 2: bottomSlot = try reader.value(Nullable<Double>.self)
+            case 2: bottomSlot = try reader.value(Double?.self)
             case 3: rightSlot = try reader.value(JSONValue.self)
             case 4: modeSlot = try reader.value(Mode.self)
             case 5: defaultSlot = try reader.value(String.self)
             default: try reader.member(of: &rest)
             }
         }
-        self.topStorage = Defaulted(read: topSlot, default: Self.topDefault)
+        self._top = Defaulted(read: topSlot, default: Self.topDefault)
         self.left = leftSlot
-        self.bottom = bottomSlot
+        self._bottom = Defaulted(read: bottomSlot, default: nil)
         self.right = rightSlot
         self.mode = modeSlot
         self.default = defaultSlot
@@ -727,7 +628,7 @@ struct DefaultNames: Hashable, Sendable {
     }
 
     /// The member with this name, or `nil` if there is none.
-    subscript(name: String) -> (String)? {
+    subscript(name: String) -> String? {
         get { members[name] }
         set { members[name] = newValue }
     }
@@ -759,16 +660,11 @@ extension DefaultsSampler {
             get { parentStorage.value.value }
             set { parentStorage = Boxed(Defaulted(written: newValue)) }
         }
-        var children: [DefaultsSampler.Tree] {
-            get { childrenStorage.value }
-            set { childrenStorage = Defaulted(written: newValue) }
-        }
+        @Defaulted var children: [DefaultsSampler.Tree]
         var unknownMembers: [String: JSONValue]
 
-        private static let parentDefault: DefaultsSampler.Tree? = nil
         private var parentStorage: Boxed<Defaulted<DefaultsSampler.Tree?>>
         private static let childrenDefault: [DefaultsSampler.Tree] = []
-        private var childrenStorage: Defaulted<[DefaultsSampler.Tree]>
 
         /// Creates an instance.
         init(
@@ -778,8 +674,8 @@ extension DefaultsSampler {
             unknownMembers: [String: JSONValue] = [:]
         ) {
             self.label = label
-            self.parentStorage = Boxed(Defaulted(parent, default: Self.parentDefault))
-            self.childrenStorage = Defaulted(children, default: Self.childrenDefault)
+            self.parentStorage = Boxed(Defaulted(parent, default: nil))
+            self._children = Defaulted(children, default: Self.childrenDefault)
             self.unknownMembers = unknownMembers
         }
 
@@ -787,18 +683,15 @@ extension DefaultsSampler {
             var members = try MemberReader<Self>(decoder)
             label = try members.value("label")
             parentStorage = try members.value("parent")
-            childrenStorage = try members.value("children")
+            _children = try members.value("children")
             unknownMembers = try members.decodeRest()
         }
 
-        static let knownMembers: [KnownMember] = ["label", .init("parent", default: parentDefault),
+        static let knownMembers: [KnownMember] = ["label", .init("parent", default: DefaultsSampler.Tree?.none),
             .init("children", default: childrenDefault)]
 
         var jsonContent: JSONContent {
-            Self.content(
-                ["label": label, "parent": parentStorage.value, "children": childrenStorage],
-                rest: unknownMembers
-            )
+            Self.content(["label": label, "parent": parentStorage.value, "children": _children], rest: unknownMembers)
         }
     }
 }
@@ -819,8 +712,8 @@ extension DefaultsSampler.Tree: JSONReadable, DirectlyRead {
             }
         }
         self.label = labelSlot
-        self.parentStorage = Boxed(Defaulted(read: parentSlot, default: Self.parentDefault))
-        self.childrenStorage = Defaulted(read: childrenSlot, default: Self.childrenDefault)
+        self.parentStorage = Boxed(Defaulted(read: parentSlot, default: nil))
+        self._children = Defaulted(read: childrenSlot, default: Self.childrenDefault)
         self.unknownMembers = rest
     }
 }
@@ -913,38 +806,34 @@ extension DefaultsSampler {
             get { nextStorage?.value }
             set { nextStorage = newValue.map(Boxed.init) }
         }
-        var insets: DefaultsSampler.Insets {
-            get { insetsStorage.value }
-            set { insetsStorage = Defaulted(written: newValue) }
-        }
+        @Defaulted var insets: DefaultsSampler.Insets
         var unknownMembers: [String: JSONValue]
 
         private var nextStorage: Boxed<DefaultsSampler.Endless>?
-        private static let insetsDefault: DefaultsSampler.Insets = DefaultsSampler.Insets(bottom: .null, right: .null, mode: DefaultsSampler.Insets.Mode.noneValue, unknownMembers: ["later": [1]])
-        private var insetsStorage: Defaulted<DefaultsSampler.Insets>
+        private static let insetsDefault: DefaultsSampler.Insets = DefaultsSampler.Insets(bottom: nil, right: .null, mode: DefaultsSampler.Insets.Mode.noneValue, unknownMembers: ["later": [1]])
 
         /// Creates an instance.
         init(
             next: DefaultsSampler.Endless? = nil,
-            insets: DefaultsSampler.Insets = DefaultsSampler.Insets(bottom: .null, right: .null, mode: DefaultsSampler.Insets.Mode.noneValue, unknownMembers: ["later": [1]]),
+            insets: DefaultsSampler.Insets = DefaultsSampler.Insets(bottom: nil, right: .null, mode: DefaultsSampler.Insets.Mode.noneValue, unknownMembers: ["later": [1]]),
             unknownMembers: [String: JSONValue] = [:]
         ) {
             self.nextStorage = next.map(Boxed.init)
-            self.insetsStorage = Defaulted(insets, default: Self.insetsDefault)
+            self._insets = Defaulted(insets, default: Self.insetsDefault)
             self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
             var members = try MemberReader<Self>(decoder)
             nextStorage = try members.value("next")
-            insetsStorage = try members.value("insets")
+            _insets = try members.value("insets")
             unknownMembers = try members.decodeRest()
         }
 
         static let knownMembers: [KnownMember] = ["next", .init("insets", default: insetsDefault)]
 
         var jsonContent: JSONContent {
-            Self.content(["next": nextStorage?.value, "insets": insetsStorage], rest: unknownMembers)
+            Self.content(["next": nextStorage?.value, "insets": _insets], rest: unknownMembers)
         }
     }
 }
@@ -964,7 +853,7 @@ extension DefaultsSampler.Endless: JSONReadable, DirectlyRead {
             }
         }
         self.nextStorage = (nextSlot).map(Boxed.init)
-        self.insetsStorage = Defaulted(read: insetsSlot, default: Self.insetsDefault)
+        self._insets = Defaulted(read: insetsSlot, default: Self.insetsDefault)
         self.unknownMembers = rest
     }
 }

@@ -7,14 +7,14 @@ import SchemaKit
 /// A deal, as a back end of 2011 would describe it.
 ///
 /// Schema: `draft3.json#`
-struct OldDeal: Hashable, Sendable {
+struct OldDeal: Hashable, Sendable, Codable, KnownMembers {
     /// Greater than 0.
     var id: Int
-    var tag: Nullable<String>?
+    @Defaulted var tag: String?
     var count: JSONValue?
     var options: Options?
     /// `gift` and the members that depend on it.
-    var giftDetails: GiftDetails = .otherwise()
+    var giftDetails: GiftDetails
     /// A multiple of 0.5.
     var price: Double? {
         switch giftDetails {
@@ -28,25 +28,43 @@ struct OldDeal: Hashable, Sendable {
         case .otherwise: nil
         }
     }
-    var unknownMembers: [String: JSONValue] = [:]
-}
+    var unknownMembers: [String: JSONValue]
 
-extension OldDeal: Codable, KnownMembers {
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - id: The member `id`. Greater than 0.
+    init(
+        id: Int,
+        tag: String? = nil,
+        count: JSONValue? = nil,
+        options: Options? = nil,
+        giftDetails: GiftDetails = .otherwise(),
+        unknownMembers: [String: JSONValue] = [:]
+    ) {
+        self.id = id
+        self._tag = Defaulted(tag, default: nil)
+        self.count = count
+        self.options = options
+        self.giftDetails = giftDetails
+        self.unknownMembers = unknownMembers
+    }
+
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         id = try members.value("id")
-        tag = try members.value("tag")
+        _tag = try members.value("tag")
         count = try members.value("count")
         options = try members.value("options")
         self.giftDetails = try GiftDetails(&members)
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["id", "tag", "count", "options"]
+    static let knownMembers: [KnownMember] = ["id", .init("tag", default: String?.none), "count", "options"]
 
     var jsonContent: JSONContent {
         Self.content(
-            ["id": id, "tag": tag, "count": count, "options": options],
+            ["id": id, "tag": _tag, "count": count, "options": options],
             besides: ["price": price, "gift": gift],
             rest: unknownMembers
         )
@@ -58,13 +76,13 @@ extension OldDeal: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var idSlot: Int?, tagSlot: Nullable<String>?, countSlot: JSONValue?, optionsSlot: Options?, priceSlot: Double?
+        var idSlot: Int?, tagSlot: (String?)?, countSlot: JSONValue?, optionsSlot: Options?, priceSlot: Double?
         var giftSlot: Bool?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: idSlot = try reader.value(Int.self, Self.idRule)
-            case 1: tagSlot = try reader.value(Nullable<String>.self, Self.tagRule)
+            case 1: tagSlot = try reader.value(String?.self, Self.tagRule)
             case 2: countSlot = try reader.value(JSONValue.self, Self.countRule)
             case 3: optionsSlot = try reader.value(Options.self)
             case 4: priceSlot = try reader.value(Double.self, Self.priceRule)
@@ -74,14 +92,12 @@ extension OldDeal: JSONReadable, DirectlyRead {
         }
         guard let id = idSlot else { throw members.missing([0], &reader) }
         let variant = try GiftDetails(gift: giftSlot, price: priceSlot, at: members.start, &reader)
-        self.init(
-            id: id,
-            tag: tagSlot,
-            count: countSlot,
-            options: optionsSlot,
-            giftDetails: variant,
-            unknownMembers: rest
-        )
+        self.id = id
+        self._tag = Defaulted(read: tagSlot, default: nil)
+        self.count = countSlot
+        self.options = optionsSlot
+        self.giftDetails = variant
+        self.unknownMembers = rest
     }
 }
 

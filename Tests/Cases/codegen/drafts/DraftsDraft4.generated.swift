@@ -154,22 +154,26 @@ extension OldBanner.Sizes: JSONReadable, DirectlyRead {
 }
 
 /// The schema `draft4.json#/definitions/action`.
-struct OldAction: Hashable, Sendable {
-    var code: Nullable<Int>?
-    var unknownMembers: [String: JSONValue] = [:]
-}
+struct OldAction: Hashable, Sendable, Codable, KnownMembers {
+    @Defaulted var code: Int?
+    var unknownMembers: [String: JSONValue]
 
-extension OldAction: Codable, KnownMembers {
+    /// Creates an instance.
+    init(code: Int? = nil, unknownMembers: [String: JSONValue] = [:]) {
+        self._code = Defaulted(code, default: nil)
+        self.unknownMembers = unknownMembers
+    }
+
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        code = try members.value("code")
+        _code = try members.value("code")
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["code"]
+    static let knownMembers: [KnownMember] = [.init("code", default: Int?.none)]
 
     var jsonContent: JSONContent {
-        Self.content(["code": code], rest: unknownMembers)
+        Self.content(["code": _code], rest: unknownMembers)
     }
 }
 
@@ -178,15 +182,16 @@ extension OldAction: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var codeSlot: Nullable<Int>?
+        var codeSlot: (Int?)?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
-            case 0: codeSlot = try reader.value(Nullable<Int>.self)
+            case 0: codeSlot = try reader.value(Int?.self)
             default: try reader.member(of: &rest, Self.restRule)
             }
         }
-        self.init(code: codeSlot, unknownMembers: rest)
+        self._code = Defaulted(read: codeSlot, default: nil)
+        self.unknownMembers = rest
     }
 }
 

@@ -5,15 +5,15 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct EnumerationSampler: Hashable, Sendable {
+struct EnumerationSampler: Hashable, Sendable, Codable, KnownMembers {
     var plain: Plain
     var `open`: Open?
     var named: Named?
     var unnamed: Unnamed?
-    var nullable: Nullable<NullableValue>?
-    var nullableType: Nullable<NullableType>?
-    var kind: Kind = .sampler
-    var version: Version = .value2
+    @Defaulted var nullable: NullableValue?
+    @Defaulted var nullableType: NullableType?
+    var kind: Kind
+    var version: Version
     var flag: Bool?
     var nothing: JSONValue?
     var fractions: Double?
@@ -23,18 +23,60 @@ struct EnumerationSampler: Hashable, Sendable {
     var list: [ListElement]?
     var shared: Shared?
     var sharedAgain: Shared?
-    var unknownMembers: [String: JSONValue] = [:]
-}
+    var unknownMembers: [String: JSONValue]
 
-extension EnumerationSampler: Codable, KnownMembers {
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - plain: The member `plain`.
+    init(
+        plain: Plain,
+        `open`: Open? = nil,
+        named: Named? = nil,
+        unnamed: Unnamed? = nil,
+        nullable: NullableValue? = nil,
+        nullableType: NullableType? = nil,
+        kind: Kind = .sampler,
+        version: Version = .value2,
+        flag: Bool? = nil,
+        nothing: JSONValue? = nil,
+        fractions: Double? = nil,
+        flags: Bool? = nil,
+        mixed: JSONValue? = nil,
+        structured: JSONValue? = nil,
+        list: [ListElement]? = nil,
+        shared: Shared? = nil,
+        sharedAgain: Shared? = nil,
+        unknownMembers: [String: JSONValue] = [:]
+    ) {
+        self.plain = plain
+        self.open = `open`
+        self.named = named
+        self.unnamed = unnamed
+        self._nullable = Defaulted(nullable, default: nil)
+        self._nullableType = Defaulted(nullableType, default: nil)
+        self.kind = kind
+        self.version = version
+        self.flag = flag
+        self.nothing = nothing
+        self.fractions = fractions
+        self.flags = flags
+        self.mixed = mixed
+        self.structured = structured
+        self.list = list
+        self.shared = shared
+        self.sharedAgain = sharedAgain
+        self.unknownMembers = unknownMembers
+    }
+
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         plain = try members.value("plain")
         `open` = try members.value("open")
         named = try members.value("named")
         unnamed = try members.value("unnamed")
-        nullable = try members.value("nullable")
-        nullableType = try members.value("nullableType")
+        _nullable = try members.value("nullable")
+        _nullableType = try members.value("nullableType")
         kind = try members.value("kind")
         version = try members.value("version")
         flag = try members.value("flag")
@@ -49,7 +91,8 @@ extension EnumerationSampler: Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["plain", "open", "named", "unnamed", "nullable", "nullableType", "kind",
+    static let knownMembers: [KnownMember] = ["plain", "open", "named", "unnamed",
+        .init("nullable", default: NullableValue?.none), .init("nullableType", default: NullableType?.none), "kind",
         "version", "flag", "nothing", "fractions", "flags", "mixed", "structured", "list", "shared", "sharedAgain"]
 
     var jsonContent: JSONContent {
@@ -59,8 +102,8 @@ extension EnumerationSampler: Codable, KnownMembers {
                 "open": `open`,
                 "named": named,
                 "unnamed": unnamed,
-                "nullable": nullable,
-                "nullableType": nullableType,
+                "nullable": _nullable,
+                "nullableType": _nullableType,
                 "kind": kind,
                 "version": version,
                 "flag": flag,
@@ -84,10 +127,9 @@ extension EnumerationSampler: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
         var plainSlot: Plain?, openSlot: Open?, namedSlot: Named?, unnamedSlot: Unnamed?
-        var nullableSlot: Nullable<NullableValue>?, nullableTypeSlot: Nullable<NullableType>?, kindSlot: Kind?
-        var versionSlot: Version?, flagSlot: Bool?, nothingSlot: JSONValue?, fractionsSlot: Double?, flagsSlot: Bool?
-        var mixedSlot: JSONValue?, structuredSlot: JSONValue?, listSlot: [ListElement]?, sharedSlot: Shared?
-        var sharedAgainSlot: Shared?
+        var nullableSlot: (NullableValue?)?, nullableTypeSlot: (NullableType?)?, kindSlot: Kind?, versionSlot: Version?
+        var flagSlot: Bool?, nothingSlot: JSONValue?, fractionsSlot: Double?, flagsSlot: Bool?, mixedSlot: JSONValue?
+        var structuredSlot: JSONValue?, listSlot: [ListElement]?, sharedSlot: Shared?, sharedAgainSlot: Shared?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
@@ -95,8 +137,8 @@ extension EnumerationSampler: JSONReadable, DirectlyRead {
             case 1: openSlot = try reader.value(Open.self)
             case 2: namedSlot = try reader.value(Named.self)
             case 3: unnamedSlot = try reader.value(Unnamed.self)
-            case 4: nullableSlot = try reader.value(Nullable<NullableValue>.self)
-            case 5: nullableTypeSlot = try reader.value(Nullable<NullableType>.self)
+            case 4: nullableSlot = try reader.value(NullableValue?.self)
+            case 5: nullableTypeSlot = try reader.value(NullableType?.self)
             case 6: kindSlot = try reader.value(Kind.self)
             case 7: versionSlot = try reader.value(Version.self)
             case 8: flagSlot = try reader.value(Bool.self, Self.flagRule)
@@ -116,26 +158,24 @@ extension EnumerationSampler: JSONReadable, DirectlyRead {
             let kind = kindSlot,
             let version = versionSlot
         else { throw members.missing([0, 6, 7], &reader) }
-        self.init(
-            plain: plain,
-            open: openSlot,
-            named: namedSlot,
-            unnamed: unnamedSlot,
-            nullable: nullableSlot,
-            nullableType: nullableTypeSlot,
-            kind: kind,
-            version: version,
-            flag: flagSlot,
-            nothing: nothingSlot,
-            fractions: fractionsSlot,
-            flags: flagsSlot,
-            mixed: mixedSlot,
-            structured: structuredSlot,
-            list: listSlot,
-            shared: sharedSlot,
-            sharedAgain: sharedAgainSlot,
-            unknownMembers: rest
-        )
+        self.plain = plain
+        self.open = openSlot
+        self.named = namedSlot
+        self.unnamed = unnamedSlot
+        self._nullable = Defaulted(read: nullableSlot, default: nil)
+        self._nullableType = Defaulted(read: nullableTypeSlot, default: nil)
+        self.kind = kind
+        self.version = version
+        self.flag = flagSlot
+        self.nothing = nothingSlot
+        self.fractions = fractionsSlot
+        self.flags = flagsSlot
+        self.mixed = mixedSlot
+        self.structured = structuredSlot
+        self.list = listSlot
+        self.shared = sharedSlot
+        self.sharedAgain = sharedAgainSlot
+        self.unknownMembers = rest
     }
 }
 

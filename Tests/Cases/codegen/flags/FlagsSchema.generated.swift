@@ -7,9 +7,9 @@ import SchemaKit
 /// Members that hang on Booleans, on chains of conditions, and on what may be null.
 ///
 /// Schema: `schema.json#`
-struct FlagSampler: Hashable, Sendable {
+struct FlagSampler: Hashable, Sendable, Codable, KnownMembers {
     /// `enabled` and the members that depend on it.
-    var enabledDetails: EnabledDetails = .otherwise()
+    var enabledDetails: EnabledDetails
     var enabled: Bool? {
         switch enabledDetails {
         case .enabled: true
@@ -30,7 +30,7 @@ struct FlagSampler: Hashable, Sendable {
     var notice: Notice?
     var shape: Shape?
     /// `card` and the members that depend on it.
-    var cardDetails: CardDetails = .otherwise()
+    var cardDetails: CardDetails
     var card: Nullable<String>? {
         switch cardDetails {
         case .present(let value, _): value.map(Nullable.value) ?? .null
@@ -43,28 +43,47 @@ struct FlagSampler: Hashable, Sendable {
         case .otherwise(let value): value
         }
     }
-    var count: Nullable<Int>?
-    var unknownMembers: [String: JSONValue] = [:]
-}
+    @Defaulted var count: Int?
+    var unknownMembers: [String: JSONValue]
 
-extension FlagSampler: Codable, KnownMembers {
+    /// Creates an instance.
+    init(
+        enabledDetails: EnabledDetails = .otherwise(),
+        reason: String? = nil,
+        plan: Plan? = nil,
+        notice: Notice? = nil,
+        shape: Shape? = nil,
+        cardDetails: CardDetails = .otherwise(),
+        count: Int? = nil,
+        unknownMembers: [String: JSONValue] = [:]
+    ) {
+        self.reason = reason
+        self.plan = plan
+        self.notice = notice
+        self.shape = shape
+        self._count = Defaulted(count, default: nil)
+        self.enabledDetails = enabledDetails
+        self.cardDetails = cardDetails
+        self.unknownMembers = unknownMembers
+    }
+
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         reason = try members.value("reason")
         plan = try members.value("plan")
         notice = try members.value("notice")
         shape = try members.value("shape")
-        count = try members.value("count")
+        _count = try members.value("count")
         self.enabledDetails = try EnabledDetails(&members)
         self.cardDetails = try CardDetails(&members)
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["reason", "plan", "notice", "shape", "count"]
+    static let knownMembers: [KnownMember] = ["reason", "plan", "notice", "shape", .init("count", default: Int?.none)]
 
     var jsonContent: JSONContent {
         Self.content(
-            ["reason": reason, "plan": plan, "notice": notice, "shape": shape, "count": count],
+            ["reason": reason, "plan": plan, "notice": notice, "shape": shape, "count": _count],
             besides: ["enabled": enabled, "url": url, "card": card, "owner": owner],
             rest: unknownMembers
         )
@@ -77,7 +96,7 @@ extension FlagSampler: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var reasonSlot: String?, planSlot: Plan?, noticeSlot: Notice?, shapeSlot: Shape?, countSlot: Nullable<Int>?
+        var reasonSlot: String?, planSlot: Plan?, noticeSlot: Notice?, shapeSlot: Shape?, countSlot: (Int?)?
         var enabledSlot: Bool?, urlSlot: String?, cardSlot: Nullable<String>?, ownerSlot: String?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
@@ -86,7 +105,7 @@ extension FlagSampler: JSONReadable, DirectlyRead {
             case 1: planSlot = try reader.value(Plan.self)
             case 2: noticeSlot = try reader.value(Notice.self)
             case 3: shapeSlot = try reader.value(Shape.self)
-            case 4: countSlot = try reader.value(Nullable<Int>.self)
+            case 4: countSlot = try reader.value(Int?.self)
             case 5: enabledSlot = try reader.value(Bool.self)
             case 6: urlSlot = try reader.value(String.self)
             case 7: cardSlot = try reader.value(Nullable<String>.self)
@@ -96,16 +115,14 @@ extension FlagSampler: JSONReadable, DirectlyRead {
         }
         let variant = try EnabledDetails(enabled: enabledSlot, url: urlSlot, at: members.start, &reader)
         let variant2 = try CardDetails(card: cardSlot, owner: ownerSlot, at: members.start, &reader)
-        self.init(
-            enabledDetails: variant,
-            reason: reasonSlot,
-            plan: planSlot,
-            notice: noticeSlot,
-            shape: shapeSlot,
-            cardDetails: variant2,
-            count: countSlot,
-            unknownMembers: rest
-        )
+        self.reason = reasonSlot
+        self.plan = planSlot
+        self.notice = noticeSlot
+        self.shape = shapeSlot
+        self._count = Defaulted(read: countSlot, default: nil)
+        self.enabledDetails = variant
+        self.cardDetails = variant2
+        self.unknownMembers = rest
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }

@@ -8,47 +8,37 @@ import SchemaKit
 struct FormatsSampler: Hashable, Sendable, Codable, KnownMembers {
     var link: URI
     var optional: URI?
-    var nullable: Nullable<URI>?
+    @Defaulted var nullable: URI?
     var requiredNullable: URI?
-    var page: URI {
-        get { pageStorage.value }
-        set { pageStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var page: URI
     var screen: URI?
     var list: [URI]?
     var map: [String: ISODuration]?
-    var timeout: ISODuration {
-        get { timeoutStorage.value }
-        set { timeoutStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var timeout: ISODuration
     var isoDuration: ISODuration?
     var djangoDuration: ISODuration?
-    /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
-    var date: String?
+    var date: ISODateTime?
     /// A URI with a scheme, such as https://example.com/a.
     var untyped: JSONValue?
     var either: String?
-    var other: Nullable<String>?
+    @Defaulted var other: String?
     /// The member `URI`.
     var uri: URIValue?
     var unknownMembers: [String: JSONValue]
 
     private static let pageDefault: URI = "https://shop.example/"
-    private var pageStorage: Defaulted<URI>
     private static let timeoutDefault: ISODuration = "PT20S"
-    private var timeoutStorage: Defaulted<ISODuration>
 
     /// Creates an instance.
     ///
     /// - Parameters:
     ///   - link: The member `link`.
     ///   - requiredNullable: The member `requiredNullable`.
-    ///   - date: An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
     ///   - untyped: A URI with a scheme, such as https://example.com/a.
     init(
         link: URI,
         optional: URI? = nil,
-        nullable: Nullable<URI>? = nil,
+        nullable: URI? = nil,
         requiredNullable: URI?,
         page: URI = "https://shop.example/",
         screen: URI? = nil,
@@ -57,28 +47,28 @@ struct FormatsSampler: Hashable, Sendable, Codable, KnownMembers {
         timeout: ISODuration = "PT20S",
         isoDuration: ISODuration? = nil,
         djangoDuration: ISODuration? = nil,
-        date: String? = nil,
+        date: ISODateTime? = nil,
         untyped: JSONValue? = nil,
         either: String? = nil,
-        other: Nullable<String>? = nil,
+        other: String? = nil,
         uri: URIValue? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
         self.link = link
         self.optional = optional
-        self.nullable = nullable
+        self._nullable = Defaulted(nullable, default: nil)
         self.requiredNullable = requiredNullable
-        self.pageStorage = Defaulted(page, default: Self.pageDefault)
+        self._page = Defaulted(page, default: Self.pageDefault)
         self.screen = screen
         self.list = list
         self.map = map
-        self.timeoutStorage = Defaulted(timeout, default: Self.timeoutDefault)
+        self._timeout = Defaulted(timeout, default: Self.timeoutDefault)
         self.isoDuration = isoDuration
         self.djangoDuration = djangoDuration
         self.date = date
         self.untyped = untyped
         self.either = either
-        self.other = other
+        self._other = Defaulted(other, default: nil)
         self.uri = uri
         self.unknownMembers = unknownMembers
     }
@@ -87,46 +77,46 @@ struct FormatsSampler: Hashable, Sendable, Codable, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         link = try members.value("link")
         optional = try members.value("optional")
-        nullable = try members.value("nullable")
+        _nullable = try members.value("nullable")
         requiredNullable = try members.value("requiredNullable")
-        pageStorage = try members.value("page")
+        _page = try members.value("page")
         screen = try members.value("screen")
         list = try members.value("list")
         map = try members.value("map")
-        timeoutStorage = try members.value("timeout")
+        _timeout = try members.value("timeout")
         isoDuration = try members.value("isoDuration")
         djangoDuration = try members.value("djangoDuration")
         date = try members.value("date")
         untyped = try members.value("untyped")
         either = try members.value("either")
-        other = try members.value("other")
+        _other = try members.value("other")
         uri = try members.value("URI")
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["link", "optional", "nullable",
+    static let knownMembers: [KnownMember] = ["link", "optional", .init("nullable", default: URI?.none),
         .init("requiredNullable", isNullable: true), .init("page", default: pageDefault), "screen", "list", "map",
         .init("timeout", default: timeoutDefault), "isoDuration", "djangoDuration", "date", "untyped", "either",
-        "other", "URI"]
+        .init("other", default: String?.none), "URI"]
 
     var jsonContent: JSONContent {
         Self.content(
             [
                 "link": link,
                 "optional": optional,
-                "nullable": nullable,
+                "nullable": _nullable,
                 "requiredNullable": requiredNullable,
-                "page": pageStorage,
+                "page": _page,
                 "screen": screen,
                 "list": list,
                 "map": map,
-                "timeout": timeoutStorage,
+                "timeout": _timeout,
                 "isoDuration": isoDuration,
                 "djangoDuration": djangoDuration,
                 "date": date,
                 "untyped": untyped,
                 "either": either,
-                "other": other,
+                "other": _other,
                 "URI": uri
             ],
             rest: unknownMembers
@@ -139,17 +129,16 @@ extension FormatsSampler: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var linkSlot: URI?, optionalSlot: URI?, nullableSlot: Nullable<URI>?, requiredNullableSlot: (URI?)?
-        var pageSlot: URI?, screenSlot: URI?, listSlot: [URI]?, mapSlot: [String: ISODuration]?
-        var timeoutSlot: ISODuration?, isoDurationSlot: ISODuration?, djangoDurationSlot: ISODuration?
-        var dateSlot: String?, untypedSlot: JSONValue?, eitherSlot: String?, otherSlot: Nullable<String>?
-        var uriSlot: URIValue?
+        var linkSlot: URI?, optionalSlot: URI?, nullableSlot: (URI?)?, requiredNullableSlot: (URI?)?, pageSlot: URI?
+        var screenSlot: URI?, listSlot: [URI]?, mapSlot: [String: ISODuration]?, timeoutSlot: ISODuration?
+        var isoDurationSlot: ISODuration?, djangoDurationSlot: ISODuration?, dateSlot: ISODateTime?
+        var untypedSlot: JSONValue?, eitherSlot: String?, otherSlot: (String?)?, uriSlot: URIValue?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: linkSlot = try reader.value(URI.self, Self.linkRule)
             case 1: optionalSlot = try reader.value(URI.self, Self.optionalRule)
-            case 2: nullableSlot = try reader.value(Nullable<URI>.self, Self.nullableRule)
+            case 2: nullableSlot = try reader.value(URI?.self, Self.nullableRule)
             case 3: requiredNullableSlot = try reader.value(URI?.self, Self.requiredNullableRule)
             case 4: pageSlot = try reader.value(URI.self, Self.pageRule)
             case 5: screenSlot = try reader.value(URI.self, Self.screenRule)
@@ -158,10 +147,10 @@ extension FormatsSampler: JSONReadable, DirectlyRead {
             case 8: timeoutSlot = try reader.value(ISODuration.self, Self.timeoutRule)
             case 9: isoDurationSlot = try reader.value(ISODuration.self, Self.isoDurationRule)
             case 10: djangoDurationSlot = try reader.value(ISODuration.self, Self.djangoDurationRule)
-            case 11: dateSlot = try reader.value(String.self, Self.dateRule)
+            case 11: dateSlot = try reader.value(ISODateTime.self, Self.dateRule)
             case 12: untypedSlot = try reader.value(JSONValue.self, Self.untypedRule)
             case 13: eitherSlot = try reader.value(String.self)
-            case 14: otherSlot = try reader.value(Nullable<String>.self, Self.otherRule)
+            case 14: otherSlot = try reader.value(String?.self, Self.otherRule)
             case 15: uriSlot = try reader.value(URIValue.self)
             default: try reader.member(of: &rest)
             }
@@ -172,19 +161,19 @@ extension FormatsSampler: JSONReadable, DirectlyRead {
         else { throw members.missing([0, 3], &reader) }
         self.link = link
         self.optional = optionalSlot
-        self.nullable = nullableSlot
+        self._nullable = Defaulted(read: nullableSlot, default: nil)
         self.requiredNullable = requiredNullable
-        self.pageStorage = Defaulted(read: pageSlot, default: Self.pageDefault)
+        self._page = Defaulted(read: pageSlot, default: Self.pageDefault)
         self.screen = screenSlot
         self.list = listSlot
         self.map = mapSlot
-        self.timeoutStorage = Defaulted(read: timeoutSlot, default: Self.timeoutDefault)
+        self._timeout = Defaulted(read: timeoutSlot, default: Self.timeoutDefault)
         self.isoDuration = isoDurationSlot
         self.djangoDuration = djangoDurationSlot
         self.date = dateSlot
         self.untyped = untypedSlot
         self.either = eitherSlot
-        self.other = otherSlot
+        self._other = Defaulted(read: otherSlot, default: nil)
         self.uri = uriSlot
         self.unknownMembers = rest
     }

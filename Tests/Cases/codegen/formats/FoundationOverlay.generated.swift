@@ -18,6 +18,34 @@ extension ISODuration {
     var timeInterval: TimeInterval? { seconds }
 }
 
+extension ISODateTime {
+    /// Creates a time in UTC, to the nearest millisecond.
+    init(_ date: Foundation.Date) { self.init(secondsSince1970: date.timeIntervalSince1970) }
+
+    /// The time as a `Date`, or `nil` if the text is not a time.
+    var date: Foundation.Date? { secondsSince1970.map { Foundation.Date(timeIntervalSince1970: $0) } }
+}
+
+extension ISODate {
+    /// Creates the date that a point in time has in UTC.
+    init(_ date: Foundation.Date) {
+        self.init(daysSince1970: Int((date.timeIntervalSince1970 / 86_400).rounded(.down)))
+    }
+
+    /// The beginning of the date in UTC, or `nil` if the text is not a date.
+    var date: Foundation.Date? {
+        daysSince1970.map { Foundation.Date(timeIntervalSince1970: Double($0) * 86_400) }
+    }
+}
+
+extension UUIDString {
+    /// Creates the text of a UUID, in lowercase letters as RFC 9562 recommends.
+    init(_ uuid: Foundation.UUID) { self.init(rawValue: uuid.uuidString.lowercased()) }
+
+    /// The UUID, or `nil` if the text is not one.
+    var uuid: Foundation.UUID? { Foundation.UUID(uuidString: rawValue) }
+}
+
 extension FormatsSampler {
     /// Reads a value from JSON text: data in UTF-8.
     ///
@@ -39,13 +67,13 @@ extension FormatsSampler {
 extension FormatsSampler {
     /// Creates an instance from its members, with a `URL` for each address.
     init(
-        link: URL, optional: URL? = nil, nullable: Nullable<URI>? = nil, requiredNullable: URL?,
+        link: URL, optional: URL? = nil, nullable: URL? = nil, requiredNullable: URL?,
         page: URI = "https://shop.example/", screen: URL? = nil, list: [URI]? = nil, map: [String: ISODuration]? = nil,
         timeout: ISODuration = "PT20S", isoDuration: ISODuration? = nil, djangoDuration: ISODuration? = nil,
-        date: String? = nil, untyped: JSONValue? = nil, either: String? = nil, other: Nullable<String>? = nil,
+        date: ISODateTime? = nil, untyped: JSONValue? = nil, either: String? = nil, other: String? = nil,
         uri: URIValue? = nil, unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.init(link: .init(link), optional: optional.map { .init($0) }, nullable: nullable,
+        self.init(link: .init(link), optional: optional.map { .init($0) }, nullable: nullable.map { .init($0) },
             requiredNullable: requiredNullable.map { .init($0) }, page: page, screen: screen.map { .init($0) },
             list: list, map: map, timeout: timeout, isoDuration: isoDuration, djangoDuration: djangoDuration,
             date: date, untyped: untyped, either: either, other: other, uri: uri, unknownMembers: unknownMembers)

@@ -55,8 +55,7 @@ extension InferredDeals: JSONReadable, DirectlyRead {
 extension InferredDeals {
     /// The schema `schema.json#/properties/entries/items`.
     struct Entry: Hashable, Sendable, Codable, KnownMembers {
-        /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
-        var date: String
+        var date: ISODateTime
         var deal: Deal
         var configurationImageName: String?
         var unknownMembers: [String: JSONValue]
@@ -64,11 +63,15 @@ extension InferredDeals {
         /// Creates an instance.
         ///
         /// - Parameters:
-        ///   - date: The member `date`. An RFC 3339 date-time with a time zone, such as
-        ///     2024-05-17T09:30:00Z.
+        ///   - date: The member `date`.
         ///   - deal: The member `deal`.
         ///   - configurationImageName: The member `configurationImageName`.
-        init(date: String, deal: Deal, configurationImageName: String?, unknownMembers: [String: JSONValue] = [:]) {
+        init(
+            date: ISODateTime,
+            deal: Deal,
+            configurationImageName: String?,
+            unknownMembers: [String: JSONValue] = [:]
+        ) {
             self.date = date
             self.deal = deal
             self.configurationImageName = configurationImageName
@@ -99,11 +102,11 @@ extension InferredDeals.Entry: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var dateSlot: String?, dealSlot: Deal?, configurationImageNameSlot: (String?)?
+        var dateSlot: ISODateTime?, dealSlot: Deal?, configurationImageNameSlot: (String?)?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
-            case 0: dateSlot = try reader.value(String.self, Self.dateRule)
+            case 0: dateSlot = try reader.value(ISODateTime.self, Self.dateRule)
             case 1: dealSlot = try reader.value(Deal.self)
             case 2: configurationImageNameSlot = try reader.value(String?.self)
             default: try reader.member(of: &rest)

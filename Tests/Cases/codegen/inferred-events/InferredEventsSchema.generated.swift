@@ -50,7 +50,7 @@ extension InferredEvents {
 
     /// The members that all cases have, except ``unrecognized(_:)``.
     protocol SharedMembers: Sendable {
-        var at: String { get }
+        var at: ISODateTime { get }
     }
 
     /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
@@ -63,8 +63,7 @@ extension InferredEvents {
         }
     }
 
-    /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
-    var at: String? { sharedMembers?.at }
+    var at: ISODateTime? { sharedMembers?.at }
 }
 
 extension Opened: InferredEvents.SharedMembers {}
@@ -91,8 +90,7 @@ extension InferredEvents: JSONReadable, DirectlyRead {
 /// The schema `schema.json#/$defs/opened`.
 struct Opened: Hashable, Sendable {
     var event: Event = .opened
-    /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
-    var at: String
+    var at: ISODateTime
     var link: URI
     var unknownMembers: [String: JSONValue] = [:]
 }
@@ -118,12 +116,12 @@ extension Opened: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var eventSlot: Event?, atSlot: String?, linkSlot: URI?
+        var eventSlot: Event?, atSlot: ISODateTime?, linkSlot: URI?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: eventSlot = try reader.value(Event.self)
-            case 1: atSlot = try reader.value(String.self)
+            case 1: atSlot = try reader.value(ISODateTime.self)
             case 2: linkSlot = try reader.value(URI.self)
             default: try reader.member(of: &rest)
             }
@@ -166,8 +164,7 @@ extension Opened.Event: JSONReadable, DirectlyRead {
 /// The schema `schema.json#/$defs/dismissed`.
 struct Dismissed: Hashable, Sendable {
     var event: Event = .dismissed
-    /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
-    var at: String
+    var at: ISODateTime
     var reason: String
     var unknownMembers: [String: JSONValue] = [:]
 }
@@ -193,12 +190,12 @@ extension Dismissed: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var eventSlot: Event?, atSlot: String?, reasonSlot: String?
+        var eventSlot: Event?, atSlot: ISODateTime?, reasonSlot: String?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: eventSlot = try reader.value(Event.self)
-            case 1: atSlot = try reader.value(String.self)
+            case 1: atSlot = try reader.value(ISODateTime.self)
             case 2: reasonSlot = try reader.value(String.self)
             default: try reader.member(of: &rest)
             }
@@ -241,8 +238,7 @@ extension Dismissed.Event: JSONReadable, DirectlyRead {
 /// The schema `schema.json#/$defs/voted`.
 struct Voted: Hashable, Sendable {
     var event: Event = .voted
-    /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
-    var at: String
+    var at: ISODateTime
     var votes: [Vote]
     var unknownMembers: [String: JSONValue] = [:]
 }
@@ -268,12 +264,12 @@ extension Voted: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var eventSlot: Event?, atSlot: String?, votesSlot: [Vote]?
+        var eventSlot: Event?, atSlot: ISODateTime?, votesSlot: [Vote]?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: eventSlot = try reader.value(Event.self)
-            case 1: atSlot = try reader.value(String.self)
+            case 1: atSlot = try reader.value(ISODateTime.self)
             case 2: votesSlot = try reader.value([Vote].self)
             default: try reader.member(of: &rest)
             }

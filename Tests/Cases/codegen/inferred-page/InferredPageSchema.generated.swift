@@ -6,10 +6,8 @@ import SchemaKit
 
 /// The schema `schema.json#`.
 struct InferredPage: Hashable, Sendable, Codable, KnownMembers {
-    /// A UUID, such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6.
-    var id: String
-    /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
-    var updatedAt: String
+    var id: UUIDString
+    var updatedAt: ISODateTime
     var size: Size
     var labels: [String: String]
     var owner: Owner
@@ -23,9 +21,8 @@ struct InferredPage: Hashable, Sendable, Codable, KnownMembers {
     /// Creates an instance.
     ///
     /// - Parameters:
-    ///   - id: The member `id`. A UUID, such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6.
-    ///   - updatedAt: The member `updatedAt`. An RFC 3339 date-time with a time zone, such as
-    ///     2024-05-17T09:30:00Z.
+    ///   - id: The member `id`.
+    ///   - updatedAt: The member `updatedAt`.
     ///   - size: The member `size`.
     ///   - labels: The member `labels`.
     ///   - owner: The member `owner`.
@@ -34,8 +31,8 @@ struct InferredPage: Hashable, Sendable, Codable, KnownMembers {
     ///   - subtitle: The member `subtitle`.
     ///   - ratio: The member `ratio`.
     init(
-        id: String,
-        updatedAt: String,
+        id: UUIDString,
+        updatedAt: ISODateTime,
         size: Size,
         labels: [String: String],
         owner: Owner,
@@ -101,14 +98,14 @@ extension InferredPage: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var idSlot: String?, updatedAtSlot: String?, sizeSlot: Size?, labelsSlot: [String: String]?, ownerSlot: Owner?
-        var rootSlot: Root?, stockSlot: [String: Int]?, subtitleSlot: (String?)?, ratioSlot: Double?
+        var idSlot: UUIDString?, updatedAtSlot: ISODateTime?, sizeSlot: Size?, labelsSlot: [String: String]?
+        var ownerSlot: Owner?, rootSlot: Root?, stockSlot: [String: Int]?, subtitleSlot: (String?)?, ratioSlot: Double?
         var reviewerSlot: Owner?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
-            case 0: idSlot = try reader.value(String.self, Self.idRule)
-            case 1: updatedAtSlot = try reader.value(String.self, Self.updatedAtRule)
+            case 0: idSlot = try reader.value(UUIDString.self, Self.idRule)
+            case 1: updatedAtSlot = try reader.value(ISODateTime.self, Self.updatedAtRule)
             case 2: sizeSlot = try reader.value(Size.self)
             case 3: labelsSlot = try reader.value([String: String].self)
             case 4: ownerSlot = try reader.value(Owner.self)

@@ -37,8 +37,7 @@ extension AListOfReadings {
     /// The schema `schema.json#/items`.
     struct SchemaElement: Hashable, Sendable {
         var value: Double
-        /// An RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z.
-        var at: String?
+        var at: ISODateTime?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -63,12 +62,12 @@ extension AListOfReadings.SchemaElement: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var valueSlot: Double?, atSlot: String?
+        var valueSlot: Double?, atSlot: ISODateTime?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: valueSlot = try reader.value(Double.self)
-            case 1: atSlot = try reader.value(String.self, Self.atRule)
+            case 1: atSlot = try reader.value(ISODateTime.self, Self.atRule)
             default: try reader.member(of: &rest)
             }
         }

@@ -15,7 +15,7 @@ struct MapOfLists: Hashable, Sendable {
     }
 
     /// The member with this name, or `nil` if there is none.
-    subscript(name: String) -> ([MapEntry])? {
+    subscript(name: String) -> [MapEntry]? {
         get { members[name] }
         set { members[name] = newValue }
     }
@@ -43,7 +43,7 @@ extension MapOfLists: JSONReadable, DirectlyRead {
 struct MapEntry: Hashable, Sendable {
     var name: String
     var texts: [String: String]?
-    var numbers: [String: Double?]?
+    var numbers: [String: Nullable<Double>]?
     var free: [String: JSONValue]?
     var `open`: [String: JSONValue]?
     var closed: [String: JSONValue]?
@@ -107,7 +107,7 @@ extension MapEntry: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var nameSlot: String?, textsSlot: [String: String]?, numbersSlot: [String: Double?]?
+        var nameSlot: String?, textsSlot: [String: String]?, numbersSlot: [String: Nullable<Double>]?
         var freeSlot: [String: JSONValue]?, openSlot: [String: JSONValue]?, closedSlot: [String: JSONValue]?
         var byPatternSlot: [String: Int]?, mixedPatternsSlot: MixedPatterns?, objectsSlot: [String: Object]?
         var namedSlot: MapScores?, anythingSlot: JSONValue?, anyOfAnythingSlot: [String: JSONValue]?
@@ -117,7 +117,7 @@ extension MapEntry: JSONReadable, DirectlyRead {
             switch position {
             case 0: nameSlot = try reader.value(String.self)
             case 1: textsSlot = try reader.value([String: String].self)
-            case 2: numbersSlot = try reader.value([String: Double?].self)
+            case 2: numbersSlot = try reader.value([String: Nullable<Double>].self)
             case 3: freeSlot = try reader.value([String: JSONValue].self)
             case 4: openSlot = try reader.value([String: JSONValue].self)
             case 5: closedSlot = try reader.value([String: JSONValue].self, Self.closedRule)
@@ -250,7 +250,7 @@ struct MapScores: Hashable, Sendable {
     }
 
     /// The member with this name, or `nil` if there is none.
-    subscript(name: String) -> (Double)? {
+    subscript(name: String) -> Double? {
         get { members[name] }
         set { members[name] = newValue }
     }

@@ -67,16 +67,13 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
     /// The member `Any`.
     var any: String?
     /// The member `image_url`.
-    var imageURL: String?
-    /// The member `itemIds`.
-    var itemIDs: [String]?
-    /// The member `campaignId`.
-    var campaignID: String?
-    /// The member `campaignID`.
+    var imageUrl: String?
+    var itemIds: [String]?
+    var campaignId: String?
     @available(*, deprecated, message: "deprecated in the schema")
-    var campaignID2: String? {
-        get { campaignID2Storage }
-        set { campaignID2Storage = newValue }
+    var campaignID: String? {
+        get { campaignIDStorage }
+        set { campaignIDStorage = newValue }
     }
     /// The member `UUID`.
     @available(*, deprecated, message: "deprecated in the schema")
@@ -114,7 +111,7 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
     var codable: NastyNamesCodable?
     var nastyNames: NastyNamesNastyNames?
     /// The member `json_value`.
-    var jsonValue: NastyNamesJSONValue?
+    var jsonValue: JsonValue?
     /// The member `CodingKeys`.
     var codingKeys: NastyNamesCodingKeys?
     var additionalProperties: String?
@@ -122,10 +119,7 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
     var validateValue: String?
     var rawValue: String?
     var allCases: String?
-    var member: String {
-        get { memberStorage.value }
-        set { memberStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var member: String
     /// The member `NullTime`.
     var nullTime: NullTime?
     /// The member `nullTime`.
@@ -145,11 +139,10 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
     var missingFromProperties: JSONValue
     var unknownMembers: [String: JSONValue]
 
-    private var campaignID2Storage: String?
+    private var campaignIDStorage: String?
     private var uuid2Storage: String?
     private var urlStorage2: String?
     private static let memberDefault: String = "m"
-    private var memberStorage: Defaulted<String>
 
     /// Creates an instance.
     ///
@@ -196,10 +189,10 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
         unknownMembersValue: String? = nil,
         `nil`: String? = nil,
         any: String? = nil,
-        imageURL: String? = nil,
-        itemIDs: [String]? = nil,
+        imageUrl: String? = nil,
+        itemIds: [String]? = nil,
+        campaignId: String? = nil,
         campaignID: String? = nil,
-        campaignID2: String? = nil,
         uuid2: String? = nil,
         uuid: String? = nil,
         screamingName: String? = nil,
@@ -217,7 +210,7 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
         string: NastyNamesString? = nil,
         codable: NastyNamesCodable? = nil,
         nastyNames: NastyNamesNastyNames? = nil,
-        jsonValue: NastyNamesJSONValue? = nil,
+        jsonValue: JsonValue? = nil,
         codingKeys: NastyNamesCodingKeys? = nil,
         additionalProperties: String? = nil,
         validateValue: String? = nil,
@@ -275,10 +268,10 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
         self.unknownMembersValue = unknownMembersValue
         self.nil = `nil`
         self.any = any
-        self.imageURL = imageURL
-        self.itemIDs = itemIDs
-        self.campaignID = campaignID
-        self.campaignID2Storage = campaignID2
+        self.imageUrl = imageUrl
+        self.itemIds = itemIds
+        self.campaignId = campaignId
+        self.campaignIDStorage = campaignID
         self.uuid2Storage = uuid2
         self.uuid = uuid
         self.screamingName = screamingName
@@ -302,7 +295,7 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
         self.validateValue = validateValue
         self.rawValue = rawValue
         self.allCases = allCases
-        self.memberStorage = Defaulted(member, default: Self.memberDefault)
+        self._member = Defaulted(member, default: Self.memberDefault)
         self.nullTime = nullTime
         self.nullTime2 = nullTime2
         self.result = result
@@ -357,10 +350,10 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
         unknownMembersValue = try members.value("unknownMembers")
         `nil` = try members.value("nil")
         any = try members.value("Any")
-        imageURL = try members.value("image_url")
-        itemIDs = try members.value("itemIds")
-        campaignID = try members.value("campaignId")
-        campaignID2Storage = try members.value("campaignID")
+        imageUrl = try members.value("image_url")
+        itemIds = try members.value("itemIds")
+        campaignId = try members.value("campaignId")
+        campaignIDStorage = try members.value("campaignID")
         uuid2Storage = try members.value("UUID")
         uuid = try members.value("uuid")
         screamingName = try members.value("SCREAMING_NAME")
@@ -384,7 +377,7 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
         validateValue = try members.value("validate")
         rawValue = try members.value("rawValue")
         allCases = try members.value("allCases")
-        memberStorage = try members.value("member")
+        _member = try members.value("member")
         nullTime = try members.value("NullTime")
         nullTime2 = try members.value("nullTime")
         result = try members.value("result")
@@ -450,10 +443,10 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
                 "unknownMembers": unknownMembersValue,
                 "nil": `nil`,
                 "Any": any,
-                "image_url": imageURL,
-                "itemIds": itemIDs,
-                "campaignId": campaignID,
-                "campaignID": campaignID2Storage,
+                "image_url": imageUrl,
+                "itemIds": itemIds,
+                "campaignId": campaignId,
+                "campaignID": campaignIDStorage,
                 "UUID": uuid2Storage,
                 "uuid": uuid,
                 "SCREAMING_NAME": screamingName,
@@ -477,7 +470,7 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
                 "validate": validateValue,
                 "rawValue": rawValue,
                 "allCases": allCases,
-                "member": memberStorage,
+                "member": _member,
                 "NullTime": nullTime,
                 "nullTime": nullTime2,
                 "result": result,
@@ -510,17 +503,17 @@ extension NastyNames: JSONReadable, DirectlyRead {
         var subscriptSlot: String?, operatorSlot: String?, hashSlot: String?, hashValueValueSlot: String?
         var descriptionSlot: String?, encodeSlot: String?, decoderSlot: String?, encoderSlot: String?
         var membersSlot: String?, unknownMembersValueSlot: String?, nilSlot: String?, anySlot: String?
-        var imageURLSlot: String?, itemIDsSlot: [String]?, campaignIDSlot: String?, campaignID2Slot: String?
+        var imageUrlSlot: String?, itemIdsSlot: [String]?, campaignIdSlot: String?, campaignIDSlot: String?
         var uuid2Slot: String?, uuidSlot: String?, screamingNameSlot: String?, quoteDSlot: String?
         var backSlashSlot: String?, lineBreakSlot: String?, u2028Slot: String?, evilSlot: String?
         var starSlashSlot: String?, backslashOpen1CloseSlot: String?, urlSlot: String?, urlStorageSlot: String?
         var kindSlot: Kind?, type3Slot: TypeValue?, stringSlot: NastyNamesString?, codableSlot: NastyNamesCodable?
-        var nastyNamesSlot: NastyNamesNastyNames?, jsonValueSlot: NastyNamesJSONValue?
-        var codingKeysSlot: NastyNamesCodingKeys?, additionalPropertiesSlot: String?, validateValueSlot: String?
-        var rawValueSlot: String?, allCasesSlot: String?, memberSlot: String?, nullTimeSlot: NullTime?
-        var nullTime2Slot: NastyNamesNullTime?, resultSlot: ResultValue?, optionalSlot: NastyNamesOptional?
-        var paypalSlot: String?, pаypal2Slot: String?, ｐaypal3Slot: String?, aU200BBSlot: String?, stateSlot: State?
-        var 値Slot: NastyNames値?, hangingSlot: Hanging?, missingFromPropertiesSlot: JSONValue?
+        var nastyNamesSlot: NastyNamesNastyNames?, jsonValueSlot: JsonValue?, codingKeysSlot: NastyNamesCodingKeys?
+        var additionalPropertiesSlot: String?, validateValueSlot: String?, rawValueSlot: String?, allCasesSlot: String?
+        var memberSlot: String?, nullTimeSlot: NullTime?, nullTime2Slot: NastyNamesNullTime?, resultSlot: ResultValue?
+        var optionalSlot: NastyNamesOptional?, paypalSlot: String?, pаypal2Slot: String?, ｐaypal3Slot: String?
+        var aU200BBSlot: String?, stateSlot: State?, 値Slot: NastyNames値?, hangingSlot: Hanging?
+        var missingFromPropertiesSlot: JSONValue?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
@@ -561,10 +554,10 @@ extension NastyNames: JSONReadable, DirectlyRead {
             case 34: unknownMembersValueSlot = try reader.value(String.self)
             case 35: nilSlot = try reader.value(String.self)
             case 36: anySlot = try reader.value(String.self)
-            case 37: imageURLSlot = try reader.value(String.self)
-            case 38: itemIDsSlot = try reader.value([String].self)
-            case 39: campaignIDSlot = try reader.value(String.self)
-            case 40: campaignID2Slot = try reader.value(String.self)
+            case 37: imageUrlSlot = try reader.value(String.self)
+            case 38: itemIdsSlot = try reader.value([String].self)
+            case 39: campaignIdSlot = try reader.value(String.self)
+            case 40: campaignIDSlot = try reader.value(String.self)
             case 41: uuid2Slot = try reader.value(String.self)
             case 42: uuidSlot = try reader.value(String.self)
             case 43: screamingNameSlot = try reader.value(String.self)
@@ -582,7 +575,7 @@ extension NastyNames: JSONReadable, DirectlyRead {
             case 55: stringSlot = try reader.value(NastyNamesString.self)
             case 56: codableSlot = try reader.value(NastyNamesCodable.self)
             case 57: nastyNamesSlot = try reader.value(NastyNamesNastyNames.self)
-            case 58: jsonValueSlot = try reader.value(NastyNamesJSONValue.self)
+            case 58: jsonValueSlot = try reader.value(JsonValue.self)
             case 59: codingKeysSlot = try reader.value(NastyNamesCodingKeys.self)
             case 60: additionalPropertiesSlot = try reader.value(String.self)
             case 61: validateValueSlot = try reader.value(String.self)
@@ -647,10 +640,10 @@ extension NastyNames: JSONReadable, DirectlyRead {
         self.unknownMembersValue = unknownMembersValueSlot
         self.nil = nilSlot
         self.any = anySlot
-        self.imageURL = imageURLSlot
-        self.itemIDs = itemIDsSlot
-        self.campaignID = campaignIDSlot
-        self.campaignID2Storage = campaignID2Slot
+        self.imageUrl = imageUrlSlot
+        self.itemIds = itemIdsSlot
+        self.campaignId = campaignIdSlot
+        self.campaignIDStorage = campaignIDSlot
         self.uuid2Storage = uuid2Slot
         self.uuid = uuidSlot
         self.screamingName = screamingNameSlot
@@ -674,7 +667,7 @@ extension NastyNames: JSONReadable, DirectlyRead {
         self.validateValue = validateValueSlot
         self.rawValue = rawValueSlot
         self.allCases = allCasesSlot
-        self.memberStorage = Defaulted(read: memberSlot, default: Self.memberDefault)
+        self._member = Defaulted(read: memberSlot, default: Self.memberDefault)
         self.nullTime = nullTimeSlot
         self.nullTime2 = nullTime2Slot
         self.result = resultSlot
@@ -1040,13 +1033,13 @@ extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: JSONRe
 
 extension NastyNames {
     /// The schema `schema.json#/properties/json_value`.
-    struct NastyNamesJSONValue: Hashable, Sendable {
+    struct JsonValue: Hashable, Sendable {
         var x: Int?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
-extension NastyNames.NastyNamesJSONValue: Codable, KnownMembers {
+extension NastyNames.JsonValue: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         x = try members.value("x")
@@ -1060,7 +1053,7 @@ extension NastyNames.NastyNamesJSONValue: Codable, KnownMembers {
     }
 }
 
-extension NastyNames.NastyNamesJSONValue: JSONReadable, DirectlyRead {
+extension NastyNames.JsonValue: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -2317,7 +2310,7 @@ struct NeverValue: Hashable, Sendable {
     }
 
     /// The member with this name, or `nil` if there is none.
-    subscript(name: String) -> (String)? {
+    subscript(name: String) -> String? {
         get { members[name] }
         set { members[name] = newValue }
     }

@@ -5,31 +5,50 @@
 import SchemaKit
 
 /// The schema `user.json#`.
-struct NullRootUser: Hashable, Sendable {
+struct NullRootUser: Hashable, Sendable, Codable, KnownMembers {
     var choice: NullRootChoice?
     var object: NullRootObject
     var unions: [NullRootUnion]?
-    var link: Nullable<Link>?
-    var shape: Nullable<Shape>?
-    var unknownMembers: [String: JSONValue] = [:]
-}
+    @Defaulted var link: Link?
+    @Defaulted var shape: Shape?
+    var unknownMembers: [String: JSONValue]
 
-extension NullRootUser: Codable, KnownMembers {
+    /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - object: The member `object`.
+    init(
+        choice: NullRootChoice? = nil,
+        object: NullRootObject,
+        unions: [NullRootUnion]? = nil,
+        link: Link? = nil,
+        shape: Shape? = nil,
+        unknownMembers: [String: JSONValue] = [:]
+    ) {
+        self.choice = choice
+        self.object = object
+        self.unions = unions
+        self._link = Defaulted(link, default: nil)
+        self._shape = Defaulted(shape, default: nil)
+        self.unknownMembers = unknownMembers
+    }
+
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         choice = try members.value("choice")
         object = try members.value("object")
         unions = try members.value("unions")
-        link = try members.value("link")
-        shape = try members.value("shape")
+        _link = try members.value("link")
+        _shape = try members.value("shape")
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["choice", "object", "unions", "link", "shape"]
+    static let knownMembers: [KnownMember] = ["choice", "object", "unions", .init("link", default: Link?.none),
+        .init("shape", default: Shape?.none)]
 
     var jsonContent: JSONContent {
         Self.content(
-            ["choice": choice, "object": object, "unions": unions, "link": link, "shape": shape],
+            ["choice": choice, "object": object, "unions": unions, "link": _link, "shape": _shape],
             rest: unknownMembers
         )
     }
@@ -40,28 +59,26 @@ extension NullRootUser: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var choiceSlot: NullRootChoice?, objectSlot: NullRootObject?, unionsSlot: [NullRootUnion]?
-        var linkSlot: Nullable<Link>?, shapeSlot: Nullable<Shape>?
+        var choiceSlot: NullRootChoice?, objectSlot: NullRootObject?, unionsSlot: [NullRootUnion]?, linkSlot: (Link?)?
+        var shapeSlot: (Shape?)?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: choiceSlot = try reader.value(NullRootChoice.self)
             case 1: objectSlot = try reader.value(NullRootObject.self)
             case 2: unionsSlot = try reader.value([NullRootUnion].self)
-            case 3: linkSlot = try reader.value(Nullable<Link>.self)
-            case 4: shapeSlot = try reader.value(Nullable<Shape>.self)
+            case 3: linkSlot = try reader.value(Link?.self)
+            case 4: shapeSlot = try reader.value(Shape?.self)
             default: try reader.member(of: &rest)
             }
         }
         guard let object = objectSlot else { throw members.missing([1], &reader) }
-        self.init(
-            choice: choiceSlot,
-            object: object,
-            unions: unionsSlot,
-            link: linkSlot,
-            shape: shapeSlot,
-            unknownMembers: rest
-        )
+        self.choice = choiceSlot
+        self.object = object
+        self.unions = unionsSlot
+        self._link = Defaulted(read: linkSlot, default: nil)
+        self._shape = Defaulted(read: shapeSlot, default: nil)
+        self.unknownMembers = rest
     }
 }
 

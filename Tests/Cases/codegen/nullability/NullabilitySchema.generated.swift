@@ -9,21 +9,21 @@ struct NullabilitySampler: Hashable, Sendable, Codable, KnownMembers {
     var requiredText: String
     var requiredNullable: String?
     var optionalText: String?
-    var optionalNullable: Nullable<String>?
-    var optionalNullableObject: Nullable<OptionalNullableObject>?
-    var optionalNullableList: Nullable<[Int?]>?
+    @Defaulted var optionalNullable: String?
+    @Defaulted var optionalNullableObject: OptionalNullableObject?
+    @Defaulted var optionalNullableList: [Int?]?
     var anything: JSONValue?
     var requiredAnything: JSONValue
     var onlyNull: JSONValue?
     var never: JSONValue?
     @available(*, deprecated, message: "deprecated in the schema")
-    var deprecatedNullable: Nullable<Int>? {
-        get { deprecatedNullableStorage }
-        set { deprecatedNullableStorage = newValue }
+    var deprecatedNullable: Int? {
+        get { deprecatedNullableStorage.value }
+        set { deprecatedNullableStorage = Defaulted(written: newValue) }
     }
     var unknownMembers: [String: JSONValue]
 
-    private var deprecatedNullableStorage: Nullable<Int>?
+    private var deprecatedNullableStorage: Defaulted<Int?>
 
     /// Creates an instance.
     ///
@@ -35,27 +35,27 @@ struct NullabilitySampler: Hashable, Sendable, Codable, KnownMembers {
         requiredText: String,
         requiredNullable: String?,
         optionalText: String? = nil,
-        optionalNullable: Nullable<String>? = nil,
-        optionalNullableObject: Nullable<OptionalNullableObject>? = nil,
-        optionalNullableList: Nullable<[Int?]>? = nil,
+        optionalNullable: String? = nil,
+        optionalNullableObject: OptionalNullableObject? = nil,
+        optionalNullableList: [Int?]? = nil,
         anything: JSONValue? = nil,
         requiredAnything: JSONValue,
         onlyNull: JSONValue? = nil,
         never: JSONValue? = nil,
-        deprecatedNullable: Nullable<Int>? = nil,
+        deprecatedNullable: Int? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
         self.requiredText = requiredText
         self.requiredNullable = requiredNullable
         self.optionalText = optionalText
-        self.optionalNullable = optionalNullable
-        self.optionalNullableObject = optionalNullableObject
-        self.optionalNullableList = optionalNullableList
+        self._optionalNullable = Defaulted(optionalNullable, default: nil)
+        self._optionalNullableObject = Defaulted(optionalNullableObject, default: nil)
+        self._optionalNullableList = Defaulted(optionalNullableList, default: nil)
         self.anything = anything
         self.requiredAnything = requiredAnything
         self.onlyNull = onlyNull
         self.never = never
-        self.deprecatedNullableStorage = deprecatedNullable
+        self.deprecatedNullableStorage = Defaulted(deprecatedNullable, default: nil)
         self.unknownMembers = unknownMembers
     }
 
@@ -64,9 +64,9 @@ struct NullabilitySampler: Hashable, Sendable, Codable, KnownMembers {
         requiredText = try members.value("requiredText")
         requiredNullable = try members.value("requiredNullable")
         optionalText = try members.value("optionalText")
-        optionalNullable = try members.value("optionalNullable")
-        optionalNullableObject = try members.value("optionalNullableObject")
-        optionalNullableList = try members.value("optionalNullableList")
+        _optionalNullable = try members.value("optionalNullable")
+        _optionalNullableObject = try members.value("optionalNullableObject")
+        _optionalNullableList = try members.value("optionalNullableList")
         anything = try members.value("anything")
         requiredAnything = try members.value("requiredAnything")
         onlyNull = try members.value("onlyNull")
@@ -76,8 +76,10 @@ struct NullabilitySampler: Hashable, Sendable, Codable, KnownMembers {
     }
 
     static let knownMembers: [KnownMember] = ["requiredText", .init("requiredNullable", isNullable: true),
-        "optionalText", "optionalNullable", "optionalNullableObject", "optionalNullableList", "anything",
-        "requiredAnything", "onlyNull", "never", "deprecatedNullable"]
+        "optionalText", .init("optionalNullable", default: String?.none),
+        .init("optionalNullableObject", default: OptionalNullableObject?.none),
+        .init("optionalNullableList", default: [Int?]?.none), "anything", "requiredAnything", "onlyNull", "never",
+        .init("deprecatedNullable", default: Int?.none)]
 
     var jsonContent: JSONContent {
         Self.content(
@@ -85,9 +87,9 @@ struct NullabilitySampler: Hashable, Sendable, Codable, KnownMembers {
                 "requiredText": requiredText,
                 "requiredNullable": requiredNullable,
                 "optionalText": optionalText,
-                "optionalNullable": optionalNullable,
-                "optionalNullableObject": optionalNullableObject,
-                "optionalNullableList": optionalNullableList,
+                "optionalNullable": _optionalNullable,
+                "optionalNullableObject": _optionalNullableObject,
+                "optionalNullableList": _optionalNullableList,
                 "anything": anything,
                 "requiredAnything": requiredAnything,
                 "onlyNull": onlyNull,
@@ -105,23 +107,23 @@ extension NullabilitySampler: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
         var requiredTextSlot: String?, requiredNullableSlot: (String?)?, optionalTextSlot: String?
-        var optionalNullableSlot: Nullable<String>?, optionalNullableObjectSlot: Nullable<OptionalNullableObject>?
-        var optionalNullableListSlot: Nullable<[Int?]>?, anythingSlot: JSONValue?, requiredAnythingSlot: JSONValue?
-        var onlyNullSlot: JSONValue?, neverSlot: JSONValue?, deprecatedNullableSlot: Nullable<Int>?
+        var optionalNullableSlot: (String?)?, optionalNullableObjectSlot: (OptionalNullableObject?)?
+        var optionalNullableListSlot: ([Int?]?)?, anythingSlot: JSONValue?, requiredAnythingSlot: JSONValue?
+        var onlyNullSlot: JSONValue?, neverSlot: JSONValue?, deprecatedNullableSlot: (Int?)?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: requiredTextSlot = try reader.value(String.self)
             case 1: requiredNullableSlot = try reader.value(String?.self)
             case 2: optionalTextSlot = try reader.value(String.self)
-            case 3: optionalNullableSlot = try reader.value(Nullable<String>.self)
-            case 4: optionalNullableObjectSlot = try reader.value(Nullable<OptionalNullableObject>.self)
-            case 5: optionalNullableListSlot = try reader.value(Nullable<[Int?]>.self)
+            case 3: optionalNullableSlot = try reader.value(String?.self)
+            case 4: optionalNullableObjectSlot = try reader.value(OptionalNullableObject?.self)
+            case 5: optionalNullableListSlot = try reader.value([Int?]?.self)
             case 6: anythingSlot = try reader.value(JSONValue.self)
             case 7: requiredAnythingSlot = try reader.value(JSONValue.self)
             case 8: onlyNullSlot = try reader.value(JSONValue.self, Self.onlyNullRule)
             case 9: neverSlot = try reader.value(JSONValue.self, Self.neverRule)
-            case 10: deprecatedNullableSlot = try reader.value(Nullable<Int>.self)
+            case 10: deprecatedNullableSlot = try reader.value(Int?.self)
             default: try reader.member(of: &rest)
             }
         }
@@ -130,20 +132,18 @@ extension NullabilitySampler: JSONReadable, DirectlyRead {
             let requiredNullable = requiredNullableSlot,
             let requiredAnything = requiredAnythingSlot
         else { throw members.missing([0, 1, 7], &reader) }
-        self.init(
-            requiredText: requiredText,
-            requiredNullable: requiredNullable,
-            optionalText: optionalTextSlot,
-            optionalNullable: optionalNullableSlot,
-            optionalNullableObject: optionalNullableObjectSlot,
-            optionalNullableList: optionalNullableListSlot,
-            anything: anythingSlot,
-            requiredAnything: requiredAnything,
-            onlyNull: onlyNullSlot,
-            never: neverSlot,
-            deprecatedNullable: deprecatedNullableSlot,
-            unknownMembers: rest
-        )
+        self.requiredText = requiredText
+        self.requiredNullable = requiredNullable
+        self.optionalText = optionalTextSlot
+        self._optionalNullable = Defaulted(read: optionalNullableSlot, default: nil)
+        self._optionalNullableObject = Defaulted(read: optionalNullableObjectSlot, default: nil)
+        self._optionalNullableList = Defaulted(read: optionalNullableListSlot, default: nil)
+        self.anything = anythingSlot
+        self.requiredAnything = requiredAnything
+        self.onlyNull = onlyNullSlot
+        self.never = neverSlot
+        self.deprecatedNullableStorage = Defaulted(read: deprecatedNullableSlot, default: nil)
+        self.unknownMembers = rest
     }
 }
 

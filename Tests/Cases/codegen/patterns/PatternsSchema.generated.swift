@@ -13,10 +13,7 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
     var xMembers: Bool?
     var extended: Extended?
     var counts: [String: Int]?
-    var withDefault: WithDefault {
-        get { withDefaultStorage.value }
-        set { withDefaultStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var withDefault: WithDefault
     var overlapping: Overlapping?
     /// Numbers of other systems.
     ///
@@ -27,10 +24,9 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
     /// The members whose names match `^tree\.`.
     var treeMembers: [String: PatternsSampler]
     /// The other members.
-    var otherMembers: [String: Bool?]
+    var otherMembers: [String: Nullable<Bool>]
 
     private static let withDefaultDefault: WithDefault = WithDefault(name: "a", xMembers: ["x-size": 4], idMembers: ["user_id": "u"], unknownMembers: ["more": true])
-    private var withDefaultStorage: Defaulted<WithDefault>
 
     /// Creates an instance.
     ///
@@ -47,14 +43,14 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
         xMembers2: [String: Int] = [:],
         parts: [String: Part] = [:],
         treeMembers: [String: PatternsSampler] = [:],
-        otherMembers: [String: Bool?] = [:]
+        otherMembers: [String: Nullable<Bool>] = [:]
     ) {
         self.name = name
         self.xCount = xCount
         self.xMembers = xMembers
         self.extended = extended
         self.counts = counts
-        self.withDefaultStorage = Defaulted(withDefault, default: Self.withDefaultDefault)
+        self._withDefault = Defaulted(withDefault, default: Self.withDefaultDefault)
         self.overlapping = overlapping
         self.xMembers2 = xMembers2
         self.parts = parts
@@ -72,7 +68,7 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
         xMembers = try members.value("xMembers")
         extended = try members.value("extended")
         counts = try members.value("counts")
-        withDefaultStorage = try members.value("withDefault")
+        _withDefault = try members.value("withDefault")
         overlapping = try members.value("overlapping")
         self.xMembers2 = try members.decode(matching: Self.xMembers2Pattern)
         self.parts = try members.decode(matching: Self.partsPattern)
@@ -91,7 +87,7 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
                 "xMembers": xMembers,
                 "extended": extended,
                 "counts": counts,
-                "withDefault": withDefaultStorage,
+                "withDefault": _withDefault,
                 "overlapping": overlapping
             ],
             matching: [xMembers2, parts, treeMembers],
@@ -111,7 +107,7 @@ extension PatternsSampler: JSONReadable, DirectlyRead {
         var xMembers2: [String: Int] = [:]
         var parts: [String: Part] = [:]
         var treeMembers: [String: PatternsSampler] = [:]
-        var rest: [String: Bool?] = [:]
+        var rest: [String: Nullable<Bool>] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: nameSlot = try reader.value(String.self)
@@ -143,7 +139,7 @@ extension PatternsSampler: JSONReadable, DirectlyRead {
         self.xMembers = xMembersSlot
         self.extended = extendedSlot
         self.counts = countsSlot
-        self.withDefaultStorage = Defaulted(read: withDefaultSlot, default: Self.withDefaultDefault)
+        self._withDefault = Defaulted(read: withDefaultSlot, default: Self.withDefaultDefault)
         self.overlapping = overlappingSlot
         self.xMembers2 = xMembers2
         self.parts = parts

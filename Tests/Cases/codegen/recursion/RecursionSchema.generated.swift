@@ -21,12 +21,12 @@ struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
     }
     var children: [RecursiveTree]?
     var byName: [String: RecursiveTree]?
-    var twin: Nullable<RecursiveTwin>?
+    @Defaulted var twin: RecursiveTwin?
     var nested: NestedList?
     var chain: NestedMap?
-    var maybe: Nullable<RecursiveTree>? {
-        get { maybeStorage?.value }
-        set { maybeStorage = newValue.map(Boxed.init) }
+    var maybe: RecursiveTree? {
+        get { maybeStorage.value.value }
+        set { maybeStorage = Boxed(Defaulted(written: newValue)) }
     }
     var endless: JSONValue?
     /// The member `self`.
@@ -38,7 +38,7 @@ struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
 
     private var nextStorage: Boxed<RecursiveTree>?
     private var previousStorage: Boxed<RecursiveTree>?
-    private var maybeStorage: Boxed<Nullable<RecursiveTree>>?
+    private var maybeStorage: Boxed<Defaulted<RecursiveTree?>>
 
     /// Creates an instance.
     ///
@@ -51,10 +51,10 @@ struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
         previous: RecursiveTree? = nil,
         children: [RecursiveTree]? = nil,
         byName: [String: RecursiveTree]? = nil,
-        twin: Nullable<RecursiveTwin>? = nil,
+        twin: RecursiveTwin? = nil,
         nested: NestedList? = nil,
         chain: NestedMap? = nil,
-        maybe: Nullable<RecursiveTree>? = nil,
+        maybe: RecursiveTree? = nil,
         endless: JSONValue? = nil,
         selfValue: JSONValue? = nil,
         choice: Choice? = nil,
@@ -65,10 +65,10 @@ struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
         self.previousStorage = previous.map(Boxed.init)
         self.children = children
         self.byName = byName
-        self.twin = twin
+        self._twin = Defaulted(twin, default: nil)
         self.nested = nested
         self.chain = chain
-        self.maybeStorage = maybe.map(Boxed.init)
+        self.maybeStorage = Boxed(Defaulted(maybe, default: nil))
         self.endless = endless
         self.selfValue = selfValue
         self.choice = choice
@@ -82,7 +82,7 @@ struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
         previousStorage = try members.value("previous")
         children = try members.value("children")
         byName = try members.value("byName")
-        twin = try members.value("twin")
+        _twin = try members.value("twin")
         nested = try members.value("nested")
         chain = try members.value("chain")
         maybeStorage = try members.value("maybe")
@@ -92,8 +92,9 @@ struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["value", "next", "previous", "children", "byName", "twin", "nested",
-        "chain", "maybe", "endless", "self", "choice"]
+    static let knownMembers: [KnownMember] = ["value", "next", "previous", "children", "byName",
+        .init("twin", default: RecursiveTwin?.none), "nested", "chain", .init("maybe", default: RecursiveTree?.none),
+        "endless", "self", "choice"]
 
     var jsonContent: JSONContent {
         Self.content(
@@ -103,10 +104,10 @@ struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
                 "previous": previousStorage?.value,
                 "children": children,
                 "byName": byName,
-                "twin": twin,
+                "twin": _twin,
                 "nested": nested,
                 "chain": chain,
-                "maybe": maybeStorage?.value,
+                "maybe": maybeStorage.value,
                 "endless": endless,
                 "self": selfValue,
                 "choice": choice
@@ -122,9 +123,9 @@ extension RecursiveTree: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
         var valueSlot: Int?, nextSlot: RecursiveTree?, previousSlot: RecursiveTree?, childrenSlot: [RecursiveTree]?
-        var byNameSlot: [String: RecursiveTree]?, twinSlot: Nullable<RecursiveTwin>?, nestedSlot: NestedList?
-        var chainSlot: NestedMap?, maybeSlot: Nullable<RecursiveTree>?, endlessSlot: JSONValue?
-        var selfValueSlot: JSONValue?, choiceSlot: Choice?
+        var byNameSlot: [String: RecursiveTree]?, twinSlot: (RecursiveTwin?)?, nestedSlot: NestedList?
+        var chainSlot: NestedMap?, maybeSlot: (RecursiveTree?)?, endlessSlot: JSONValue?, selfValueSlot: JSONValue?
+        var choiceSlot: Choice?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
@@ -133,10 +134,10 @@ extension RecursiveTree: JSONReadable, DirectlyRead {
             case 2: previousSlot = try reader.value(RecursiveTree.self)
             case 3: childrenSlot = try reader.value([RecursiveTree].self)
             case 4: byNameSlot = try reader.value([String: RecursiveTree].self)
-            case 5: twinSlot = try reader.value(Nullable<RecursiveTwin>.self)
+            case 5: twinSlot = try reader.value(RecursiveTwin?.self)
             case 6: nestedSlot = try reader.value(NestedList.self)
             case 7: chainSlot = try reader.value(NestedMap.self)
-            case 8: maybeSlot = try reader.value(Nullable<RecursiveTree>.self)
+            case 8: maybeSlot = try reader.value(RecursiveTree?.self)
             case 9: endlessSlot = try reader.value(JSONValue.self, Self.endlessRule)
             case 10: selfValueSlot = try reader.value(JSONValue.self, Self.selfValueRule)
             case 11: choiceSlot = try reader.value(Choice.self)
@@ -144,21 +145,19 @@ extension RecursiveTree: JSONReadable, DirectlyRead {
             }
         }
         guard let value = valueSlot else { throw members.missing([0], &reader) }
-        self.init(
-            value: value,
-            next: nextSlot,
-            previous: previousSlot,
-            children: childrenSlot,
-            byName: byNameSlot,
-            twin: twinSlot,
-            nested: nestedSlot,
-            chain: chainSlot,
-            maybe: maybeSlot,
-            endless: endlessSlot,
-            selfValue: selfValueSlot,
-            choice: choiceSlot,
-            unknownMembers: rest
-        )
+        self.value = value
+        self.nextStorage = (nextSlot).map(Boxed.init)
+        self.previousStorage = (previousSlot).map(Boxed.init)
+        self.children = childrenSlot
+        self.byName = byNameSlot
+        self._twin = Defaulted(read: twinSlot, default: nil)
+        self.nested = nestedSlot
+        self.chain = chainSlot
+        self.maybeStorage = Boxed(Defaulted(read: maybeSlot, default: nil))
+        self.endless = endlessSlot
+        self.selfValue = selfValueSlot
+        self.choice = choiceSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -263,7 +262,7 @@ extension RecursiveTree {
         }
 
         /// The member with this name, or `nil` if there is none.
-        subscript(name: String) -> (RecursiveTree.NestedMap)? {
+        subscript(name: String) -> RecursiveTree.NestedMap? {
             get { members[name] }
             set { members[name] = newValue }
         }

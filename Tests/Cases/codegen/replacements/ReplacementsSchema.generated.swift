@@ -6,10 +6,7 @@ import SchemaKit
 
 /// The schema `schema.json#`.
 struct ReplacementsSampler: Hashable, Sendable, Codable, KnownMembers {
-    var state: ReplacedState {
-        get { stateStorage.value }
-        set { stateStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var state: ReplacedState
     var level: Level?
     /// The member `new_name`.
     var newName: String?
@@ -44,7 +41,6 @@ struct ReplacementsSampler: Hashable, Sendable, Codable, KnownMembers {
     var unknownMembers: [String: JSONValue]
 
     private static let stateDefault: ReplacedState = .interacting
-    private var stateStorage: Defaulted<ReplacedState>
     private var oldNameStorage: String?
     private var olderNameStorage: String?
     private var numberStorage: Int?
@@ -63,7 +59,7 @@ struct ReplacementsSampler: Hashable, Sendable, Codable, KnownMembers {
         gone: Int? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.stateStorage = Defaulted(state, default: Self.stateDefault)
+        self._state = Defaulted(state, default: Self.stateDefault)
         self.level = level
         self.newName = newName
         self.oldNameStorage = oldName
@@ -76,7 +72,7 @@ struct ReplacementsSampler: Hashable, Sendable, Codable, KnownMembers {
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        stateStorage = try members.value("state")
+        _state = try members.value("state")
         level = try members.value("level")
         newName = try members.value("new_name")
         oldNameStorage = try members.value("old_name")
@@ -93,7 +89,7 @@ struct ReplacementsSampler: Hashable, Sendable, Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(
             [
-                "state": stateStorage,
+                "state": _state,
                 "level": level,
                 "new_name": newName,
                 "old_name": oldNameStorage,
@@ -128,7 +124,7 @@ extension ReplacementsSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.stateStorage = Defaulted(read: stateSlot, default: Self.stateDefault)
+        self._state = Defaulted(read: stateSlot, default: Self.stateDefault)
         self.level = levelSlot
         self.newName = newNameSlot
         self.oldNameStorage = oldNameSlot

@@ -5,7 +5,7 @@
 /// The schema `schema.json#`.
 struct SnakeCaseSampler: Hashable, Sendable, Codable, KnownMembers {
     /// The member `image_url`.
-    var imageURL: String?
+    var imageUrl: String?
     var url: String?
     /// The member `_private_name_`.
     var privateName: String?
@@ -19,10 +19,7 @@ struct SnakeCaseSampler: Hashable, Sendable, Codable, KnownMembers {
     /// The member `page_size`.
     ///
     /// Also read from `pageSize` (version 1), `page_limit` (version 2).
-    var pageSize: Int {
-        get { pageSizeStorage.value }
-        set { pageSizeStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var pageSize: Int
     /// The member `by_locale`.
     var byLocale: [String: String]?
     /// The member `any_value`.
@@ -34,11 +31,10 @@ struct SnakeCaseSampler: Hashable, Sendable, Codable, KnownMembers {
     var unknownMembers: [String: JSONValue]
 
     private static let pageSizeDefault: Int = 20
-    private var pageSizeStorage: Defaulted<Int>
 
     /// Creates an instance.
     init(
-        imageURL: String? = nil,
+        imageUrl: String? = nil,
         url: String? = nil,
         privateName: String? = nil,
         a1B: Int? = nil,
@@ -54,7 +50,7 @@ struct SnakeCaseSampler: Hashable, Sendable, Codable, KnownMembers {
         marked: Marked? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.imageURL = imageURL
+        self.imageUrl = imageUrl
         self.url = url
         self.privateName = privateName
         self.a1B = a1B
@@ -62,7 +58,7 @@ struct SnakeCaseSampler: Hashable, Sendable, Codable, KnownMembers {
         self.videoURL = videoURL
         self.playCount = playCount
         self.play_count = play_count
-        self.pageSizeStorage = Defaulted(pageSize, default: Self.pageSizeDefault)
+        self._pageSize = Defaulted(pageSize, default: Self.pageSizeDefault)
         self.byLocale = byLocale
         self.anyValue = anyValue
         self.parts = parts
@@ -73,7 +69,7 @@ struct SnakeCaseSampler: Hashable, Sendable, Codable, KnownMembers {
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        imageURL = try members.value("imageUrl")
+        imageUrl = try members.value("imageUrl")
         url = try members.value("url")
         privateName = try members.value("_privateName_")
         a1B = try members.value("a1B")
@@ -81,7 +77,7 @@ struct SnakeCaseSampler: Hashable, Sendable, Codable, KnownMembers {
         videoURL = try members.value("videoURL")
         playCount = try members.value("playCount")
         play_count = try members.value("playCount")
-        pageSizeStorage = try members.value("pageSize")
+        _pageSize = try members.value("pageSize")
         byLocale = try members.value("byLocale")
         anyValue = try members.value("anyValue")
         parts = try members.value("parts")
@@ -97,7 +93,7 @@ struct SnakeCaseSampler: Hashable, Sendable, Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(
             [
-                "imageUrl": imageURL,
+                "imageUrl": imageUrl,
                 "url": url,
                 "_privateName_": privateName,
                 "a1B": a1B,
@@ -105,7 +101,7 @@ struct SnakeCaseSampler: Hashable, Sendable, Codable, KnownMembers {
                 "videoURL": videoURL,
                 "playCount": playCount,
                 "playCount": play_count,
-                "pageSize": pageSizeStorage,
+                "pageSize": _pageSize,
                 "byLocale": byLocale,
                 "anyValue": anyValue,
                 "parts": parts,

@@ -14,10 +14,7 @@ struct NamedMeter: Hashable, Sendable, Codable, KnownMembers {
     var price: Double?
     var options: [Option]?
     /// The member `default_state`.
-    var `default`: NamedState {
-        get { defaultStorage.value }
-        set { defaultStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var `default`: NamedState
     /// The member `details`.
     var extra: Extra?
     var twin: String?
@@ -35,7 +32,6 @@ struct NamedMeter: Hashable, Sendable, Codable, KnownMembers {
     var unknownMembers: [String: JSONValue]
 
     private static let defaultDefault: NamedState = .ready
-    private var defaultStorage: Defaulted<NamedState>
 
     /// Creates an instance.
     init(
@@ -61,7 +57,7 @@ struct NamedMeter: Hashable, Sendable, Codable, KnownMembers {
         self.title = title
         self.price = price
         self.options = options
-        self.defaultStorage = Defaulted(`default`, default: Self.defaultDefault)
+        self._default = Defaulted(`default`, default: Self.defaultDefault)
         self.extra = extra
         self.twin = twin
         self.selfValue = selfValue
@@ -82,7 +78,7 @@ struct NamedMeter: Hashable, Sendable, Codable, KnownMembers {
         title = try members.value("question")
         price = try members.value("price_value")
         options = try members.value("options")
-        defaultStorage = try members.value("default_state")
+        _default = try members.value("default_state")
         extra = try members.value("details")
         twin = try members.value("twin")
         selfValue = try members.value("myself")
@@ -108,7 +104,7 @@ struct NamedMeter: Hashable, Sendable, Codable, KnownMembers {
                 "question": title,
                 "price_value": price,
                 "options": options,
-                "default_state": defaultStorage,
+                "default_state": _default,
                 "details": extra,
                 "twin": twin,
                 "myself": selfValue,
@@ -161,7 +157,7 @@ extension NamedMeter: JSONReadable, DirectlyRead {
         self.title = titleSlot
         self.price = priceSlot
         self.options = optionsSlot
-        self.defaultStorage = Defaulted(read: defaultSlot, default: Self.defaultDefault)
+        self._default = Defaulted(read: defaultSlot, default: Self.defaultDefault)
         self.extra = extraSlot
         self.twin = twinSlot
         self.selfValue = selfValueSlot
@@ -434,7 +430,7 @@ struct NamedMap: Hashable, Sendable {
     }
 
     /// The member with this name, or `nil` if there is none.
-    subscript(name: String) -> (String)? {
+    subscript(name: String) -> String? {
         get { members[name] }
         set { members[name] = newValue }
     }

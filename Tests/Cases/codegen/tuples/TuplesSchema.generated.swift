@@ -7,45 +7,42 @@ import SchemaKit
 /// The schema `schema.json#`.
 struct TupleSampler: Hashable, Sendable, Codable, KnownMembers {
     var point: Point?
-    var entry: Nullable<Entry>?
+    @Defaulted var entry: Entry?
     var tree: Tree?
-    var corner: Point {
-        get { cornerStorage.value }
-        set { cornerStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var corner: Point
     var unknownMembers: [String: JSONValue]
 
     private static let cornerDefault: Point = Point(first: 0, second: 0.5)
-    private var cornerStorage: Defaulted<Point>
 
     /// Creates an instance.
     init(
         point: Point? = nil,
-        entry: Nullable<Entry>? = nil,
+        entry: Entry? = nil,
         tree: Tree? = nil,
         corner: Point = Point(first: 0, second: 0.5),
         unknownMembers: [String: JSONValue] = [:]
     ) {
         self.point = point
-        self.entry = entry
+        self._entry = Defaulted(entry, default: nil)
         self.tree = tree
-        self.cornerStorage = Defaulted(corner, default: Self.cornerDefault)
+        self._corner = Defaulted(corner, default: Self.cornerDefault)
         self.unknownMembers = unknownMembers
     }
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         point = try members.value("point")
-        entry = try members.value("entry")
+        _entry = try members.value("entry")
         tree = try members.value("tree")
-        cornerStorage = try members.value("corner")
+        _corner = try members.value("corner")
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["point", "entry", "tree", .init("corner", default: cornerDefault)]
+    static let knownMembers: [KnownMember] = ["point", .init("entry", default: Entry?.none), "tree",
+        .init("corner", default: cornerDefault)]
 
     var jsonContent: JSONContent {
-        Self.content(["point": point, "entry": entry, "tree": tree, "corner": cornerStorage], rest: unknownMembers)
+        Self.content(["point": point, "entry": _entry, "tree": tree, "corner": _corner], rest: unknownMembers)
     }
 }
 
@@ -54,21 +51,21 @@ extension TupleSampler: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var pointSlot: Point?, entrySlot: Nullable<Entry>?, treeSlot: Tree?, cornerSlot: Point?
+        var pointSlot: Point?, entrySlot: (Entry?)?, treeSlot: Tree?, cornerSlot: Point?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: pointSlot = try reader.value(Point.self)
-            case 1: entrySlot = try reader.value(Nullable<Entry>.self)
+            case 1: entrySlot = try reader.value(Entry?.self)
             case 2: treeSlot = try reader.value(Tree.self)
             case 3: cornerSlot = try reader.value(Point.self)
             default: try reader.member(of: &rest)
             }
         }
         self.point = pointSlot
-        self.entry = entrySlot
+        self._entry = Defaulted(read: entrySlot, default: nil)
         self.tree = treeSlot
-        self.cornerStorage = Defaulted(read: cornerSlot, default: Self.cornerDefault)
+        self._corner = Defaulted(read: cornerSlot, default: Self.cornerDefault)
         self.unknownMembers = rest
     }
 }

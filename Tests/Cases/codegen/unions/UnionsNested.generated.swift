@@ -5,24 +5,29 @@
 import SchemaKit
 
 /// The schema `nested.json#`.
-struct NestedUnions: Hashable, Sendable {
+struct NestedUnions: Hashable, Sendable, Codable, KnownMembers {
     var blocks: [Block]?
-    var event: Nullable<NestedUnionsEvent>?
-    var unknownMembers: [String: JSONValue] = [:]
-}
+    @Defaulted var event: NestedUnionsEvent?
+    var unknownMembers: [String: JSONValue]
 
-extension NestedUnions: Codable, KnownMembers {
+    /// Creates an instance.
+    init(blocks: [Block]? = nil, event: NestedUnionsEvent? = nil, unknownMembers: [String: JSONValue] = [:]) {
+        self.blocks = blocks
+        self._event = Defaulted(event, default: nil)
+        self.unknownMembers = unknownMembers
+    }
+
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         blocks = try members.value("blocks")
-        event = try members.value("event")
+        _event = try members.value("event")
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["blocks", "event"]
+    static let knownMembers: [KnownMember] = ["blocks", .init("event", default: NestedUnionsEvent?.none)]
 
     var jsonContent: JSONContent {
-        Self.content(["blocks": blocks, "event": event], rest: unknownMembers)
+        Self.content(["blocks": blocks, "event": _event], rest: unknownMembers)
     }
 }
 
@@ -31,16 +36,18 @@ extension NestedUnions: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var blocksSlot: [Block]?, eventSlot: Nullable<NestedUnionsEvent>?
+        var blocksSlot: [Block]?, eventSlot: (NestedUnionsEvent?)?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: blocksSlot = try reader.value([Block].self)
-            case 1: eventSlot = try reader.value(Nullable<NestedUnionsEvent>.self)
+            case 1: eventSlot = try reader.value(NestedUnionsEvent?.self)
             default: try reader.member(of: &rest)
             }
         }
-        self.init(blocks: blocksSlot, event: eventSlot, unknownMembers: rest)
+        self.blocks = blocksSlot
+        self._event = Defaulted(read: eventSlot, default: nil)
+        self.unknownMembers = rest
     }
 }
 

@@ -6,17 +6,11 @@ import SchemaKit
 
 /// The schema `schema.json#`.
 struct UnionSampler: Hashable, Sendable, Codable, KnownMembers {
-    var shape: Nullable<Shape>?
-    var kinds: Nullable<Kinds>?
+    @Defaulted var shape: Shape?
+    @Defaulted var kinds: Kinds?
     var textOrList: TextOrList?
-    var textOrParts: TextOrParts {
-        get { textOrPartsStorage.value }
-        set { textOrPartsStorage = Defaulted(written: newValue) }
-    }
-    var objectOrFlag: ObjectOrFlag {
-        get { objectOrFlagStorage.value }
-        set { objectOrFlagStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var textOrParts: TextOrParts
+    @Defaulted var objectOrFlag: ObjectOrFlag
     var byMember: ByMember?
     var numbered: Numbered?
     var animal: Animal?
@@ -24,14 +18,12 @@ struct UnionSampler: Hashable, Sendable, Codable, KnownMembers {
     var unknownMembers: [String: JSONValue]
 
     private static let textOrPartsDefault: TextOrParts = .string("none")
-    private var textOrPartsStorage: Defaulted<TextOrParts>
     private static let objectOrFlagDefault: ObjectOrFlag = .boolean(false)
-    private var objectOrFlagStorage: Defaulted<ObjectOrFlag>
 
     /// Creates an instance.
     init(
-        shape: Nullable<Shape>? = nil,
-        kinds: Nullable<Kinds>? = nil,
+        shape: Shape? = nil,
+        kinds: Kinds? = nil,
         textOrList: TextOrList? = nil,
         textOrParts: TextOrParts = .string("none"),
         objectOrFlag: ObjectOrFlag = .boolean(false),
@@ -41,11 +33,11 @@ struct UnionSampler: Hashable, Sendable, Codable, KnownMembers {
         wrapped: Wrapped? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.shape = shape
-        self.kinds = kinds
+        self._shape = Defaulted(shape, default: nil)
+        self._kinds = Defaulted(kinds, default: nil)
         self.textOrList = textOrList
-        self.textOrPartsStorage = Defaulted(textOrParts, default: Self.textOrPartsDefault)
-        self.objectOrFlagStorage = Defaulted(objectOrFlag, default: Self.objectOrFlagDefault)
+        self._textOrParts = Defaulted(textOrParts, default: Self.textOrPartsDefault)
+        self._objectOrFlag = Defaulted(objectOrFlag, default: Self.objectOrFlagDefault)
         self.byMember = byMember
         self.numbered = numbered
         self.animal = animal
@@ -55,11 +47,11 @@ struct UnionSampler: Hashable, Sendable, Codable, KnownMembers {
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        shape = try members.value("shape")
-        kinds = try members.value("kinds")
+        _shape = try members.value("shape")
+        _kinds = try members.value("kinds")
         textOrList = try members.value("textOrList")
-        textOrPartsStorage = try members.value("textOrParts")
-        objectOrFlagStorage = try members.value("objectOrFlag")
+        _textOrParts = try members.value("textOrParts")
+        _objectOrFlag = try members.value("objectOrFlag")
         byMember = try members.value("byMember")
         numbered = try members.value("numbered")
         animal = try members.value("animal")
@@ -67,18 +59,18 @@ struct UnionSampler: Hashable, Sendable, Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["shape", "kinds", "textOrList",
-        .init("textOrParts", default: textOrPartsDefault), .init("objectOrFlag", default: objectOrFlagDefault),
-        "byMember", "numbered", "animal", "wrapped"]
+    static let knownMembers: [KnownMember] = [.init("shape", default: Shape?.none),
+        .init("kinds", default: Kinds?.none), "textOrList", .init("textOrParts", default: textOrPartsDefault),
+        .init("objectOrFlag", default: objectOrFlagDefault), "byMember", "numbered", "animal", "wrapped"]
 
     var jsonContent: JSONContent {
         Self.content(
             [
-                "shape": shape,
-                "kinds": kinds,
+                "shape": _shape,
+                "kinds": _kinds,
                 "textOrList": textOrList,
-                "textOrParts": textOrPartsStorage,
-                "objectOrFlag": objectOrFlagStorage,
+                "textOrParts": _textOrParts,
+                "objectOrFlag": _objectOrFlag,
                 "byMember": byMember,
                 "numbered": numbered,
                 "animal": animal,
@@ -94,14 +86,14 @@ extension UnionSampler: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var shapeSlot: Nullable<Shape>?, kindsSlot: Nullable<Kinds>?, textOrListSlot: TextOrList?
-        var textOrPartsSlot: TextOrParts?, objectOrFlagSlot: ObjectOrFlag?, byMemberSlot: ByMember?
-        var numberedSlot: Numbered?, animalSlot: Animal?, wrappedSlot: Wrapped?
+        var shapeSlot: (Shape?)?, kindsSlot: (Kinds?)?, textOrListSlot: TextOrList?, textOrPartsSlot: TextOrParts?
+        var objectOrFlagSlot: ObjectOrFlag?, byMemberSlot: ByMember?, numberedSlot: Numbered?, animalSlot: Animal?
+        var wrappedSlot: Wrapped?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
-            case 0: shapeSlot = try reader.value(Nullable<Shape>.self)
-            case 1: kindsSlot = try reader.value(Nullable<Kinds>.self)
+            case 0: shapeSlot = try reader.value(Shape?.self)
+            case 1: kindsSlot = try reader.value(Kinds?.self)
             case 2: textOrListSlot = try reader.value(TextOrList.self)
             case 3: textOrPartsSlot = try reader.value(TextOrParts.self)
             case 4: objectOrFlagSlot = try reader.value(ObjectOrFlag.self)
@@ -112,11 +104,11 @@ extension UnionSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.shape = shapeSlot
-        self.kinds = kindsSlot
+        self._shape = Defaulted(read: shapeSlot, default: nil)
+        self._kinds = Defaulted(read: kindsSlot, default: nil)
         self.textOrList = textOrListSlot
-        self.textOrPartsStorage = Defaulted(read: textOrPartsSlot, default: Self.textOrPartsDefault)
-        self.objectOrFlagStorage = Defaulted(read: objectOrFlagSlot, default: Self.objectOrFlagDefault)
+        self._textOrParts = Defaulted(read: textOrPartsSlot, default: Self.textOrPartsDefault)
+        self._objectOrFlag = Defaulted(read: objectOrFlagSlot, default: Self.objectOrFlagDefault)
         self.byMember = byMemberSlot
         self.numbered = numberedSlot
         self.animal = animalSlot
@@ -249,24 +241,24 @@ extension UnionSampler.Circle.TypeValue: JSONReadable, DirectlyRead {
 extension UnionSampler {
     /// The schema `schema.json#/$defs/group`.
     struct Group: Hashable, Sendable, Codable, KnownMembers {
-        var first: Nullable<Shape>? {
-            get { firstStorage?.value }
-            set { firstStorage = newValue.map(Boxed.init) }
+        var first: Shape? {
+            get { firstStorage.value.value }
+            set { firstStorage = Boxed(Defaulted(written: newValue)) }
         }
         var members: [Shape?]?
         var type: TypeValue
         var unknownMembers: [String: JSONValue]
 
-        private var firstStorage: Boxed<Nullable<Shape>>?
+        private var firstStorage: Boxed<Defaulted<Shape?>>
 
         /// Creates an instance.
         init(
-            first: Nullable<Shape>? = nil,
+            first: Shape? = nil,
             members: [Shape?]? = nil,
             type: TypeValue = .group,
             unknownMembers: [String: JSONValue] = [:]
         ) {
-            self.firstStorage = first.map(Boxed.init)
+            self.firstStorage = Boxed(Defaulted(first, default: nil))
             self.members = members
             self.type = type
             self.unknownMembers = unknownMembers
@@ -280,10 +272,10 @@ extension UnionSampler {
             unknownMembers = try members.decodeRest()
         }
 
-        static let knownMembers: [KnownMember] = ["first", "members", "type"]
+        static let knownMembers: [KnownMember] = [.init("first", default: Shape?.none), "members", "type"]
 
         var jsonContent: JSONContent {
-            Self.content(["first": firstStorage?.value, "members": members, "type": type], rest: unknownMembers)
+            Self.content(["first": firstStorage.value, "members": members, "type": type], rest: unknownMembers)
         }
     }
 }
@@ -293,18 +285,21 @@ extension UnionSampler.Group: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var firstSlot: Nullable<Shape>?, membersSlot: [Shape?]?, typeSlot: TypeValue?
+        var firstSlot: (Shape?)?, membersSlot: [Shape?]?, typeSlot: TypeValue?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
-            case 0: firstSlot = try reader.value(Nullable<Shape>.self)
+            case 0: firstSlot = try reader.value(Shape?.self)
             case 1: membersSlot = try reader.value([Shape?].self)
             case 2: typeSlot = try reader.value(TypeValue.self)
             default: try reader.member(of: &rest)
             }
         }
         guard let type = typeSlot else { throw members.missing([2], &reader) }
-        self.init(first: firstSlot, members: membersSlot, type: type, unknownMembers: rest)
+        self.firstStorage = Boxed(Defaulted(read: firstSlot, default: nil))
+        self.members = membersSlot
+        self.type = type
+        self.unknownMembers = rest
     }
 }
 

@@ -5,29 +5,54 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct UnrepresentedSampler: Hashable, Sendable {
+struct UnrepresentedSampler: Hashable, Sendable, Codable, KnownMembers {
     var tuple: Tuple?
     var union: Union?
     var objects: Objects?
-    var multiple: Nullable<Multiple>?
+    @Defaulted var multiple: Multiple?
     var numbers: Double?
     var dynamic: JSONValue?
     var not: JSONValue?
     var sometimes: Sometimes?
     var inconsistent: JSONValue?
     /// The members whose names match `^x-`.
-    var xMembers: [String: String] = [:]
-    var unknownMembers: [String: JSONValue] = [:]
-}
+    var xMembers: [String: String]
+    var unknownMembers: [String: JSONValue]
 
-extension UnrepresentedSampler: Codable, KnownMembers {
+    /// Creates an instance.
+    init(
+        tuple: Tuple? = nil,
+        union: Union? = nil,
+        objects: Objects? = nil,
+        multiple: Multiple? = nil,
+        numbers: Double? = nil,
+        dynamic: JSONValue? = nil,
+        not: JSONValue? = nil,
+        sometimes: Sometimes? = nil,
+        inconsistent: JSONValue? = nil,
+        xMembers: [String: String] = [:],
+        unknownMembers: [String: JSONValue] = [:]
+    ) {
+        self.tuple = tuple
+        self.union = union
+        self.objects = objects
+        self._multiple = Defaulted(multiple, default: nil)
+        self.numbers = numbers
+        self.dynamic = dynamic
+        self.not = not
+        self.sometimes = sometimes
+        self.inconsistent = inconsistent
+        self.xMembers = xMembers
+        self.unknownMembers = unknownMembers
+    }
+
     private static let xMembersPattern: SchemaPattern = "^x-"
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         tuple = try members.value("tuple")
         union = try members.value("union")
         objects = try members.value("objects")
-        multiple = try members.value("multiple")
+        _multiple = try members.value("multiple")
         numbers = try members.value("numbers")
         dynamic = try members.value("dynamic")
         not = try members.value("not")
@@ -37,8 +62,8 @@ extension UnrepresentedSampler: Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["tuple", "union", "objects", "multiple", "numbers", "dynamic", "not",
-        "sometimes", "inconsistent"]
+    static let knownMembers: [KnownMember] = ["tuple", "union", "objects", .init("multiple", default: Multiple?.none),
+        "numbers", "dynamic", "not", "sometimes", "inconsistent"]
 
     var jsonContent: JSONContent {
         Self.content(
@@ -46,7 +71,7 @@ extension UnrepresentedSampler: Codable, KnownMembers {
                 "tuple": tuple,
                 "union": union,
                 "objects": objects,
-                "multiple": multiple,
+                "multiple": _multiple,
                 "numbers": numbers,
                 "dynamic": dynamic,
                 "not": not,
@@ -64,7 +89,7 @@ extension UnrepresentedSampler: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var tupleSlot: Tuple?, unionSlot: Union?, objectsSlot: Objects?, multipleSlot: Nullable<Multiple>?
+        var tupleSlot: Tuple?, unionSlot: Union?, objectsSlot: Objects?, multipleSlot: (Multiple?)?
         var numbersSlot: Double?, dynamicSlot: JSONValue?, notSlot: JSONValue?, sometimesSlot: Sometimes?
         var inconsistentSlot: JSONValue?
         var xMembers: [String: String] = [:]
@@ -74,7 +99,7 @@ extension UnrepresentedSampler: JSONReadable, DirectlyRead {
             case 0: tupleSlot = try reader.value(Tuple.self)
             case 1: unionSlot = try reader.value(Union.self)
             case 2: objectsSlot = try reader.value(Objects.self)
-            case 3: multipleSlot = try reader.value(Nullable<Multiple>.self)
+            case 3: multipleSlot = try reader.value(Multiple?.self)
             case 4: numbersSlot = try reader.value(Double.self)
             case 5: dynamicSlot = try reader.value(JSONValue.self)
             case 6: notSlot = try reader.value(JSONValue.self, Self.notRule)
@@ -85,19 +110,17 @@ extension UnrepresentedSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(
-            tuple: tupleSlot,
-            union: unionSlot,
-            objects: objectsSlot,
-            multiple: multipleSlot,
-            numbers: numbersSlot,
-            dynamic: dynamicSlot,
-            not: notSlot,
-            sometimes: sometimesSlot,
-            inconsistent: inconsistentSlot,
-            xMembers: xMembers,
-            unknownMembers: rest
-        )
+        self.tuple = tupleSlot
+        self.union = unionSlot
+        self.objects = objectsSlot
+        self._multiple = Defaulted(read: multipleSlot, default: nil)
+        self.numbers = numbersSlot
+        self.dynamic = dynamicSlot
+        self.not = notSlot
+        self.sometimes = sometimesSlot
+        self.inconsistent = inconsistentSlot
+        self.xMembers = xMembers
+        self.unknownMembers = rest
     }
 }
 

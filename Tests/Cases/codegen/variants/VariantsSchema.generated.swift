@@ -210,28 +210,24 @@ extension VariantSampler {
                 kindDetails = KindDetails(class: newValue, kind: kind, number: number)
             }
         }
-        var later: Bool {
-            get { laterStorage.value }
-            set { laterStorage = Defaulted(written: newValue) }
-        }
+        @Defaulted var later: Bool
         var unknownMembers: [String: JSONValue]
 
         private static let laterDefault: Bool = false
-        private var laterStorage: Defaulted<Bool>
 
         /// Creates an instance.
         ///
         /// - Parameters:
         ///   - later: The member `later`.
         init(kindDetails: KindDetails, later: Bool, unknownMembers: [String: JSONValue] = [:]) {
-            self.laterStorage = Defaulted(later, default: Self.laterDefault)
+            self._later = Defaulted(later, default: Self.laterDefault)
             self.kindDetails = kindDetails
             self.unknownMembers = unknownMembers
         }
 
         init(from decoder: any Decoder) throws {
             var members = try MemberReader<Self>(decoder)
-            laterStorage = try members.value("later")
+            _later = try members.value("later")
             self.kindDetails = try KindDetails(&members)
             unknownMembers = try members.decodeRest()
         }
@@ -240,7 +236,7 @@ extension VariantSampler {
 
         var jsonContent: JSONContent {
             Self.content(
-                ["later": laterStorage],
+                ["later": _later],
                 besides: ["kind": kind, "number": number, "class": `class`],
                 rest: unknownMembers
             )
@@ -266,7 +262,7 @@ extension VariantSampler.Payment: JSONReadable, DirectlyRead {
         }
         guard let kind = kindSlot else { throw members.missing([1], &reader) }
         let variant = try KindDetails(class: classSlot, kind: kind, number: numberSlot, at: members.start, &reader)
-        self.laterStorage = Defaulted(read: laterSlot, default: Self.laterDefault)
+        self._later = Defaulted(read: laterSlot, default: Self.laterDefault)
         self.kindDetails = variant
         self.unknownMembers = rest
         try reader.check(self, Self.wholeRule, at: members.start)

@@ -94,10 +94,10 @@ import Testing
              "requiredAnything":null,"onlyNull":null,"deprecatedNullable":null,"never":[0]}
             """#
         )
-        #expect(full.optionalNullable == .null)
+        #expect(full.optionalNullable == nil)
         #expect(full.optionalText == nil)
         #expect(full.anything == .null)
-        #expect(full.optionalNullableList?.value == [1, nil])
+        #expect(full.optionalNullableList == [1, nil])
         let short = try roundTrip(
             NullabilitySampler.self,
             #"{"requiredText":"a","requiredNullable":"b","requiredAnything":{"c":[]}}"#
@@ -110,6 +110,29 @@ import Testing
             NullabilitySampler.self,
             #"{"requiredText":"a","requiredNullable":null,"requiredAnything":1,"optionalText":null}"#
         )
+    }
+
+    @Test("types in a namespace, and types of one's own") func namespace() throws {
+        let text = #"""
+            {"campaignId":"c","image_url":"https://shop.example/","price":{"amount":5},"formerPrice":null,
+             "pricesByCountry":{"pt":{"amount":4}},"color":"#ff0000","publishedAt":"2024-05-17T09:30:00Z",
+             "day":"2024-05-17","location":{"id":"f81d4fae-7dec-11d0-a765-00a0c91e6bf6","kind":"city"}}
+            """#
+        let document = try roundTrip(Shop.SHDocument.self, text)
+        #expect(document.campaignID == "c")
+        #expect(document.imageURL == "https://shop.example/")
+        #expect(document.price == Money(amount: 5))
+        #expect(document.pricesByCountry?["pt"]?.amount == 4)
+        #expect(document.color?.components?.red == 1)
+        #expect(document.publishedAt?.secondsSince1970 == 1_715_938_200)
+        #expect(document.location?.id == "f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
+        #expect(Shop.SHLocation.Kind.allCases == [.city, .airport])
+        expectReading(of: Shop.SHDocument.self, text, document)
+        #expect(throws: (any Error).self) {
+            try Shop.SHDocument(campaignID: "c", price: Money(amount: -1)).validate()
+        }
+        expectRefusal(Shop.SHDocument.self, #"{"campaignId":"c","price":{}}"#)
+        expectRefusal(Shop.SHDocument.self, #"{"campaignId":"c","price":5}"#)
     }
 
     @Test func enumerations() throws {
@@ -251,13 +274,13 @@ import Testing
             """#
         )
         #expect(model.point == Point(first: 1, second: -0.5))
-        #expect(model.entry?.value?.third?.level == 2)
-        #expect(model.entry?.value?.second == .null)
-        #expect(model.entry?.value?.otherElements == ["b", "c"])
+        #expect(model.entry?.third?.level == 2)
+        #expect(model.entry?.second == .null)
+        #expect(model.entry?.otherElements == ["b", "c"])
         #expect(model.tree?.third?.second?.first == "s")
         #expect(model.corner == Point(first: 0, second: 0.5))
         let short = try roundTrip(TupleSampler.self, #"{"entry":["a"],"tree":[],"corner":[3,4]}"#)
-        #expect(short.entry?.value?.second == nil)
+        #expect(short.entry?.second == nil)
         for text in [
             #"{"point":[1]}"#, #"{"point":["a",1]}"#, #"{"point":{}}"#, #"{"entry":[]}"#,
             #"{"entry":["a",1,null]}"#, #"{"entry":["a",1,{"level":1},2]}"#,

@@ -650,6 +650,16 @@ extension MapEntry.Object: InitializerChecked {
     var withDefaults: Self { Self() }
 }
 
+extension Shop.SHDocument: InitializerChecked {
+    var copy: Self? { Self(campaignID: self.campaignID, imageURL: self.imageURL, price: self.price, formerPrice: self.formerPrice, pricesByCountry: self.pricesByCountry, color: self.color, publishedAt: self.publishedAt, day: self.day, location: self.location, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(campaignID: self.campaignID, price: self.price) }
+}
+
+extension Shop.SHLocation: InitializerChecked {
+    var copy: Self? { Self(id: self.id, kind: self.kind, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(id: self.id) }
+}
+
 extension NastyNames: InitializerChecked {
     var copy: Self? { nil }
     var withDefaults: Self { Self(class: self.`class`, selfValue: self.selfValue, initValue: self.initValue, missingFromProperties: self.missingFromProperties) }
@@ -685,7 +695,7 @@ extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: Initia
     var withDefaults: Self { Self() }
 }
 
-extension NastyNames.NastyNamesJSONValue: InitializerChecked {
+extension NastyNames.JsonValue: InitializerChecked {
     var copy: Self? { Self(x: self.x, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }

@@ -16,8 +16,8 @@ extension Deal: InitializerChecked {
 }
 
 extension DealServiceData: InitializerChecked {
-    var copy: Self? { Self(cityName: self.cityName, imageURL: self.imageURL, url: self.url, dealType: self.dealType, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(cityName: self.cityName, imageURL: self.imageURL, url: self.url, dealType: self.dealType) }
+    var copy: Self? { Self(cityName: self.cityName, imageUrl: self.imageUrl, url: self.url, dealType: self.dealType, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(cityName: self.cityName, imageUrl: self.imageUrl, url: self.url, dealType: self.dealType) }
 }
 
 extension DealsTimeline: InitializerChecked {
@@ -371,8 +371,8 @@ extension WidgetListQuery: InitializerChecked {
 }
 
 extension WidgetListenerEvent: InitializerChecked {
-    var copy: Self? { Self(event: self.event, widgetPayload: self.widgetPayload, programID: self.programID, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(event: self.event, widgetPayload: self.widgetPayload, programID: self.programID) }
+    var copy: Self? { Self(event: self.event, widgetPayload: self.widgetPayload, programId: self.programId, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(event: self.event, widgetPayload: self.widgetPayload, programId: self.programId) }
 }
 
 extension WidgetPage: InitializerChecked {
@@ -471,12 +471,12 @@ extension SMTWidgetContent.BannerDocument.Object: InitializerChecked {
 }
 
 extension SMTWidgetBanner: InitializerChecked {
-    var copy: Self? { Self(title: self.title, message: self.message, mediaURL: self.mediaURL, deeplinkURL: self.deeplinkURL, actionButtons: self.actionButtons, backgroundColor: self.backgroundColor, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(title: self.title, message: self.message, mediaUrl: self.mediaUrl, deeplinkUrl: self.deeplinkUrl, actionButtons: self.actionButtons, backgroundColor: self.backgroundColor, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
 extension SMTWidget: InitializerChecked {
-    var copy: Self? { Self(campaignID: self.campaignID, widgetID: self.widgetID, widgetName: self.widgetName, audienceID: self.audienceID, contentID: self.contentID, layoutType: self.layoutType, content: self.content, customKeyValueParams: self.customKeyValueParams, gaParams: self.gaParams, isUserInControlGroup: self.isUserInControlGroup, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(campaignId: self.campaignId, widgetId: self.widgetId, widgetName: self.widgetName, audienceId: self.audienceId, contentId: self.contentId, layoutType: self.layoutType, content: self.content, customKeyValueParams: self.customKeyValueParams, gaParams: self.gaParams, isUserInControlGroup: self.isUserInControlGroup, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(widgetName: self.widgetName, layoutType: self.layoutType, content: self.content) }
 }
 
@@ -556,7 +556,7 @@ extension ProductDislikeEvent: InitializerChecked {
 }
 
 extension ProductDislikeEventParams: InitializerChecked {
-    var copy: Self? { Self(productID: self.productID, name: self.name, campaignID: self.campaignID, campaignHash: self.campaignHash, category: self.category, url: self.url, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(productId: self.productId, name: self.name, campaignId: self.campaignId, campaignHash: self.campaignHash, category: self.category, url: self.url, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
@@ -566,18 +566,18 @@ extension ProductLikeEvent: InitializerChecked {
 }
 
 extension ProductLikeEventParams: InitializerChecked {
-    var copy: Self? { Self(productID: self.productID, name: self.name, campaignID: self.campaignID, campaignHash: self.campaignHash, category: self.category, url: self.url, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(productId: self.productId, name: self.name, campaignId: self.campaignId, campaignHash: self.campaignHash, category: self.category, url: self.url, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
 extension RecommendCampaignRequest: InitializerChecked {
-    var copy: Self? { Self(clientUUID: self.clientUUID, campaignID: self.campaignID, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(clientUUID: self.clientUUID, campaignID: self.campaignID) }
+    var copy: Self? { Self(clientUUID: self.clientUUID, campaignId: self.campaignId, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(clientUUID: self.clientUUID, campaignId: self.campaignId) }
 }
 
 extension RecommendationClickEventRequest: InitializerChecked {
-    var copy: Self? { Self(correlationID: self.correlationID, clientUUID: self.clientUUID, item: self.item, campaignID: self.campaignID, sessionID: self.sessionID, eventTimestamp: self.eventTimestamp, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(correlationID: self.correlationID, clientUUID: self.clientUUID, item: self.item) }
+    var copy: Self? { Self(correlationId: self.correlationId, clientUUID: self.clientUUID, item: self.item, campaignId: self.campaignId, sessionId: self.sessionId, eventTimestamp: self.eventTimestamp, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(correlationId: self.correlationId, clientUUID: self.clientUUID, item: self.item) }
 }
 
 extension RecommendationClickEvent: InitializerChecked {
@@ -586,8 +586,8 @@ extension RecommendationClickEvent: InitializerChecked {
 }
 
 extension RecommendationClickEventParams: InitializerChecked {
-    var copy: Self? { Self(productID: self.productID, name: self.name, campaignID: self.campaignID, campaignHash: self.campaignHash, category: self.category, url: self.url, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(productID: self.productID, name: self.name, campaignID: self.campaignID, campaignHash: self.campaignHash) }
+    var copy: Self? { Self(productId: self.productId, name: self.name, campaignId: self.campaignId, campaignHash: self.campaignHash, category: self.category, url: self.url, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(productId: self.productId, name: self.name, campaignId: self.campaignId, campaignHash: self.campaignHash) }
 }
 
 extension Document: InitializerChecked {
@@ -601,8 +601,8 @@ extension RecommendationDocumentContent: InitializerChecked {
 }
 
 extension Recommendation: InitializerChecked {
-    var copy: Self? { Self(itemID: self.itemID, title: self.title, imageLink: self.imageLink, link: self.link, price: self.price, salePrice: self.salePrice, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(itemID: self.itemID) }
+    var copy: Self? { Self(itemId: self.itemId, title: self.title, imageLink: self.imageLink, link: self.link, price: self.price, salePrice: self.salePrice, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(itemId: self.itemId) }
 }
 
 extension Price: InitializerChecked {
@@ -611,27 +611,27 @@ extension Price: InitializerChecked {
 }
 
 extension RecommendationResponse: InitializerChecked {
-    var copy: Self? { Self(data: self.data, extras: self.extras, items: self.items, name: self.name, campaignHash: self.campaignHash, campaignID: self.campaignID, correlationID: self.correlationID, schema: self.schema, slug: self.slug, uuid: self.uuid, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(data: self.data, extras: self.extras, items: self.items, name: self.name, campaignHash: self.campaignHash, campaignId: self.campaignId, correlationId: self.correlationId, schema: self.schema, slug: self.slug, uuid: self.uuid, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(data: self.data, items: self.items) }
 }
 
 extension RecommendationExtras: InitializerChecked {
-    var copy: Self? { Self(campaignID: self.campaignID, correlationID: self.correlationID, contextItems: self.contextItems, slots: self.slots, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(correlationID: self.correlationID, slots: self.slots) }
+    var copy: Self? { Self(campaignId: self.campaignId, correlationId: self.correlationId, contextItems: self.contextItems, slots: self.slots, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(correlationId: self.correlationId, slots: self.slots) }
 }
 
 extension RecommendationSlot: InitializerChecked {
-    var copy: Self? { Self(id: self.id, name: self.name, itemIDs: self.itemIDs, rows: self.rows, error: self.error, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(id: self.id, name: self.name, itemIds: self.itemIds, rows: self.rows, error: self.error, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(id: self.id, name: self.name) }
 }
 
 extension RecommendationRow: InitializerChecked {
-    var copy: Self? { Self(attributeValue: self.attributeValue, itemIDs: self.itemIDs, metadata: self.metadata, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(attributeValue: self.attributeValue, itemIDs: self.itemIDs) }
+    var copy: Self? { Self(attributeValue: self.attributeValue, itemIds: self.itemIds, metadata: self.metadata, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(attributeValue: self.attributeValue, itemIds: self.itemIds) }
 }
 
 extension RecommendationRowMetadata: InitializerChecked {
-    var copy: Self? { Self(itemID: self.itemID, category: self.category, firstCategory: self.firstCategory, secondCategory: self.secondCategory, sectionImage: self.sectionImage, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(itemId: self.itemId, category: self.category, firstCategory: self.firstCategory, secondCategory: self.secondCategory, sectionImage: self.sectionImage, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
@@ -641,8 +641,8 @@ extension RecommendationSlotError: InitializerChecked {
 }
 
 extension BridgedRecommendation: InitializerChecked {
-    var copy: Self? { Self(itemID: self.itemID, attributes: self.attributes, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(itemID: self.itemID) }
+    var copy: Self? { Self(itemId: self.itemId, attributes: self.attributes, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(itemId: self.itemId) }
 }
 
 extension BridgedRecommendation.Attributes: InitializerChecked {
@@ -661,13 +661,13 @@ extension RecommendationSeenEvent: InitializerChecked {
 }
 
 extension RecommendationSeenEventParams: InitializerChecked {
-    var copy: Self? { Self(productID: self.productID, name: self.name, campaignID: self.campaignID, campaignHash: self.campaignHash, category: self.category, url: self.url, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(productID: self.productID, name: self.name, campaignID: self.campaignID, campaignHash: self.campaignHash) }
+    var copy: Self? { Self(productId: self.productId, name: self.name, campaignId: self.campaignId, campaignHash: self.campaignHash, category: self.category, url: self.url, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(productId: self.productId, name: self.name, campaignId: self.campaignId, campaignHash: self.campaignHash) }
 }
 
 extension RecommendationViewEventRequest: InitializerChecked {
-    var copy: Self? { Self(correlationID: self.correlationID, clientUUID: self.clientUUID, items: self.items, campaignID: self.campaignID, eventTimestamp: self.eventTimestamp, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(correlationID: self.correlationID, clientUUID: self.clientUUID, items: self.items) }
+    var copy: Self? { Self(correlationId: self.correlationId, clientUUID: self.clientUUID, items: self.items, campaignId: self.campaignId, eventTimestamp: self.eventTimestamp, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(correlationId: self.correlationId, clientUUID: self.clientUUID, items: self.items) }
 }
 
 extension RecommendationViewEvent: InitializerChecked {
@@ -676,6 +676,6 @@ extension RecommendationViewEvent: InitializerChecked {
 }
 
 extension RecommendationViewEventParams: InitializerChecked {
-    var copy: Self? { Self(items: self.items, campaignID: self.campaignID, campaignHash: self.campaignHash, correlationID: self.correlationID, category: self.category, url: self.url, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(items: self.items, campaignID: self.campaignID, campaignHash: self.campaignHash, correlationID: self.correlationID) }
+    var copy: Self? { Self(items: self.items, campaignId: self.campaignId, campaignHash: self.campaignHash, correlationId: self.correlationId, category: self.category, url: self.url, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(items: self.items, campaignId: self.campaignId, campaignHash: self.campaignHash, correlationId: self.correlationId) }
 }

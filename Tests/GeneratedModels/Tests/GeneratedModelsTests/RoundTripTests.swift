@@ -117,17 +117,25 @@ import Testing
         #expect(try encoded(button) == JSONText(Data(text.utf8)))
     }
 
-    @Test("null and absence are two things") func nullAndAbsence() throws {
+    @Test("null and absence are nil, and null is written again") func nullAndAbsence() throws {
         let slots = try decode(
             [RecommendationSlot].self,
             #"[{"id":0,"name":null},{"id":1,"name":"B","rows":null,"itemIds":[]}]"#
         )
         #expect(slots[0].name == nil)
         #expect(slots[0].rows == nil)
-        #expect(slots[1].rows == .null)
-        #expect(slots[1].itemIDs == .value([]))
-        let text = #"{"id":0,"name":null}"#
-        #expect(try encoded(slots[0]) == JSONText(Data(text.utf8)))
+        #expect(slots[1].rows == nil)
+        #expect(slots[1].itemIds == [])
+        let texts = [
+            #"{"id":0,"name":null}"#, #"{"id":1,"name":"B","rows":null,"itemIds":[]}"#,
+        ]
+        #expect(try slots.map(encoded) == texts.map { try JSONText(Data($0.utf8)) })
+        var slot = RecommendationSlot(id: 2, name: nil)
+        let short = #"{"id":2,"name":null}"#
+        #expect(try encoded(slot) == JSONText(Data(short.utf8)))
+        slot.itemIds = nil
+        let long = #"{"id":2,"name":null,"itemIds":null}"#
+        #expect(try encoded(slot) == JSONText(Data(long.utf8)))
     }
 
     @Test("null is refused where the schema has none") func unwantedNull() {

@@ -29,7 +29,7 @@ struct SnakeCaseModelsTests {
         let feed = try Self.decoder.decode(SnakeCaseModels.DealsFeed.self, from: data)
         #expect(feed.elements.map(\.cityName) == plain.elements.map(\.cityName))
         #expect(
-            feed.elements.map(\.imageURL?.rawValue) == plain.elements.map(\.imageURL?.rawValue)
+            feed.elements.map(\.imageUrl?.rawValue) == plain.elements.map(\.imageUrl?.rawValue)
         )
         let copy = try Self.encoder.encode(feed)
         #expect(try Self.decoder.decode(SnakeCaseModels.DealsFeed.self, from: copy) == feed)
@@ -44,7 +44,7 @@ struct SnakeCaseModelsTests {
         let text = #"[{"city_name":"Porto","image_url":"https://img.farandwide.example/opo.jpg"}]"#
         let feed = try Self.decoder.decode(SnakeCaseModels.DealsFeed.self, from: Data(text.utf8))
         #expect(feed.elements.first?.cityName == "Porto")
-        #expect(feed.elements.first?.imageURL == "https://img.farandwide.example/opo.jpg")
+        #expect(feed.elements.first?.imageUrl == "https://img.farandwide.example/opo.jpg")
         #expect(feed.elements.first?.unknownMembers == [:])
         #expect(try JSONText(Self.encoder.encode(feed)) == JSONText(Data(text.utf8)))
         #expect(PayloadFixture.valid.contains { $0.schema.contains("deals-feed") })
@@ -80,7 +80,7 @@ struct SnakeCaseModelsTests {
     @Test func `a plain decoder does not fit`() throws {
         let text = #"{"image_url":"i"}"#
         let model = try JSONDecoder().decode(SnakeCaseSampler.self, from: Data(text.utf8))
-        #expect(model.imageURL == nil)
+        #expect(model.imageUrl == nil)
         #expect(model.unknownMembers == ["image_url": "i"])
     }
 }

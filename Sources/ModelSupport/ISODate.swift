@@ -1,0 +1,223 @@
+/// A date as in RFC 3339, section 5.6, such as `2024-05-17`.
+public struct ISODate: FormattedText, JSONCoding, Comparable {
+    /// The text of the date.
+    public var rawValue: String
+
+    /// Creates a date from its text, without checking it.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Creates a date of the Gregorian calendar.
+    ///
+    /// - Parameters:
+    ///   - year: A year from 0 to 9999.
+    ///   - month: A month from 1 to 12.
+    ///   - day: A day from 1 to 31.
+    public init(year: Int, month: Int, day: Int) {
+        self = CalendarDay(year: year, month: month, day: day).date
+    }
+
+    /// The year, or `nil` if the text is not a date.
+    public var year: Int? { calendarDay?.year }
+    /// The month from 1 to 12, or `nil` if the text is not a date.
+    public var month: Int? { calendarDay?.month }
+    /// The day of the month, or `nil` if the text is not a date.
+    public var day: Int? { calendarDay?.day }
+
+    private var calendarDay: CalendarDay? {
+        var text = Substring(rawValue).utf8
+        let day = CalendarDay(&text)
+        return text.isEmpty ? day : nil
+    }
+
+    /// The number of days since 1970-01-01, or `nil` if the text is not a date.
+    var daysSince1970: Int? { calendarDay?.daysSince1970 }
+
+    /// Creates the date that is a number of days after 1970-01-01.
+    init(daysSince1970 days: Int) { self = CalendarDay(daysSince1970: days).date }
+
+    /// Returns whether the first date is earlier. Texts that are not dates come last.
+    public static func < (left: ISODate, right: ISODate) -> Bool {
+        switch (left.daysSince1970, right.daysSince1970) {
+        case (let first?, let second?) where first != second: first < second
+        case (.some, nil): true
+        case (nil, .some): false
+        default: left.rawValue < right.rawValue
+        }
+    }
+}
+
+/// A time as in RFC 3339, section 5.6, such as `2024-05-17T09:30:00.250+02:00`.
+public struct ISODateTime: FormattedText, JSONCoding, Comparable {
+    /// The text of the time.
+    public var rawValue: String
+
+    /// Creates a time from its text, without checking it.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Creates a time in UTC from the number of seconds since 1970-01-01T00:00:00Z, to the nearest millisecond.
+    ///
+    /// The text has three digits of a fraction only if the time is not a whole second. Years before 0 and after 9999
+    /// become these years.
+    public init(secondsSince1970 seconds: Double) {
+        let limits = -62_167_219_200_000.0...253_402_300_799_999.0
+        let number = (seconds * 1000).rounded()
+        let milliseconds = Int64(min(max(number, limits.lowerBound), limits.upperBound))
+        let (second, day) = (Self.floor(milliseconds, 1000), Self.floor(milliseconds, 86_400_000))
+        let time = Int(second - day * 86_400)
+        let clock = [time / 3600, time / 60 % 60, time % 60].map { $0.digits(2) }
+        let fraction = Int(milliseconds - second * 1000)
+        self.init(
+            rawValue: CalendarDay(daysSince1970: Int(day)).date.rawValue + "T"
+                + clock.joined(separator: ":") + (fraction == 0 ? "" : "." + fraction.digits(3))
+                + "Z"
+        )
+    }
+
+    private static func floor(_ number: Int64, _ divisor: Int64) -> Int64 {
+        let quotient = number / divisor
+        return number % divisor < 0 ? quotient - 1 : quotient
+    }
+
+    /// The number of seconds since 1970-01-01T00:00:00Z, or `nil` if the text is not a time.
+    ///
+    /// A leap second counts as the second after it.
+    public var secondsSince1970: Double? {
+        var text = Substring(rawValue).utf8
+        guard let day = CalendarDay(&text), text.drop(ifIn: "Tt "),
+            let hour = text.number(2), hour < 24, text.drop(ifIn: ":"),
+            let minute = text.number(2), minute < 60, text.drop(ifIn: ":"),
+            let second = text.number(2), second <= 60
+        else { return nil }
+        var fraction = 0.0
+        if text.drop(ifIn: ".") {
+            let digits = text.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+            guard let value = Double("0." + String(Substring(digits))), !digits.isEmpty else {
+                return nil
+            }
+            fraction = value
+            text = text.dropFirst(digits.count)
+        }
+        guard let offset = Self.offset(&text), text.isEmpty else { return nil }
+        let time = hour * 3600 + minute * 60 + second - offset
+        return Double(day.daysSince1970 * 86_400 + time) + fraction
+    }
+
+    /// Returns the offset from UTC in seconds, and removes it from the text. Returns `nil` if there is none.
+    private static func offset(_ text: inout Substring.UTF8View) -> Int? {
+        if text.drop(ifIn: "Zz") { return 0 }
+        let isNegative = text.first == UInt8(ascii: "-")
+        guard text.drop(ifIn: "+-"), let hours = text.number(2), hours < 24, text.drop(ifIn: ":"),
+            let minutes = text.number(2), minutes < 60
+        else { return nil }
+        let seconds = hours * 3600 + minutes * 60
+        return isNegative ? -seconds : seconds
+    }
+
+    /// Returns whether the first time is earlier. Texts that are not times come last.
+    ///
+    /// The order of texts decides between equal times, so that only equal values are neither before nor after one
+    /// another.
+    public static func < (left: ISODateTime, right: ISODateTime) -> Bool {
+        switch (left.secondsSince1970, right.secondsSince1970) {
+        case (let first?, let second?) where first != second: first < second
+        case (.some, nil): true
+        case (nil, .some): false
+        default: left.rawValue < right.rawValue
+        }
+    }
+}
+
+/// A day of the Gregorian calendar.
+private struct CalendarDay {
+    let year: Int
+    let month: Int
+    let day: Int
+
+    init(year: Int, month: Int, day: Int) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// Creates a day from the beginning of a text, and removes it from the text. Returns `nil` if there is no such day.
+    init?(_ text: inout Substring.UTF8View) {
+        guard let year = text.number(4), text.drop(ifIn: "-"),
+            let month = text.number(2), 1...12 ~= month, text.drop(ifIn: "-"),
+            let day = text.number(2), day >= 1, day <= Self.dayCount(year, month)
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    private static func dayCount(_ year: Int, _ month: Int) -> Int {
+        let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        return switch month {
+        case 2: isLeapYear ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// The number of days since 1970-01-01.
+    ///
+    /// The years of the computation begin in March, so that a leap day is the last day of its year.
+    var daysSince1970: Int {
+        let year = month <= 2 ? year - 1 : year
+        let leapDays = Self.floor(year, 4) - Self.floor(year, 100) + Self.floor(year, 400)
+        let daysBeforeMonth = (153 * ((month + 9) % 12) + 2) / 5
+        return year * 365 + leapDays + daysBeforeMonth + day - 719_469
+    }
+
+    init(daysSince1970 days: Int) {
+        let days = days + 719_468
+        let era = Self.floor(days, 146_097)
+        let dayOfEra = days - era * 146_097
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        self.init(
+            year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+            month: month,
+            day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        )
+    }
+
+    private static func floor(_ number: Int, _ divisor: Int) -> Int {
+        number >= 0 ? number / divisor : (number - divisor + 1) / divisor
+    }
+
+    var date: ISODate {
+        ISODate(rawValue: "\(year.digits(4))-\(month.digits(2))-\(day.digits(2))")
+    }
+}
+
+extension Int {
+    /// Returns the digits of the number, with zeros before them up to a count.
+    fileprivate func digits(_ count: Int) -> String {
+        let text = String(self)
+        return String(repeating: "0", count: Swift.max(0, count - text.utf8.count)) + text
+    }
+}
+
+extension Substring.UTF8View {
+    /// Removes the first byte if it is one of the characters. Returns whether it was removed.
+    fileprivate mutating func drop(ifIn characters: StaticString) -> Bool {
+        guard let first, characters.description.utf8.contains(first) else { return false }
+        removeFirst()
+        return true
+    }
+
+    /// Removes digits and returns their value. Returns `nil` if there are fewer digits.
+    fileprivate mutating func number(_ count: Int) -> Int? {
+        var number = 0
+        for _ in 0..<count {
+            guard let digit = first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else {
+                return nil
+            }
+            number = number * 10 + Int(digit - UInt8(ascii: "0"))
+            removeFirst()
+        }
+        return number
+    }
+}

@@ -1,0 +1,30 @@
+/// The rules for the Swift names of types and members.
+package struct SwiftNaming: Hashable, Sendable {
+    package var style: NamingStyle
+    /// The beginning of the names of all types that are not nested in another one.
+    package var typePrefix: String
+    /// The name of the enumeration in which all types are nested, or `nil` if there is none.
+    package var namespace: String?
+    /// The name of the first schema's type, or `nil` to use the title of the schema.
+    package var rootName: String?
+
+    package init(
+        style: NamingStyle = .schema,
+        typePrefix: String = "",
+        namespace: String? = nil,
+        rootName: String? = nil
+    ) {
+        self.style = style
+        self.typePrefix = typePrefix
+        self.namespace = namespace
+        self.rootName = rootName
+    }
+}
+
+/// The spelling of names that are made from the names in schemas.
+package enum NamingStyle: String, Hashable, Sendable, CaseIterable {
+    /// The spelling of the schema, with capitals instead of separators: `campaignId`, and `imageUrl` for `image_url`.
+    case schema
+    /// The spelling of Swift's API Design Guidelines, with acronyms in capitals: `campaignID`, `imageURL`.
+    case swift
+}
