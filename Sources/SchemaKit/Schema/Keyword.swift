@@ -144,6 +144,8 @@ package struct Keyword: Sendable {
         case severity
         case message
         case effect
+        /// Receivers drop invalid items or members and keep the others.
+        case dropsInvalid
         case uniqueBy
         case keyedBy
         case atMost
@@ -207,7 +209,7 @@ extension Keyword.Behavior {
         case .advice, .secret, .steps, .queryOf:
             .notice
         case .deprecated, .aliases, .replacement, .swiftName, .severity, .message, .effect,
-            .description, .defaultValue, .examples, .annotation, .custom:
+            .dropsInvalid, .description, .defaultValue, .examples, .annotation, .custom:
             .annotation
         }
     }

@@ -305,6 +305,8 @@ extension Keyword.Behavior {
             .dependencies, .propertyDependencies, .properties, .patternProperties,
             .additionalProperties, .propertyNames, .unevaluatedProperties, .keyedBy:
             KindMask(.object)
+        case .dropsInvalid:
+            KindMask(bits: KindMask(.array).bits | KindMask(.object).bits)
         // The pointers of these keywords lead through objects and arrays. A secret can be a number.
         case .uniqueBy, .atMost, .contrast, .queryOf, .secret:
             nil

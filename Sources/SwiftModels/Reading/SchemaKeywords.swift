@@ -305,7 +305,8 @@ extension Keyword.Behavior {
             .unenforced
         case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
             .definitions, .comment, .advice, .secret, .steps, .queryOf, .deprecated, .aliases,
-            .replacement, .swiftName, .severity, .message, .effect, .description, .defaultValue,
+            .replacement, .swiftName, .severity, .message, .effect, .dropsInvalid, .description,
+            .defaultValue,
             .examples, .annotation:
             .none
         }

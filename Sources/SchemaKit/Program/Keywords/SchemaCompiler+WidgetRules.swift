@@ -38,6 +38,9 @@ extension SchemaCompiler {
                 throw invalid(member, in: schema, expected: "a non-empty string")
             }
         }
+        if let member = schema[.dropsInvalid], member.value.bool == nil {
+            throw invalid(member, in: schema, expected: "a Boolean")
+        }
         if let member = schema[.severity], !Self.isSeverity(member.value) {
             throw invalid(member, in: schema, expected: Self.severities)
         }
