@@ -298,7 +298,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "array", "items": {"type": "integer"}, "dropsInvalid": true}"#,
             valid: "[1]",
-            also: [.model]
+            also: [.model, .generatedRules]
         ),
         KeywordRow(
             .uniqueBy,

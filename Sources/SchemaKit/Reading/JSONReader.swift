@@ -26,6 +26,8 @@ public struct JSONReader {
     /// The unescaped name of the current member, if it has escapes.
     var unescapedName: String?
     var failure: Failure?
+    /// The number of attempts that enclose the current value.
+    var attemptDepth = 0
 
     /// A position in the text, to which the reader can return.
     public struct Mark: Hashable, Sendable {

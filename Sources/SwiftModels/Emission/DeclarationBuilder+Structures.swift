@@ -244,7 +244,7 @@ private struct SwiftExpression {
         case .nullable(let type) where typeConverter.swiftType(of: type) != .json:
             value == .null ? "nil" : text(of: value, asNonNull: type.withoutNull, isOptional: true)
         case .nullable, .any, .union, .string, .text, .integer, .number, .boolean, .array, .map,
-            .named:
+            .lossy, .named:
             text(of: value, asNonNull: type.withoutNull, isOptional: false)
         }
     }
@@ -358,7 +358,7 @@ extension ModelType {
     fileprivate var itemType: ModelType {
         switch self {
         case .array(let type), .map(let type): type
-        case .nullable(let type): type.itemType
+        case .nullable(let type), .lossy(let type): type.itemType
         case .string, .text, .integer, .number, .boolean, .any, .union, .named: .any
         }
     }

@@ -143,13 +143,13 @@ struct DeclarationBuilder {
         let typeConverter = typeConverter(in: id)
         let property: String
         var mapValueType: SwiftType?
-        switch type {
+        switch type.withoutLoss {
         case .array:
             property = "elements"
         case .map(let value):
             property = "members"
             mapValueType = typeConverter.swiftType(of: value)
-        case .string, .text, .integer, .number, .boolean, .any, .nullable, .union, .named:
+        case .string, .text, .integer, .number, .boolean, .any, .lossy, .nullable, .union, .named:
             property = "value"
         }
         return SwiftWrapper(

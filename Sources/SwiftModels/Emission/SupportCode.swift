@@ -38,6 +38,9 @@ package enum SupportCode {
         Section(.nullable, part: .nulls),
         Section(.defaulted, part: .defaults),
         Section(.boxed, part: .boxes),
+        Section(.lossyArray, part: .losses),
+        Section(.lossyDictionary, part: .losses),
+        Section(.droppedValue, part: .losses),
         Section(.jsonKind),
         Section(.jsonCoding),
         Section(.jsonContent),
@@ -63,6 +66,8 @@ package enum SupportCode {
             dependencies: [.addresses, .durations, .nulls, .defaults]
         ),
         Section(.directlyReadRules, part: [.reading, .rules]),
+        Section(.lossyDirectlyRead, part: [.reading, .losses]),
+        Section(.lossyRules, part: [.reading, .rules, .losses]),
     ]
 }
 
@@ -95,6 +100,8 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let addressFormats = SupportParts(rawValue: 1 << 11)
     static let linkFormats = SupportParts(rawValue: 1 << 12)
 
+    static let losses = SupportParts(rawValue: 1 << 13)
+
     /// The parts with the patterns of formats.
     static let formats: SupportParts = [
         .timeFormats, .textFormats, .addressFormats, .linkFormats,
@@ -104,7 +111,7 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
 
     /// The parts that models need at most if they are not read directly from JSON text.
     package static let codable: SupportParts = validation.union([
-        .addresses, .durations, .nulls, .defaults, .boxes, .tuples, .patterns,
+        .addresses, .durations, .nulls, .defaults, .boxes, .tuples, .patterns, .losses,
     ])
 
     /// The parts whose types the Foundation overlay extends.
@@ -190,6 +197,7 @@ enum SupportFile: String, CaseIterable {
     case defaulted = "Defaulted"
     case directlyRead = "DirectlyRead"
     case directlyReadRules = "DirectlyRead+Rules"
+    case droppedValue = "DroppedValue"
     case foundationOverlay = "FoundationOverlay"
     case isoDuration = "ISODuration"
     case jsonCoding = "JSONCoding"
@@ -198,6 +206,10 @@ enum SupportFile: String, CaseIterable {
     case jsonKind = "JSONKind"
     case jsonNumber = "JSONNumber"
     case jsonValue = "JSONValue"
+    case lossyArray = "LossyArray"
+    case lossyDictionary = "LossyDictionary"
+    case lossyDirectlyRead = "Lossy+DirectlyRead"
+    case lossyRules = "Lossy+Rules"
     case memberReader = "MemberReader"
     case nullable = "Nullable"
     case numberSpelling = "NumberSpelling"

@@ -183,7 +183,8 @@ private struct PartialObject {
         case .ofSchema, .ofType: return target(of: rule).map { missingNames($0) } ?? []
         case .branches(let tag, let branches):
             return branch(of: branches, tag).map { missingNames($0) } ?? []
-        case .not, .type, .values, .bound, .pattern, .format, .uniqueItems, .contains, .items,
+        case .not, .type, .values, .bound, .pattern, .format, .uniqueItems, .kept, .contains,
+            .items,
             .properties, .propertyNames, .relation:
             return []
         }
@@ -209,7 +210,7 @@ private struct PartialObject {
         case .values: return false
         case .bound(.minProperties, .integer(let limit)): return members.count >= limit
         case .bound(.maxProperties, .integer(let limit)): return members.count <= limit
-        case .bound, .pattern, .format, .uniqueItems, .contains, .items: return true
+        case .bound, .pattern, .format, .uniqueItems, .kept, .contains, .items: return true
         case .required(let names): return names.allSatisfy { members[$0] != nil }
         case .properties(let rules, let patterns, let others):
             guard patterns.isEmpty, others.isAnything else { return nil }
