@@ -11,7 +11,9 @@ extension JSONReader {
         _ rule: SchemaRule,
         at mark: Mark
     ) throws(JSONReadingStop) {
-        guard checksRules, let violation = rule.violation(by: value) else { return }
+        guard checksRules, let violation = rule.violation(by: value, acceptsDropped: true) else {
+            return
+        }
         throw stop(
             at: mark,
             violation.rule,

@@ -8,6 +8,15 @@ enum JSONContent {
     case string(String)
     case array(any ContentElements)
     case object(ContentMembers)
+    /// A value that a model has dropped because it is invalid. The reason is a keyword, what the keyword expects, and
+    /// the location in the value.
+    case dropped(JSONValue, keyword: String, expectation: String, pointer: String)
+
+    /// The content of the JSON value, even if a model has dropped it.
+    var written: JSONContent {
+        guard case .dropped(let value, _, _, _) = self else { return self }
+        return value.jsonContent
+    }
 
     /// The content as a value that does not depend on models.
     var value: JSONValue {
@@ -24,6 +33,7 @@ enum JSONContent {
             var values: [String: JSONValue] = [:]
             for (name, value) in members.all { values[name] = value.jsonContent.value }
             return .object(values)
+        case .dropped(let value, _, _, _): return value
         }
     }
 
@@ -36,6 +46,7 @@ enum JSONContent {
         case .bool(let bool): try bool.encode(to: encoder)
         case .number(let number): try number.encode(to: encoder)
         case .string(let string): try string.encode(to: encoder)
+        case .dropped(let value, _, _, _): try value.encode(to: encoder)
         case .array(let elements):
             var container = encoder.unkeyedContainer()
             for position in 0..<elements.count {

@@ -92,7 +92,7 @@ enum SchemaRelation: Sendable {
     private static func content(at location: [String], in value: JSONContent) -> JSONContent? {
         var value = value
         for token in location {
-            switch value {
+            switch value.written {
             case .object(let members):
                 guard let member = members[token] else { return nil }
                 value = member.jsonContent
@@ -101,7 +101,7 @@ enum SchemaRelation: Sendable {
                     return nil
                 }
                 value = elements.contentElement(position).jsonContent
-            case .null, .bool, .number, .string: return nil
+            case .null, .bool, .number, .string, .dropped: return nil
             }
         }
         return value
@@ -115,7 +115,7 @@ enum SchemaRelation: Sendable {
         case .object(let members): members.all.map { ($0.name, $0.value) }
         case .array(let elements):
             (0..<elements.count).map { (nil, elements.contentElement($0)) }
-        case .null, .bool, .number, .string: []
+        case .null, .bool, .number, .string, .dropped: []
         }
     }
 
@@ -126,7 +126,7 @@ enum SchemaRelation: Sendable {
         case .string(let text)?: .string(trimmed(text))
         case .bool(let bool)?: .bool(bool)
         case .number(let number)?: .number(number)
-        case .null?, .array?, .object?, nil: nil
+        case .null?, .array?, .object?, .dropped?, nil: nil
         }
     }
 

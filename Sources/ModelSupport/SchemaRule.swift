@@ -20,6 +20,8 @@ indirect enum SchemaRule: Sendable {
     case minItems(Int)
     case maxItems(Int)
     case uniqueItems
+    /// The value was not dropped from an array or object that keeps its valid parts.
+    case kept
     case contains(SchemaRule, minimum: Int = 1, maximum: Int = .max)
     case items(SchemaRule = .anything, first: [SchemaRule] = [])
     case minProperties(Int)
@@ -64,14 +66,27 @@ indirect enum SchemaRule: Sendable {
     /// Returns the violations by the JSON value that a model encodes, at most `limit`. A value that
     /// violates several constraints has a violation for each of them.
     func violations(by value: any JSONCoding, limit: Int) -> [SchemaViolation] {
-        if isAnything { return [] }
-        var evaluated: Evaluated?
-        return violations(in: value.jsonContent, limit, &evaluated)
+        violations(by: value, ViolationSearch(limit: limit))
     }
 
     /// Returns the first violation by a value, or `nil` if the value is valid.
-    func violation(by value: any JSONCoding) -> SchemaViolation? {
-        violations(by: value, limit: 1).first
+    ///
+    /// - Parameter acceptsDropped: True if the values that models have dropped are no violations.
+    func violation(by value: any JSONCoding, acceptsDropped: Bool = false) -> SchemaViolation? {
+        violations(by: value, ViolationSearch(limit: 1, acceptsDropped: acceptsDropped)).first
+    }
+}
+
+/// The options of a search for violations.
+private struct ViolationSearch {
+    /// The maximum number of violations.
+    var limit: Int
+    /// True if the values that models have dropped are no violations.
+    var acceptsDropped = false
+
+    /// Returns the search with another limit.
+    func limited(to limit: Int) -> ViolationSearch {
+        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped)
     }
 }
 
@@ -101,14 +116,16 @@ extension JSONValue {
 }
 
 extension [SchemaViolation] {
-    /// Adds the violations that `find` returns for each part of a value or rule, until there are
-    /// `limit`.
+    /// Adds the violations that `find` returns for each part of a value or rule, until there are as
+    /// many as the limit of the search.
     fileprivate mutating func add<Part>(
         _ parts: some Sequence<Part>,
-        limit: Int,
-        find: (_ part: Part, _ limit: Int) -> [SchemaViolation]
+        _ search: ViolationSearch,
+        find: (_ part: Part, _ search: ViolationSearch) -> [SchemaViolation]
     ) {
-        for part in parts where count < limit { self += find(part, limit - count) }
+        for part in parts where count < search.limit {
+            self += find(part, search.limited(to: search.limit - count))
+        }
     }
 
     fileprivate func within(_ name: String) -> [SchemaViolation] { map { $0.within(name) } }
@@ -118,46 +135,59 @@ extension [SchemaViolation] {
 
 extension SchemaRule {
     private func violations(
+        by value: any JSONCoding,
+        _ search: ViolationSearch
+    ) -> [SchemaViolation] {
+        if isAnything { return [] }
+        var evaluated: Evaluated?
+        return violations(in: value.jsonContent, search, &evaluated)
+    }
+
+    private func violations(
         in value: JSONContent,
-        _ limit: Int,
+        _ search: ViolationSearch,
         _ evaluated: inout Evaluated?
     ) -> [SchemaViolation] {
+        if case .dropped(_, let keyword, let expectation, let pointer) = value {
+            if search.acceptsDropped { return [] }
+            return [SchemaViolation(pointer: pointer, rule: keyword, expectation: expectation)]
+        }
         switch self {
         case .never: return [SchemaViolation("false", "no value")]
         case .reference(let rule, let acceptsNull):
             if acceptsNull, case .null = value { return [] }
-            return rule().violations(in: value, limit, &evaluated)
+            return rule().violations(in: value, search, &evaluated)
         case .relation(let relation): return .init(relation.violation(in: value))
         case .allOf(let rules):
             var violations: [SchemaViolation] = []
-            violations.add(rules, limit: limit) { $0.violations(in: value, $1, &evaluated) }
+            violations.add(rules, search) { $0.violations(in: value, $1, &evaluated) }
             return violations
         case .anyOf(let rules):
-            return Self.count(of: rules, in: value, &evaluated) > 0
+            return Self.count(of: rules, in: value, search, &evaluated) > 0
                 ? [] : [SchemaViolation("anyOf", "one of \(rules.count) branches")]
         case .oneOf(let rules):
-            let count = Self.count(of: rules, in: value, &evaluated)
+            let count = Self.count(of: rules, in: value, search, &evaluated)
             return count == 1
                 ? []
                 : [SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")]
         case .not(let rule):
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
-            return rule.accepts(value, &ruleEvaluated)
+            return rule.accepts(value, search: search, &ruleEvaluated)
                 ? [SchemaViolation("not", "a value that 'not' does not exclude")] : []
         case .when(let condition, let then, let otherwise):
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
-            guard condition.accepts(value, &ruleEvaluated) else {
-                return otherwise.violations(in: value, limit, &evaluated)
+            guard condition.accepts(value, search: search, &ruleEvaluated) else {
+                return otherwise.violations(in: value, search, &evaluated)
             }
             if let ruleEvaluated { evaluated?.formUnion(ruleEvaluated) }
-            return then.violations(in: value, limit, &evaluated)
+            return then.violations(in: value, search, &evaluated)
         case .unevaluated(let rule, let properties, let items):
             var ruleEvaluated: Evaluated? = Evaluated()
-            let violations = rule.violations(in: value, limit, &ruleEvaluated)
+            let violations = rule.violations(in: value, search, &ruleEvaluated)
             // A rule that is violated does not evaluate all members and items.
             guard violations.isEmpty, let ruleEvaluated else { return violations }
             evaluated?.formUnion(ruleEvaluated)
-            let others = UnevaluatedRules(properties: properties, items: items, limit: limit)
+            let others = UnevaluatedRules(properties: properties, items: items, search: search)
             return others.violations(in: value, besides: ruleEvaluated, &evaluated)
         default: break
         }
@@ -166,27 +196,32 @@ extension SchemaRule {
         case .number(let number): return .init(violation(in: number) ?? general)
         case .string(let text): return .init(violation(in: text) ?? general)
         case .array(let elements):
-            return violations(in: elements, limit, &evaluated) + .init(general)
+            return violations(in: elements, search, &evaluated) + .init(general)
         case .object(let members):
-            return violations(in: members, limit, &evaluated) + .init(general)
-        case .null, .bool: return .init(general)
+            return violations(in: members, search, &evaluated) + .init(general)
+        case .null, .bool, .dropped: return .init(general)
         }
     }
 
-    private func accepts(_ value: JSONContent, _ evaluated: inout Evaluated?) -> Bool {
-        violations(in: value, 1, &evaluated).isEmpty
+    private func accepts(
+        _ value: JSONContent,
+        search: ViolationSearch,
+        _ evaluated: inout Evaluated?
+    ) -> Bool {
+        violations(in: value, search.limited(to: 1), &evaluated).isEmpty
     }
 
     /// Returns the number of rules that a value does not violate.
     private static func count(
         of rules: [SchemaRule],
         in value: JSONContent,
+        _ search: ViolationSearch,
         _ evaluated: inout Evaluated?
     ) -> Int {
         var count = 0
         for rule in rules {
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
-            guard rule.accepts(value, &ruleEvaluated) else { continue }
+            guard rule.accepts(value, search: search, &ruleEvaluated) else { continue }
             count += 1
             if let ruleEvaluated { evaluated?.formUnion(ruleEvaluated) }
         }
@@ -197,7 +232,7 @@ extension SchemaRule {
     private struct UnevaluatedRules {
         let properties: SchemaRule?
         let items: SchemaRule?
-        let limit: Int
+        let search: ViolationSearch
 
         func violations(
             in value: JSONContent,
@@ -209,10 +244,10 @@ extension SchemaRule {
                 let others = members.all.filter { !ruleEvaluated.names.contains($0.name) }
                     .sorted { $0.name < $1.name }
                 evaluated?.names.formUnion(others.map(\.name))
-                violations.add(others, limit: limit) { member, limit in
+                violations.add(others, search) { member, search in
                     properties.violations(
                         by: member.value,
-                        limit,
+                        search,
                         amongOther: "unevaluatedProperties"
                     )
                     .within(member.name)
@@ -221,10 +256,10 @@ extension SchemaRule {
             if case .array(let elements) = value, let items {
                 let others = (0..<elements.count).filter { !ruleEvaluated.positions.contains($0) }
                 evaluated?.positions.formUnion(others)
-                violations.add(others, limit: limit) { position, limit in
+                violations.add(others, search) { position, search in
                     items.violations(
                         by: elements.contentElement(position),
-                        limit,
+                        search,
                         amongOther: "unevaluatedItems"
                     ).within(String(position))
                 }
@@ -238,10 +273,10 @@ extension SchemaRule {
     /// - Parameter keyword: The keyword with the rule for such members or items.
     private func violations(
         by value: any JSONCoding,
-        _ limit: Int,
+        _ search: ViolationSearch,
         amongOther keyword: String
     ) -> [SchemaViolation] {
-        guard case .never = self else { return violations(by: value, limit: limit) }
+        guard case .never = self else { return violations(by: value, search) }
         let noun = keyword.hasSuffix("roperties") ? "members" : "items"
         return [SchemaViolation(keyword, "no other \(noun)")]
     }
@@ -297,7 +332,7 @@ extension SchemaRule {
 
     private func violations(
         in elements: any ContentElements,
-        _ limit: Int,
+        _ search: ViolationSearch,
         _ evaluated: inout Evaluated?
     ) -> [SchemaViolation] {
         switch self {
@@ -314,18 +349,20 @@ extension SchemaRule {
             let count = rest.isAnything ? min(first.count, elements.count) : elements.count
             evaluated?.positions.formUnion(0..<count)
             var violations: [SchemaViolation] = []
-            violations.add(0..<count, limit: limit) { position, limit in
+            violations.add(0..<count, search) { position, search in
                 let element = elements.contentElement(position)
                 let found =
                     position < first.count
-                    ? first[position].violations(by: element, limit: limit)
-                    : rest.violations(by: element, limit, amongOther: "items")
+                    ? first[position].violations(by: element, search)
+                    : rest.violations(by: element, search, amongOther: "items")
                 return found.within(String(position))
             }
             return violations
         case .contains(let rule, let minimum, let maximum):
             let positions = (0..<elements.count).filter {
-                rule.violation(by: elements.contentElement($0)) == nil
+                let content = elements.contentElement($0).jsonContent.written
+                var itemEvaluated: Evaluated?
+                return rule.accepts(content, search: search, &itemEvaluated)
             }
             evaluated?.positions.formUnion(positions)
             if positions.count >= minimum, positions.count <= maximum { return [] }
@@ -349,7 +386,7 @@ extension SchemaRule {
 
     private func violations(
         in members: ContentMembers,
-        _ limit: Int,
+        _ search: ViolationSearch,
         _ evaluated: inout Evaluated?
     ) -> [SchemaViolation] {
         var violations: [SchemaViolation] = []
@@ -359,26 +396,26 @@ extension SchemaRule {
         case .maxProperties(let count) where members.count > count:
             return [SchemaViolation("maxProperties", "at most \(count) members")]
         case .required(let names):
-            violations.add(names, limit: limit) { name, _ in
+            violations.add(names, search) { name, _ in
                 members[name] == nil ? [SchemaViolation("required", "the member '\(name)'")] : []
             }
         case .properties(let rules, let patterns, let others):
             let memberRules = MemberRules(named: rules, patterns: patterns, others: others)
-            let found = memberRules.violations(in: members, limit, &evaluated)
+            let found = memberRules.violations(in: members, search, &evaluated)
             // The order of the names does not depend on the order of the members.
-            violations.add(found.sorted { $0.name < $1.name }, limit: limit) {
-                Array($0.violations.prefix($1)).within($0.name)
+            violations.add(found.sorted { $0.name < $1.name }, search) {
+                Array($0.violations.prefix($1.limit)).within($0.name)
             }
         case .propertyNames(let rule):
-            violations.add(members.all.map(\.name).sorted(), limit: limit) { name, limit in
-                rule.violations(by: name, limit: limit).map {
+            violations.add(members.all.map(\.name).sorted(), search) { name, search in
+                rule.violations(by: name, search).map {
                     SchemaViolation("propertyNames", "'\(name)': \($0.rule): \($0.expectation)")
                 }
             }
         case .dependentRequired(let dependencies):
             let present = dependencies.filter { members[$0.key] != nil }
-            violations.add(present.sorted { $0.key < $1.key }, limit: limit) { dependency, limit in
-                dependency.value.filter { members[$0] == nil }.prefix(limit).map {
+            violations.add(present.sorted { $0.key < $1.key }, search) { dependency, search in
+                dependency.value.filter { members[$0] == nil }.prefix(search.limit).map {
                     SchemaViolation(
                         "dependentRequired",
                         "the member '\($0)', which '\(dependency.key)' requires"
@@ -387,14 +424,14 @@ extension SchemaRule {
             }
         case .dependentSchemas(let rules):
             let present = rules.filter { members[$0.key] != nil }
-            violations.add(present.sorted { $0.key < $1.key }, limit: limit) {
+            violations.add(present.sorted { $0.key < $1.key }, search) {
                 $0.value.violations(in: .object(members), $1, &evaluated)
             }
         case .branch(let tag, let branches):
             guard let rule = members[tag].flatMap({ branches[$0.jsonContent.value] }) else {
                 return [SchemaViolation("oneOf", "a known value of '\(tag)'")]
             }
-            return rule.violations(in: .object(members), limit, &evaluated)
+            return rule.violations(in: .object(members), search, &evaluated)
         default: break
         }
         return violations
@@ -409,7 +446,7 @@ extension SchemaRule {
         /// Returns the violations by each invalid member, at most `limit` for each.
         func violations(
             in members: ContentMembers,
-            _ limit: Int,
+            _ search: ViolationSearch,
             _ evaluated: inout Evaluated?
         ) -> [(name: String, violations: [SchemaViolation])] {
             var found: [(name: String, violations: [SchemaViolation])] = []
@@ -419,7 +456,7 @@ extension SchemaRule {
             guard !patterns.isEmpty || others != nil || evaluated != nil else {
                 for (name, rule) in named {
                     if let value = members[name] {
-                        add(name, rule.violations(by: value, limit: limit))
+                        add(name, rule.violations(by: value, search))
                     }
                 }
                 return found
@@ -429,10 +466,10 @@ extension SchemaRule {
                     [named[name]].compactMap { $0 }
                     + patterns.filter { $0.0.matches(name) }.map(\.1)
                 if !rules.isEmpty || others != nil { evaluated?.names.insert(name) }
-                for rule in rules { add(name, rule.violations(by: value, limit: limit)) }
+                for rule in rules { add(name, rule.violations(by: value, search)) }
                 if rules.isEmpty, let others {
                     let keyword = "additionalProperties"
-                    add(name, others.violations(by: value, limit, amongOther: keyword))
+                    add(name, others.violations(by: value, search, amongOther: keyword))
                 }
             }
             return found

@@ -7539,6 +7539,7 @@ package enum BuiltInSchemas {
         "$ref": "widget.schema.json"
       },
       "maxItems": 1000,
+      "dropsInvalid": true,
       "advice": [
         {
           "maxItems": 20,

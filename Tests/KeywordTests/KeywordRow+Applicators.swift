@@ -311,6 +311,14 @@ extension KeywordRow {
             also: [.message]
         ),
         KeywordRow(
+            .dropsInvalid,
+            "dropsInvalid",
+            in: .widget,
+            #"{"type": "array", "items": {"type": "integer"}, "dropsInvalid": true}"#,
+            valid: "[1]",
+            also: [.model, .generatedRules]
+        ),
+        KeywordRow(
             .uniqueBy,
             "uniqueBy",
             in: .widget,

@@ -30,7 +30,9 @@ import Testing
     ]
 
     @Test(arguments: times)
-    func `a time has its seconds`(row: Row) { #expect(ISODateTime(row.text).secondsSince1970 == row.seconds) }
+    func `a time has its seconds`(row: Row) {
+        #expect(ISODateTime(row.text).secondsSince1970 == row.seconds)
+    }
 
     @Test(arguments: times)
     func `a time comes back as it was`(row: Row) throws {
@@ -72,7 +74,8 @@ import Testing
 
     @Test func `times are sorted by their instants, and other texts come last`() {
         let texts = [
-            "2024-05-17T11:30:00+02:00", "2024-05-17T09:30:00Z", "soon", "2024-05-17T09:00:00-01:00",
+            "2024-05-17T11:30:00+02:00", "2024-05-17T09:30:00Z", "soon",
+            "2024-05-17T09:00:00-01:00",
             "2024-05-17T09:29:59.999Z", "later",
         ]
         #expect(

@@ -80,6 +80,15 @@ struct FindingCollectorTests {
             text: #"[{}, {"name": 1}, 3]"#
         ),
         Row(
+            testDescription: "dropped items and members",
+            schema: """
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+                 "dropsInvalid": true, "maxItems": 2,
+                 "items": {"additionalProperties": {"type": "string"}, "required": ["x"], "dropsInvalid": true}}
+                """,
+            text: #"[{"a": 1, "b": 2}, {"x": 1}, {"x": ""}, {"y": 3}]"#
+        ),
+        Row(
             testDescription: "notices",
             schema: """
                 {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",

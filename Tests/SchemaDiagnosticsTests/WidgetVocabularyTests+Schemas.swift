@@ -19,7 +19,8 @@ extension WidgetVocabularyTests {
         #""aliases": ["b"]"#, #""aliases": {"b": {}}"#, #""aliases": {"b": "x"}"#,
         #""aliases": {"b": {"source": "x", "sourc": "y"}}"#,
         #""aliases": {"b": {"source": "x", "severity": "info"}}"#, #""severity": "info""#,
-        #""message": 3"#, #""message": """#, #""effect": """#, #""replacement": null"#,
+        #""message": 3"#, #""message": """#, #""effect": """#,
+        #""dropsInvalid": "yes""#, #""replacement": null"#,
     ])
     func `a keyword with an invalid value is an error of the schema`(
         keywords: String

@@ -236,6 +236,41 @@ struct WidgetVocabularyTests {
             .init("1️⃣", .type, "text please; found 1; nothing works")
         ),
         Row(
+            #""items": {"items": {"type": "string"}}, "minItems": 3, "dropsInvalid": true"#,
+            "1️⃣[[2️⃣1]]",
+            .init("1️⃣", .tooFewItems, "must have at least 3 items, found 1"),
+            .init(
+                "2️⃣",
+                .type,
+                "expected a string, found a number; the app drops at most this item"
+            )
+        ),
+        Row(
+            #""properties": {"a": {"type": "string"}}, "additionalProperties": {"type": "string"}, "dropsInvalid": true"#,
+            #"{"a": 1️⃣1, "b": 2️⃣1}"#,
+            .init("1️⃣", .type, "expected a string, found a number"),
+            .init(
+                "2️⃣",
+                .type,
+                "expected a string, found a number; the app drops at most this member"
+            )
+        ),
+        Row(
+            #""items": {"type": "string", "effect": "nothing works"}, "dropsInvalid": true"#,
+            "[1️⃣1]",
+            .init("1️⃣", .type, "expected a string, found a number; nothing works")
+        ),
+        Row(
+            #""items": {"advice": [{"type": "string"}]}, "dropsInvalid": true"#,
+            "[1️⃣1]",
+            .init("1️⃣", .type, "expected a string, found a number", severity: .warning)
+        ),
+        Row(
+            #""items": {"type": "string"}, "dropsInvalid": false"#,
+            "[1️⃣1]",
+            .init("1️⃣", .type, "expected a string, found a number")
+        ),
+        Row(
             #""severity": "warning", "items": {"type": "string", "severity": "note"}, "minItems": 3"#,
             "1️⃣[2️⃣1]",
             .init(

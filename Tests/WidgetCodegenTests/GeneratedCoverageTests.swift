@@ -28,7 +28,8 @@ struct GeneratedCoverageTests {
             }
             // What is deeper is inside a body.
             guard indentation == scope.map({ $0.indentation + 4 }) ?? 0 else { return }
-            let declaration = /(?:(?:public|package|static|indirect|@Defaulted) )*(\w+) `?([\w.]+)`?/
+            let declaration =
+                /(?:(?:public|package|static|indirect|@Defaulted) )*(\w+) `?([\w.]+)`?/
             guard let match = code.prefixMatch(of: declaration) else { return }
             let name = match.output.2.split(separator: ".").map(String.init)
             let path = (scope?.path ?? []) + name

@@ -342,13 +342,15 @@ package struct EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
-        joined(id) { child -> [Diagnostic] in
+        let found = joined(id) { child -> [Diagnostic] in
             let childUnit = trace[child]
             guard !childUnit.isValid, isDisallowed(child, childUnit, parent: unit) else {
                 return diagnostics(in: child)
             }
             return [located(disallowedFinding(child, childUnit, parent: unit), child)]
         }
+        return messagesOfChildren(of: id, unit)?
+            .applied(to: found, isFailure: !unit.isValid, offendingText) ?? found
     }
 
     /// Returns whether a child is under the schema `false`, or is an undeclared member whose name resembles that of an

@@ -410,6 +410,7 @@ extension EvaluationDiagnostics {
         case .reference, .dynamicReference: break
         default: return nil
         }
+        parts.messages = unit.isValid ? nil : messagesOfChildren(of: id, unit)
         return parts
     }
 

@@ -5,6 +5,8 @@ struct SchemaMessages {
     private var message: String?
     private var effect: String?
     private var severity: Diagnostic.Severity?
+    /// True if receivers drop invalid items or members.
+    private(set) var dropsInvalid = false
 
     /// True if the schema has none of the three keywords.
     var isEmpty: Bool { message == nil && effect == nil && severity == nil }
@@ -18,11 +20,15 @@ struct SchemaMessages {
             switch dialect.keyword(named: member.name)?.behavior {
             case .message: message = member.value.string
             case .effect: effect = member.value.string
+            case .dropsInvalid: dropsInvalid = member.value.bool == true
             case .severity: severity = member.value.string.flatMap(Diagnostic.Severity.init)
             default: continue
             }
         }
     }
+
+    /// Creates texts that only state the effect of an invalid value.
+    init(effect: String) { self.effect = effect }
 
     /// Returns the findings of the schema and its subschemas, with the schema's message, effect and severity. If a
     /// subschema has overridden one of these, its text or severity stays.
@@ -69,6 +75,27 @@ struct SchemaMessages {
             reworded.hasUnnamedSuggestion = reworded.suggestion != nil
             reworded.overriddenParts.insert(.message)
             return reworded
+        }
+    }
+}
+
+extension EvaluationDiagnostics {
+    /// Returns the texts for invalid items or members that receivers drop because of `dropsInvalid`; nil if they drop
+    /// none.
+    func messagesOfChildren(
+        of id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> SchemaMessages? {
+        guard messages(of: unit).dropsInvalid, let name = trace.keywordName(of: id) else {
+            return nil
+        }
+        let dialect = program.registry.resource(program[unit.subschema].resource).dialect
+        // A receiver can be more lenient than the schema, so that it does not drop every invalid item.
+        return switch dialect.keyword(named: name)?.behavior {
+        case .items: SchemaMessages(effect: "the app drops at most this item")
+        case .additionalProperties, .patternProperties:
+            SchemaMessages(effect: "the app drops at most this member")
+        default: nil
         }
     }
 }

@@ -9,7 +9,7 @@ package enum WidgetMetaSchemas {
             uri: "https://schemas.widgets.example/vocabulary/widget-dialect.json",
             path: "widget-dialect.json",
             title: "Widget dialect",
-            memberNames: "aliases\nreplacement\nswiftName\nswiftType\nswiftConformances\nadvice\nseverity\nmessage\neffect\nuniqueBy\nkeyedBy\natMost\ncontrast\ntemplate\nsecret\nsteps\nqueryOf\ndurationReading",
+            memberNames: "aliases\nreplacement\nswiftName\nswiftType\nswiftConformances\nadvice\nseverity\nmessage\neffect\ndropsInvalid\nuniqueBy\nkeyedBy\natMost\ncontrast\ntemplate\nsecret\nsteps\nqueryOf\ndurationReading",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -46,7 +46,7 @@ package enum WidgetMetaSchemas {
             uri: "https://schemas.widgets.example/vocabulary/widget-vocabulary.json",
             path: "widget-vocabulary.json",
             title: "Widget vocabulary",
-            memberNames: "aliases\nreplacement\nswiftName\nswiftType\nswiftConformances\nadvice\nseverity\nmessage\neffect\nuniqueBy\nkeyedBy\natMost\ncontrast\ntemplate\nsecret\nsteps\nqueryOf\ndurationReading",
+            memberNames: "aliases\nreplacement\nswiftName\nswiftType\nswiftConformances\nadvice\nseverity\nmessage\neffect\ndropsInvalid\nuniqueBy\nkeyedBy\natMost\ncontrast\ntemplate\nsecret\nsteps\nqueryOf\ndurationReading",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -125,6 +125,10 @@ package enum WidgetMetaSchemas {
       "description": "Consequence of a value that does not match this schema.",
       "type": "string",
       "minLength": 1
+    },
+    "dropsInvalid": {
+      "description": "Receivers drop an item, or a member of a map, that is invalid, and keep the others.",
+      "type": "boolean"
     },
     "uniqueBy": {
       "description": "JSON Pointer to the value that must be unique in each item of an array or in each member of an object.",

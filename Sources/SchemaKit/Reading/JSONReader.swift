@@ -26,6 +26,8 @@ public struct JSONReader {
     /// The unescaped name of the current member, if it has escapes.
     var unescapedName: String?
     var failure: Failure?
+    /// The number of attempts that enclose the current value.
+    var attemptDepth = 0
 
     /// A position in the text, to which the reader can return.
     public struct Mark: Hashable, Sendable {
@@ -55,6 +57,11 @@ public struct JSONReader {
 
     /// The bytes of the text.
     var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: base, count: end - base)) }
+
+    /// Returns `count` bytes of the text from `mark` on. The caller has read them.
+    func bytes(from mark: Mark, count: Int) -> [UInt8] {
+        unsafe Array(UnsafeBufferPointer(start: base + mark.offset, count: count))
+    }
 
     /// The current position: the start of the next value, if a value is to be read.
     public var mark: Mark { unsafe Mark(offset: cursor - base) }

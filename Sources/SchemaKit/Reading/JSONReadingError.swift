@@ -121,7 +121,7 @@ extension JSONReader {
 extension JSONDocument {
     /// Returns the value that starts at `offset` or, if no value starts there, the last value that starts before
     /// `offset`.
-    fileprivate func value(at offset: Int) -> JSONNode {
+    func value(at offset: Int) -> JSONNode {
         var index: Int32 = 0
         var low: Int32 = 0
         var high = Int32(entryCount)

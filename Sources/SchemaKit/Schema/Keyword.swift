@@ -146,6 +146,8 @@ package struct Keyword: Sendable {
         case severity
         case message
         case effect
+        /// Receivers drop invalid items or members and keep the others.
+        case dropsInvalid
         case uniqueBy
         case keyedBy
         case atMost
@@ -209,8 +211,8 @@ extension Keyword.Behavior {
         case .advice, .secret, .steps, .queryOf:
             .notice
         case .deprecated, .aliases, .replacement, .swiftName, .swiftType, .swiftConformances,
-            .severity, .message, .effect, .description, .defaultValue, .examples, .annotation,
-            .custom:
+            .severity, .message, .effect, .dropsInvalid, .description, .defaultValue, .examples,
+            .annotation, .custom:
             .annotation
         }
     }

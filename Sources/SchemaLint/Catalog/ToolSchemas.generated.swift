@@ -670,7 +670,7 @@ package enum ToolSchemas {
           "type": "object",
           "properties": {
             "kind": {
-              "enum": ["array", "map", "nullable"]
+              "enum": ["array", "map", "lossy", "nullable"]
             },
             "of": {
               "$ref": "#/$defs/type"

@@ -140,6 +140,14 @@ extension SchemaLinter {
         {
             findings.append(.ineffective(member, without: "'\(name)' as an array"))
         }
+        if let member = site[.dropsInvalid] {
+            let appliers = [Keyword.Behavior.items, .additionalProperties, .patternProperties]
+            if appliers.allSatisfy({ site[$0] == nil }) {
+                let names = appliers.compactMap { site.dialect.name(of: $0) }.map { "'\($0)'" }
+                let list = names.dropLast().joined(separator: ", ")
+                findings.append(.ineffective(member, without: "\(list) or \(names.last ?? "")"))
+            }
+        }
         guard let kinds = site.declaredKinds, let type = site[.type] else { return findings }
         for (behavior, member) in site.keywords {
             guard let keywordKinds = behavior.kinds, !keywordKinds.intersects(kinds) else {

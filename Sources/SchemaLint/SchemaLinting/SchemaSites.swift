@@ -305,6 +305,8 @@ extension Keyword.Behavior {
             .dependencies, .propertyDependencies, .properties, .patternProperties,
             .additionalProperties, .propertyNames, .unevaluatedProperties, .keyedBy:
             KindMask(.object)
+        case .dropsInvalid:
+            KindMask(bits: KindMask(.array).bits | KindMask(.object).bits)
         // The pointers of these keywords lead through objects and arrays. A secret can be a number.
         case .uniqueBy, .atMost, .contrast, .queryOf, .secret:
             nil
@@ -320,7 +322,8 @@ extension Keyword.Behavior {
             nil
         case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
             .definitions, .comment, .deprecated, .aliases, .replacement, .swiftName, .swiftType,
-            .swiftConformances, .severity, .message, .effect, .description, .defaultValue, .examples,
+            .swiftConformances, .severity, .message, .effect, .description, .defaultValue,
+            .examples,
             .annotation, .custom:
             nil
         }

@@ -263,8 +263,8 @@ private struct SwiftExpression {
         switch type {
         case .nullable(let type) where typeConverter.swiftType(of: type) != .json:
             value == .null ? "nil" : text(of: value, asNonNull: type.withoutNull, isOptional: true)
-        case .nullable, .any, .union, .string, .text, .custom, .integer, .number, .boolean, .array, .map,
-            .named:
+        case .nullable, .any, .union, .string, .text, .custom, .integer, .number, .boolean, .array,
+            .map, .lossy, .named:
             text(of: value, asNonNull: type.withoutNull, isOptional: false)
         }
     }
@@ -389,7 +389,7 @@ extension ModelType {
     fileprivate var itemType: ModelType {
         switch self {
         case .array(let type), .map(let type): type
-        case .nullable(let type): type.itemType
+        case .nullable(let type), .lossy(let type): type.itemType
         case .string, .text, .custom, .integer, .number, .boolean, .any, .union, .named: .any
         }
     }

@@ -144,13 +144,14 @@ struct DeclarationBuilder {
         let typeConverter = typeConverter(in: id)
         let property: String
         var mapValueType: SwiftType?
-        switch type {
+        switch type.withoutLoss {
         case .array:
             property = "elements"
         case .map(let value):
             property = "members"
             mapValueType = typeConverter.memberType(of: value)
-        case .string, .text, .custom, .integer, .number, .boolean, .any, .nullable, .union, .named:
+        case .string, .text, .custom, .integer, .number, .boolean, .any, .lossy, .nullable, .union,
+            .named:
             property = "value"
         }
         return SwiftWrapper(

@@ -42,6 +42,9 @@ package enum SupportCode {
         Section(.nullable, part: .nulls),
         Section(.defaulted, part: .defaults),
         Section(.boxed, part: .boxes),
+        Section(.lossyArray, part: .losses),
+        Section(.lossyDictionary, part: .losses),
+        Section(.droppedValue, part: .losses),
         Section(.jsonKind),
         Section(.jsonCoding),
         Section(.jsonContent),
@@ -69,6 +72,8 @@ package enum SupportCode {
         ),
         Section(.directlyReadRules, part: [.reading, .rules]),
         Section(.jsonConvertibleDirectlyRead, part: [.reading, .conversions]),
+        Section(.lossyDirectlyRead, part: [.reading, .losses]),
+        Section(.lossyRules, part: [.reading, .rules, .losses]),
     ]
 }
 
@@ -106,6 +111,8 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let colors = SupportParts(rawValue: 1 << 16)
     static let conversions = SupportParts(rawValue: 1 << 17)
 
+    static let losses = SupportParts(rawValue: 1 << 18)
+
     /// The parts with the patterns of formats.
     static let formats: SupportParts = [
         .timeFormats, .textFormats, .addressFormats, .linkFormats,
@@ -115,7 +122,7 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
 
     /// The parts that models need at most if they are not read directly from JSON text.
     package static let codable: SupportParts = validation.union(formattedTexts).union([
-        .nulls, .defaults, .boxes, .tuples, .patterns, .conversions,
+        .nulls, .defaults, .boxes, .tuples, .patterns, .conversions, .losses,
     ])
 
     /// The parts with the types of strings in formats.
@@ -219,6 +226,7 @@ enum SupportFile: String, CaseIterable {
     case defaulted = "Defaulted"
     case directlyRead = "DirectlyRead"
     case directlyReadRules = "DirectlyRead+Rules"
+    case droppedValue = "DroppedValue"
     case formattedText = "FormattedText"
     case foundationOverlay = "FoundationOverlay"
     case isoDate = "ISODate"
@@ -231,6 +239,10 @@ enum SupportFile: String, CaseIterable {
     case jsonKind = "JSONKind"
     case jsonNumber = "JSONNumber"
     case jsonValue = "JSONValue"
+    case lossyArray = "LossyArray"
+    case lossyDictionary = "LossyDictionary"
+    case lossyDirectlyRead = "Lossy+DirectlyRead"
+    case lossyRules = "Lossy+Rules"
     case memberReader = "MemberReader"
     case nullable = "Nullable"
     case numberSpelling = "NumberSpelling"

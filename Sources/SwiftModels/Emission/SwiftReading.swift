@@ -112,7 +112,9 @@ struct ReadingRules {
             let remaining = remaining(inner, of: type.withoutNull, checkedTypes)
             return remaining.isAnything ? .anything : .orNull(remaining)
         }
-        switch (rule, type.withoutNull) {
+        switch (rule, type.withoutNull.withoutLoss) {
+        // Reading drops invalid values.
+        case (.kept, _): return .anything
         case (.allOf(let rules), _):
             return .all(rules.map { remaining($0, of: type, checkedTypes) })
         case (.ofType(let ruleType), .named(let id))
@@ -211,6 +213,7 @@ struct CheckedTypes {
             }
             collect(item, itemRules)
         case .map(let value): collect(value, Self.rulesOfOthers(rules))
+        case .lossy(let type): collect(type, rules)
         case .union(let types): for type in types { collect(type, []) }
         case .string, .text, .custom, .integer, .number, .boolean, .any: break
         }

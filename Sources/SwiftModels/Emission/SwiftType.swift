@@ -11,6 +11,8 @@ package indirect enum SwiftType: Hashable, Sendable {
     /// A dictionary with strings as keys.
     case dictionary(SwiftType)
     case optional(SwiftType)
+    /// An array or dictionary that keeps valid values if others are invalid.
+    case lossy(SwiftType)
     /// A value or null, for members for which null and absence have different meanings.
     case nullable(SwiftType)
     /// A value with a flag that says whether its member is written.
@@ -28,6 +30,9 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .text(let format): format.typeName
         case .array(let element): "[\(element.text)]"
         case .dictionary(let value): "[String: \(value.text)]"
+        case .lossy(.dictionary(let value)): "LossyDictionary<\(value.text)>"
+        case .lossy(.array(let element)): "LossyArray<\(element.text)>"
+        case .lossy(let type): type.text
         case .optional(let wrapped): wrapped.isOptional ? "(\(wrapped.text))?" : wrapped.text + "?"
         case .nullable(let value): "Nullable<\(value.text)>"
         case .defaulted(let value): "Defaulted<\(value.text)>"
@@ -59,6 +64,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .text(let format): SupportParts(of: format)
         case .custom: .conversions
         case .array(let type), .dictionary(let type), .optional(let type): type.parts
+        case .lossy(let type): type.parts.union(.losses)
         case .nullable(let type): type.parts.union(.nulls)
         case .defaulted(let type): type.parts.union(.defaults)
         case .boxed(let type): type.parts.union(.boxes)
@@ -90,6 +96,7 @@ struct SwiftTypeConverter {
         case .any, .union, .nullable(.union), .nullable(.any): .json
         case .array(let element): .array(swiftType(of: element))
         case .map(let value): .dictionary(memberType(of: value))
+        case .lossy(let type): .lossy(swiftType(of: type))
         case .nullable(let type): .optional(swiftType(of: type.withoutNull))
         case .named(let id): .named(name(of: id))
         }

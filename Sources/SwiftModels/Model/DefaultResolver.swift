@@ -79,6 +79,7 @@ extension DefaultResolver {
             node.kind == .array ? array(node) { value(of: $0, as: element) } : nil
         case .map(let member):
             node.kind == .object ? map(Array(node.members)) { value(of: $0, as: member) } : nil
+        case .lossy(let type): value(of: node, as: type)
         case .nullable(let type): node.kind == .null ? .null : value(of: node, as: type)
         case .named(let id): value(of: node, as: id)
         }

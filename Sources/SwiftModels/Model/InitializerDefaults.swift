@@ -202,7 +202,7 @@ private struct PresenceRules {
             guard Self.visit(id, asCondition: isCondition, in: &visitedTypes) else { return }
             if let rule = rulesOfTypes[id] { collect(rule, isCondition: isCondition) }
         case .type, .values, .bound, .pattern, .format, .uniqueItems, .contains, .items,
-            .properties, .propertyNames, .relation:
+            .properties, .propertyNames, .relation, .kept:
             break
         }
     }
@@ -300,7 +300,8 @@ private struct PartialObject {
         case .ofSchema, .ofType: return target(of: rule).map { missingNames($0) } ?? []
         case .branches(let tag, let branches):
             return branch(of: branches, tag).map { missingNames($0) } ?? []
-        case .not, .type, .values, .bound, .pattern, .format, .uniqueItems, .contains, .items,
+        case .not, .type, .values, .bound, .pattern, .format, .uniqueItems, .kept, .contains,
+            .items,
             .properties, .propertyNames, .relation:
             return []
         }
@@ -326,7 +327,7 @@ private struct PartialObject {
         case .values: return false
         case .bound(.minProperties, .integer(let limit)): return members.count >= limit
         case .bound(.maxProperties, .integer(let limit)): return members.count <= limit
-        case .bound, .pattern, .format, .uniqueItems, .contains, .items: return true
+        case .bound, .pattern, .format, .uniqueItems, .kept, .contains, .items: return true
         case .required(let names): return names.allSatisfy { members[$0] != nil }
         case .properties(let rules, let patterns, let others):
             guard patterns.isEmpty, others.isAnything else { return nil }

@@ -38,6 +38,7 @@ extension ModelBuilder {
         for position in properties.indices {
             properties[position].aliases = aliases[properties[position].wireName] ?? []
         }
+        noteUndropped(SchemaView.otherMemberKeywords, of: view)
         let others = typeOfOtherMembers(view, in: id)
         return ModelObject(
             properties: properties,

@@ -111,8 +111,8 @@ extension ModelBuilder {
         _ hint: NameHint
     ) -> ModelType {
         switch name {
-        case "array": .array(itemType(of: view, at: site, hint))
-        case "object": .map(memberType(of: view, at: site, hint))
+        case "array": arrayType(of: view, at: site, hint)
+        case "object": mapType(of: view, at: site, hint)
         default: .any
         }
     }
@@ -127,12 +127,30 @@ extension ModelBuilder {
         if view.has(.prefixItems) || hasConstrainingSchema(view, .items)
             || hasConstrainingSchema(view, .itemsOrTuple)
         {
-            return .array(itemType(of: view, at: site, hint))
+            return arrayType(of: view, at: site, hint)
         }
         if view.has(.patternProperties) || hasConstrainingSchema(view, .additionalProperties) {
-            return .map(memberType(of: view, at: site, hint))
+            return mapType(of: view, at: site, hint)
         }
         return .any
+    }
+
+    private mutating func arrayType(
+        of view: SchemaView,
+        at site: ScopedSite,
+        _ hint: NameHint
+    ) -> ModelType {
+        let type = ModelType.array(itemType(of: view, at: site, hint))
+        return view.dropsInvalid(of: [.items]) && !view.has(.prefixItems) ? .lossy(type) : type
+    }
+
+    private mutating func mapType(
+        of view: SchemaView,
+        at site: ScopedSite,
+        _ hint: NameHint
+    ) -> ModelType {
+        let type = ModelType.map(memberType(of: view, at: site, hint))
+        return view.dropsInvalid(of: SchemaView.otherMemberKeywords) ? .lossy(type) : type
     }
 
     /// Returns whether the keyword has a schema that constrains values, that is, neither `true` nor an
@@ -206,6 +224,7 @@ extension ModelBuilder {
     /// Returns the object type for an array whose first items have types of their own.
     mutating func tuple(of view: SchemaView, id: ModelTypeID) -> ModelObject? {
         guard let (first, rest) = tuple(of: view) else { return nil }
+        noteUndropped([.items], of: view)
         let minimumCount = view.first(.minItems)?.value.number?.int64 ?? 0
         let properties = first.enumerated().map { position, site in
             let name = Self.ordinals[position]
@@ -224,6 +243,14 @@ extension ModelBuilder {
         let hint = NameHint(parent: id, name: "other element", rank: .inline)
         let others = rest.flatMap { index.node($0).kind == .object ? type(of: $0, hint) : nil }
         return ModelObject(properties: properties, otherMembers: others, isTuple: true)
+    }
+
+    /// Adds a note if a structure cannot drop the invalid values of one of the keywords.
+    mutating func noteUndropped(_ behaviors: [Keyword.Behavior], of view: SchemaView) {
+        for part in view.parts where part.dropsInvalid(of: behaviors) {
+            let name = part.dialect.name(of: .dropsInvalid) ?? ""
+            note(.unenforced(name), part[.dropsInvalid].map(part.site(of:)) ?? part.site)
+        }
     }
 
     private static let ordinals = [

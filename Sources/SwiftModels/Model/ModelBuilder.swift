@@ -395,7 +395,7 @@ struct ModelBuilder {
                 constraints.append(constraint)
             }
         }
-        switch type.withoutNull {
+        switch type.withoutNull.withoutLoss {
         case .named: return []
         case .array(let item) where subject == nil:
             for part in parts {
@@ -411,7 +411,8 @@ struct ModelBuilder {
                 let view = index.view(of: part.site(of: node))
                 add(self.constraints(of: view.parts, value, subject: "each member"))
             }
-        case .array, .map, .string, .text, .custom, .integer, .number, .boolean, .any, .union, .nullable:
+        case .array, .map, .lossy, .string, .text, .custom, .integer, .number, .boolean, .any,
+            .union, .nullable:
             break
         }
         let ownConstraints = parts.flatMap { part in

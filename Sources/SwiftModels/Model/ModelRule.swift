@@ -17,6 +17,8 @@ indirect enum ModelRule: Hashable, Sendable {
     /// A format with the name that the schema gives it.
     case format(StringFormat, name: String)
     case uniqueItems
+    /// The value was not dropped.
+    case kept
     case contains(ModelRule, minimum: Int, maximum: Int?)
     case items(first: [ModelRule], rest: ModelRule)
     case properties([Member], patterns: [PatternMember], others: ModelRule)
@@ -103,8 +105,8 @@ indirect enum ModelRule: Hashable, Sendable {
     /// Returns the rule with its direct subrules replaced.
     func map(_ change: (ModelRule) -> ModelRule) -> ModelRule {
         switch self {
-        case .type, .values, .bound, .pattern, .format, .uniqueItems, .required, .dependentRequired,
-            .relation, .ofType, .ofSchema:
+        case .type, .values, .bound, .pattern, .format, .uniqueItems, .kept, .required,
+            .dependentRequired, .relation, .ofType, .ofSchema:
             return self
         case .allOf(let rules): return .all(rules.map(change))
         case .anyOf(let rules): return .anyOf(rules.map(change))

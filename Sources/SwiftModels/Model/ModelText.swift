@@ -317,6 +317,9 @@ private struct ModelWriter {
         case .map(let value):
             json.member("kind", "map")
             write(value, as: "of")
+        case .lossy(let type):
+            json.member("kind", "lossy")
+            write(type, as: "of")
         case .nullable(let value):
             json.member("kind", "nullable")
             write(value, as: "of")

@@ -16,6 +16,8 @@ indirect enum ModelType: Hashable, Sendable {
     case array(ModelType)
     /// An object with members of any names, whose values all have one type.
     case map(ModelType)
+    /// An array or map that keeps its valid items or members if others are invalid.
+    case lossy(ModelType)
     /// Null or a value of another type.
     case nullable(ModelType)
     /// One of several types that no member distinguishes.
@@ -32,7 +34,8 @@ indirect enum ModelType: Hashable, Sendable {
     var withNull: ModelType {
         switch self {
         case .nullable, .any: self
-        case .string, .text, .custom, .integer, .number, .boolean, .array, .map, .union, .named:
+        case .string, .text, .custom, .integer, .number, .boolean, .array, .map, .lossy, .union,
+            .named:
             .nullable(self)
         }
     }
@@ -47,15 +50,23 @@ indirect enum ModelType: Hashable, Sendable {
         switch self {
         case .nullable(.any), .nullable(.union): false
         case .nullable: true
-        case .string, .text, .custom, .integer, .number, .boolean, .any, .array, .map, .union, .named: false
+        case .string, .text, .custom, .integer, .number, .boolean, .any, .array, .map, .lossy,
+            .union, .named:
+            false
         }
+    }
+
+    /// The array or map without the difference that it keeps valid items or members if others are invalid.
+    var withoutLoss: ModelType {
+        guard case .lossy(let type) = self else { return self }
+        return type
     }
 
     /// The depth of nested arrays and dictionaries that have no names.
     var nesting: Int {
         switch self {
         case .array(let inner), .map(let inner): inner.nesting + 1
-        case .nullable(let inner): inner.nesting
+        case .nullable(let inner), .lossy(let inner): inner.nesting
         case .union(let types): types.map(\.nesting).max() ?? 0
         case .string, .text, .custom, .integer, .number, .boolean, .any, .named: 0
         }
@@ -249,14 +260,14 @@ extension ModelType {
     func unwrapped(_ graph: ModelGraph) -> ModelType {
         var type = withoutNull
         for _ in graph.declarations {
-            guard case .named(let id) = type else { return type }
+            guard case .named(let id) = type else { return type.withoutLoss }
             switch graph[id].shape {
             case .wrapper(let inner): type = inner.withoutNull
             case .alias(let target): type = .named(target)
             default: return type
             }
         }
-        return type
+        return type.withoutLoss
     }
 
     /// Returns whether null can be one of the values.
@@ -271,6 +282,7 @@ extension ModelType {
         case .boolean: "boolean"
         case .array: "array"
         case .map: "object"
+        case .lossy(let type): type.kindName
         case .custom, .any, .union, .nullable, .named: nil
         }
     }
@@ -280,7 +292,9 @@ extension ModelType {
     func kindNames(_ graph: ModelGraph, depth: Int = 0) -> Set<String>? {
         if let kindName { return [kindName] }
         switch self {
-        case .string, .text, .custom, .integer, .number, .boolean, .array, .map, .any, .union: return nil
+        case .string, .text, .custom, .integer, .number, .boolean, .array, .map, .lossy, .any,
+            .union:
+            return nil
         case .nullable(let type): return type.kindNames(graph, depth: depth)?.union(["null"])
         case .named(let id):
             guard depth < typeDepthLimit else { return nil }

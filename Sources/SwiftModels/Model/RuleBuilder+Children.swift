@@ -43,6 +43,7 @@ extension RuleBuilder {
                 let memberType = type.memberType(name, in: graph, &facts)
                 return ModelRule.Member(name: name, rule: rule(at: site, of: memberType))
             } + aliasRules(described)
+        let drops = described.isEmpty && schema.dropsInvalid(of: SchemaView.otherMemberKeywords)
         var patterns: [ModelRule.PatternMember] = []
         var isComplete = true
         for (source, site) in schema.namedSchemas(.patternProperties) {
@@ -52,13 +53,19 @@ extension RuleBuilder {
                 continue
             }
             let rule = rule(at: site, of: type.memberType(matching: source, graph))
-            patterns.append(ModelRule.PatternMember(pattern: pattern, rule: rule))
+            patterns.append(
+                ModelRule.PatternMember(
+                    pattern: pattern,
+                    rule: drops ? .all([.kept, rule]) : rule
+                )
+            )
         }
         var others = ModelRule.anything
         if isComplete, let node = schema[.additionalProperties] {
             others = countingAsEvaluated(
                 rule(at: schema.site(of: node), of: type.otherMemberType(graph))
             )
+            if drops { others = .all([.kept, others]) }
         }
         if members.isEmpty, patterns.isEmpty, others.isAnything { return [] }
         return [.properties(members, patterns: patterns, others: others)]
@@ -165,7 +172,9 @@ extension RuleBuilder {
             let others = rest.map {
                 countingAsEvaluated(rule(at: schema.site(of: $0), of: itemType))
             }
-            result.append(.items(first: rules, rest: others ?? .anything))
+            let drops = first.isEmpty && schema.dropsInvalid(of: [.items])
+            let rest = others ?? .anything
+            result.append(.items(first: rules, rest: drops ? .all([.kept, rest]) : rest))
         }
         if schema[.uniqueItems]?.bool == true { result.append(.uniqueItems) }
         if let node = schema[.contains] ?? schema[.containsWithoutEvaluation] {

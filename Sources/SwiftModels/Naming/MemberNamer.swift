@@ -161,7 +161,8 @@ struct MemberNamer {
             if isGenerated { return derivedNames }
             let literal = SwiftIdentifier.literal(text)
             let isCapitalized = literal.unicodeScalars.first?.properties.isUppercase == true
-            return derivedNames + [SwiftIdentifier.spelled(text, style)] + (isCapitalized ? [] : [literal])
+            return derivedNames + [SwiftIdentifier.spelled(text, style)]
+                + (isCapitalized ? [] : [literal])
         }
     }
 

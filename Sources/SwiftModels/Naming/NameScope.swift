@@ -171,7 +171,7 @@ enum ReservedWords {
         "CSSColor", "CalendarDay", "CustomReflectable", "Comparable",
         "ContentElements", "ContentMembers",
         "Decodable", "Decoder", "DecodingError", "Defaulted", "Dictionary", "DirectlyRead",
-        "Double",
+        "Double", "DroppedValue",
         "ElementReader",
         "ElementWriter", "Encodable",
         "Encoder",
@@ -188,7 +188,8 @@ enum ReservedWords {
         "JSONMemberNames", "JSONNumber", "JSONReadable", "JSONReader", "JSONReadingError",
         "JSONReadingStop", "JSONValue", "JoinedMembers",
         "KeyedDecodingContainer", "KeyedEncodingContainer", "LosslessStringConvertible",
-        "KnownMember", "KnownMembers", "MemberKey", "MemberName", "MemberReader",
+        "KeptOrDropped", "KnownMember", "KnownMembers", "LossyArray", "LossyDictionary",
+        "LossyNesting", "LossyValue", "MemberKey", "MemberName", "MemberReader",
         "MemberWriter", "Members", "Mirror", "Never", "Nullable", "NumberSpelling", "Optional",
         "OtherMembers", "Protocol",
         "Range", "RawRepresentable",
@@ -200,6 +201,7 @@ enum ReservedWords {
         "Swift", "Task", "TimeInterval", "TupleElements", "Type", "UInt", "UInt16", "UInt32",
         "UInt64", "UInt8",
         "URI", "URL", "UUIDString", "Unicode",
-        "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "ValueWriter", "Void",
+        "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "ValueWriter", "ViolationSearch",
+        "Void",
     ]
 }

@@ -24,7 +24,11 @@ package struct SchemaModel: Sendable {
                 rootName: files.first == 0 ? naming.rootName : nil,
                 keepsNames: keys.keepsNames
             )
-            return SchemaModel(graph: TypeNesting.nested(graph, naming.style), files: files, naming: naming)
+            return SchemaModel(
+                graph: TypeNesting.nested(graph, naming.style),
+                files: files,
+                naming: naming
+            )
         }
     }
 

@@ -42,7 +42,8 @@ package enum SwiftIdentifier {
                 name += startsWord ? capitalized(String(scalar), .schema) : String(scalar)
                 startsWord = false
             } else {
-                name += name.isEmpty ? spelling(of: scalar) : capitalized(spelling(of: scalar), .schema)
+                name +=
+                    name.isEmpty ? spelling(of: scalar) : capitalized(spelling(of: scalar), .schema)
                 startsWord = true
             }
         }

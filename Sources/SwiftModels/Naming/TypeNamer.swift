@@ -67,7 +67,10 @@ struct TypeNamer {
     /// The scope of the types that are not nested. All models have one namespace.
     private var moduleScope: NameScope {
         let namespace = models.first?.naming.namespace
-        return NameScope(reserved: ReservedWords.types, usedNames: Set([namespace].compactMap(\.self)))
+        return NameScope(
+            reserved: ReservedWords.types,
+            usedNames: Set([namespace].compactMap(\.self))
+        )
     }
 
     /// A type of one of the models.

@@ -306,7 +306,7 @@ extension Keyword.Behavior {
         case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
             .definitions, .comment, .advice, .secret, .steps, .queryOf, .deprecated, .aliases,
             .replacement, .swiftName, .swiftType, .swiftConformances, .severity, .message, .effect,
-            .description, .defaultValue, .examples, .annotation:
+            .dropsInvalid, .description, .defaultValue, .examples, .annotation:
             .none
         }
     }

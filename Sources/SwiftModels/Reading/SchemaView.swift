@@ -73,6 +73,16 @@ final class SchemaView {
 
     func has(_ behavior: Keyword.Behavior) -> Bool { behaviors.contains(behavior) }
 
+    /// The keywords for members that `properties` does not declare.
+    static let otherMemberKeywords: [Keyword.Behavior] = [
+        .additionalProperties, .patternProperties,
+    ]
+
+    /// Returns whether `dropsInvalid` applies to one of the keywords.
+    func dropsInvalid(of behaviors: [Keyword.Behavior]) -> Bool {
+        has(.dropsInvalid) && parts.contains { $0.dropsInvalid(of: behaviors) }
+    }
+
     /// True if a schema lists the allowed values with `enum` or `const`.
     var listsValues: Bool { has(.enumeration) || has(.constant) }
 
@@ -129,6 +139,11 @@ final class SchemaView {
 }
 
 extension SchemaKeywords {
+    /// Returns whether `dropsInvalid` applies to one of the keywords.
+    func dropsInvalid(of behaviors: [Keyword.Behavior]) -> Bool {
+        self[.dropsInvalid]?.bool == true && behaviors.contains(where: has)
+    }
+
     /// The subschemas that apply only conditionally.
     var branches: [ScopedSite] {
         guard has(anyOf: Self.branchKeywords) else { return [] }

@@ -155,8 +155,15 @@ extension ValuePredicate {
         return predicates
     }
 
-    /// Returns the constraints on the items of an array.
+    /// Returns the constraints on the items of an array, and the statement that invalid items or members are dropped.
     package static func items(_ keywords: SchemaKeywords) -> [ValuePredicate] {
-        keywords[.uniqueItems]?.bool == true ? ["has unique items"] : []
+        var predicates: [ValuePredicate] = []
+        if keywords[.uniqueItems]?.bool == true { predicates.append("has unique items") }
+        guard keywords[.dropsInvalid]?.bool == true else { return predicates }
+        if keywords.has(.items) { predicates.append("drops invalid items") }
+        if keywords.has(.additionalProperties) || keywords.has(.patternProperties) {
+            predicates.append("drops invalid members")
+        }
+        return predicates
     }
 }

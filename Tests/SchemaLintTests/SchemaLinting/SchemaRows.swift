@@ -192,6 +192,41 @@ enum SchemaRows {
             SchemaFinding("1️⃣", .ignoredKeyword, "'then' has no effect without 'if'")
         ),
         SchemaRow(
+            "dropped items without a schema for items",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "properties": {"a": {"prefixItems": [true], 1️⃣"dropsInvalid": true},
+                            "b": {"additionalProperties": {}, "dropsInvalid": true}}}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .ignoredKeyword,
+                """
+                'dropsInvalid' has no effect without 'items', 'additionalProperties' or \
+                'patternProperties'
+                """
+            )
+        ),
+        SchemaRow(
+            "dropped items of a string",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "type": 3️⃣"string", 1️⃣"items": {"minLength": 1}, 2️⃣"dropsInvalid": true}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .inapplicableKeyword,
+                "'items' only applies to arrays, but 'type' excludes them",
+                related: ["3️⃣"]
+            ),
+            SchemaFinding(
+                "2️⃣",
+                .inapplicableKeyword,
+                "'dropsInvalid' only applies to objects and arrays, but 'type' excludes them",
+                related: ["3️⃣"]
+            )
+        ),
+        SchemaRow(
             "a keyword for other kinds",
             #"{"type": 2️⃣"object", 1️⃣"minLength": 1}"#,
             SchemaFinding(

@@ -16,7 +16,8 @@ import Testing
     }
 
     private static let types: Set<String> = [
-        "URI", "ISODuration", "ISODate", "UUIDString", "CSSColor", "Nullable", "Defaulted", "Boxed", "ElementReader", "SchemaRule",
+        "URI", "ISODuration", "ISODate", "UUIDString", "CSSColor", "Nullable", "Defaulted", "Boxed",
+        "ElementReader", "SchemaRule",
         "SchemaPattern",
     ]
     private static let ofRules: Set<String> = ["SchemaRule", "SchemaPattern", "ISODuration"]
@@ -29,7 +30,10 @@ import Testing
             schema: #"{"type": "object", "additionalProperties": {"type": ["integer", "null"]}}"#,
             types: ["Nullable"]
         ),
-        Row(schema: #"{"format": "date-time", "type": "string"}"#, types: ofRules.union(["ISODate"])),
+        Row(
+            schema: #"{"format": "date-time", "type": "string"}"#,
+            types: ofRules.union(["ISODate"])
+        ),
         Row(schema: #"{"format": "date", "type": "string"}"#, types: ofRules.union(["ISODate"])),
         Row(schema: #"{"format": "uuid", "type": "string"}"#, types: ofRules.union(["UUIDString"])),
         Row(schema: #"{"format": "hex-color", "type": "string"}"#, types: ["CSSColor"]),

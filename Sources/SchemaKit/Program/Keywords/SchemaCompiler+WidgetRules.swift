@@ -44,6 +44,9 @@ extension SchemaCompiler {
                 names.allSatisfy({ $0?.isEmpty == false })
             else { throw invalid(member, in: schema, expected: "an array of non-empty strings") }
         }
+        if let member = schema[.dropsInvalid], member.value.bool == nil {
+            throw invalid(member, in: schema, expected: "a Boolean")
+        }
         if let member = schema[.severity], !Self.isSeverity(member.value) {
             throw invalid(member, in: schema, expected: Self.severities)
         }

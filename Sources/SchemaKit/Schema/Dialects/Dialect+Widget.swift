@@ -27,6 +27,7 @@ extension Vocabulary {
             Keyword("severity", .severity),
             Keyword("message", .message),
             Keyword("effect", .effect),
+            Keyword("dropsInvalid", .dropsInvalid),
             Keyword("uniqueBy", .uniqueBy),
             Keyword("keyedBy", .keyedBy),
             Keyword("atMost", .atMost),

@@ -635,6 +635,41 @@ extension AListOfReadings.SchemaElement: InitializerChecked {
     var withDefaults: Self { Self(value: self.value) }
 }
 
+extension Pair: InitializerChecked {
+    var copy: Self? { Self(pair: self.pair, otherMembers: self.otherMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension Pair.PairPair: InitializerChecked {
+    var copy: Self? { Self(first: self.first, otherElements: self.otherElements) }
+    var withDefaults: Self { Self() }
+}
+
+extension Playlist: InitializerChecked {
+    var copy: Self? { Self(tracks: self.tracks, labels: self.labels, groups: self.groups, sections: self.sections, ratings: self.ratings, markers: self.markers, hints: self.hints, notes: self.notes, folder: self.folder, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(tracks: self.tracks, markers: self.markers) }
+}
+
+extension Track: InitializerChecked {
+    var copy: Self? { Self(title: self.title, seconds: self.seconds, link: self.link, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(title: self.title) }
+}
+
+extension Note.TextNote: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, text: self.text, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(text: self.text) }
+}
+
+extension Note.TimeNote: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, second: self.second, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(second: self.second) }
+}
+
+extension Folder: InitializerChecked {
+    var copy: Self? { Self(name: self.name, folders: self.folders, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(name: self.name) }
+}
+
 extension MapEntry: InitializerChecked {
     var copy: Self? { Self(name: self.name, texts: self.texts, numbers: self.numbers, free: self.free, open: self.`open`, closed: self.closed, byPattern: self.byPattern, mixedPatterns: self.mixedPatterns, objects: self.objects, named: self.named, anything: self.anything, anyOfAnything: self.anyOfAnything, impliedMap: self.impliedMap, otherMembers: self.otherMembers) }
     var withDefaults: Self { Self(name: self.name) }

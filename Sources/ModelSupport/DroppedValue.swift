@@ -1,0 +1,132 @@
+/// An invalid item of an array, or the invalid value of a member, which the array or dictionary has
+/// dropped to keep the others.
+///
+/// Values are equal if their JSON values are equal, whatever the reasons.
+public struct DroppedValue: Sendable {
+    /// The JSON value, which is encoded unchanged.
+    public let value: JSONValue
+    /// The keyword of the schema that the value violates, such as `required`.
+    package let keyword: String
+    /// A phrase for the values that the keyword allows.
+    package let expectation: String
+    /// The location of the error in the value, as a JSON Pointer.
+    package let pointer: String
+
+    package init(_ value: JSONValue, keyword: String, expectation: String, pointer: String) {
+        self.value = value
+        self.keyword = keyword
+        self.expectation = expectation
+        self.pointer = pointer
+    }
+
+    /// The reason for which the value was dropped: the location in the value, the keyword of the
+    /// schema, and what the keyword expects. The text does not quote the value.
+    public var reason: String {
+        "\(pointer.isEmpty ? "the value" : pointer): \(keyword): \(expectation)"
+    }
+}
+
+extension DroppedValue: Hashable {
+    /// Returns whether the JSON values are equal.
+    public static func == (left: DroppedValue, right: DroppedValue) -> Bool {
+        left.value == right.value
+    }
+
+    /// Hashes the JSON value.
+    public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension DroppedValue: CustomStringConvertible {
+    /// The reason.
+    public var description: String { reason }
+}
+
+extension DroppedValue: JSONCoding {
+    init(json decoder: any Decoder) throws {
+        let value = try JSONValue(json: decoder)
+        self.init(value, keyword: "type", expectation: "a different value", pointer: "")
+    }
+
+    /// Decodes a value that could not be decoded as another type because of `error`.
+    package init(_ error: any Error, _ decoder: any Decoder) throws {
+        let value = try JSONValue(json: decoder)
+        var (keyword, expectation) = ("type", "a different value")
+        var path: [any CodingKey] = []
+        // Descriptions of errors can quote the value.
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let place):
+            keyword = "required"
+            expectation = "missing required member '\(key.stringValue)'"
+            path = place.codingPath
+        case .typeMismatch(_, let place):
+            expectation = "a value of another type"
+            path = place.codingPath
+        case .valueNotFound(_, let place):
+            expectation = "a value other than null"
+            path = place.codingPath
+        case .dataCorrupted(let place): path = place.codingPath
+        default: break
+        }
+        let pointer = path.dropFirst(decoder.codingPath.count).map(Self.token).joined()
+        self.init(value, keyword: keyword, expectation: expectation, pointer: pointer)
+    }
+
+    /// Returns the part of a JSON Pointer for a key, with the slash before it.
+    private static func token(_ key: any CodingKey) -> String {
+        var token = "/"
+        for scalar in (key.intValue.map(String.init) ?? key.stringValue).unicodeScalars {
+            switch scalar {
+            case "~": token += "~0"
+            case "/": token += "~1"
+            default: token.unicodeScalars.append(scalar)
+            }
+        }
+        return token
+    }
+
+    var jsonContent: JSONContent {
+        .dropped(value, keyword: keyword, expectation: expectation, pointer: pointer)
+    }
+}
+
+/// A value that is kept or dropped.
+enum KeptOrDropped<Value> {
+    case kept(Value)
+    case dropped(DroppedValue)
+}
+
+extension KeptOrDropped: Codable where Value: JSONCoding {
+    init(from decoder: any Decoder) throws {
+        do {
+            self = .kept(try Value(json: decoder))
+        } catch {
+            guard LossyNesting.depth <= LossyNesting.limit else { throw error }
+            self = .dropped(try DroppedValue(error, decoder))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .kept(let value): try value.encode(json: encoder)
+        case .dropped(let value): try value.encode(json: encoder)
+        }
+    }
+}
+
+/// The nesting of arrays and dictionaries that drop invalid values.
+///
+/// A dropped value is decoded again. The limit keeps the time linear in the size of the text, however deeply invalid
+/// values are nested in one another.
+enum LossyNesting {
+    /// The maximum number of such arrays and dictionaries inside one another. Those inside more of them drop nothing:
+    /// an invalid value makes the value invalid that contains it.
+    static let limit = 8
+
+    /// The number of such arrays and dictionaries that are being decoded.
+    @TaskLocal static var depth = 0
+
+    /// Decodes an array or dictionary.
+    static func decode<Value>(_ decode: () throws -> Value) throws -> Value {
+        try $depth.withValue(depth + 1, operation: decode)
+    }
+}

@@ -1,0 +1,143 @@
+import SchemaKit
+
+/// A type that drops invalid items or members, or contains such values.
+protocol LossyValue {
+    /// Drops the items and members that violate the rules for items and members in `rule`.
+    mutating func drop(violating rule: SchemaRule)
+}
+
+extension SchemaRule {
+    /// Calls `body` with each rule for all items of an array, or for all members of an object
+    /// without properties.
+    func forEachRuleOfItems(_ body: (SchemaRule) -> Void) {
+        switch self {
+        case .allOf(let rules): for rule in rules { rule.forEachRuleOfItems(body) }
+        case .anyOf(let rules):
+            // The rule of an array or object that can be null.
+            guard rules.count == 2, case .type([.null]) = rules[0] else { return }
+            rules[1].forEachRuleOfItems(body)
+        case .items(let rule, let first) where first.isEmpty: body(rule)
+        case .properties(_, patterns: _, others: let rule?): body(rule)
+        default: break
+        }
+    }
+
+    /// Drops what `value` can drop to satisfy the rule. Returns the value as a dropped one if it
+    /// still violates the rule.
+    func dropped<Value: JSONCoding>(_ value: inout Value) -> DroppedValue? {
+        guard violation(by: value, acceptsDropped: true) != nil else { return nil }
+        if var lossy = value as? any LossyValue {
+            lossy.drop(violating: self)
+            if let kept = lossy as? Value { value = kept }
+        }
+        guard let violation = violation(by: value, acceptsDropped: true) else { return nil }
+        return DroppedValue(
+            value.jsonContent.value,
+            keyword: violation.rule,
+            expectation: violation.expectation,
+            pointer: violation.pointer
+        )
+    }
+}
+
+extension LossyArray: LossyValue where Element: JSONCoding {
+    mutating func drop(violating rule: SchemaRule) {
+        rule.forEachRuleOfItems { rule in
+            var kept = LossyArray()
+            forEachItem { element, dropped in
+                if let dropped { kept.appendDropped(dropped) }
+                guard var element else { return }
+                if let dropped = rule.dropped(&element) {
+                    kept.appendDropped(dropped)
+                } else {
+                    kept.append(element)
+                }
+            }
+            self = kept
+        }
+    }
+}
+
+extension LossyDictionary: LossyValue where Value: JSONCoding {
+    mutating func drop(violating rule: SchemaRule) {
+        rule.forEachRuleOfItems { rule in
+            for (name, value) in self {
+                var value = value
+                let dropped = rule.dropped(&value)
+                self[name] = dropped == nil ? .some(value) : nil
+                self.dropped[name] = dropped
+            }
+        }
+    }
+}
+
+extension Array: LossyValue where Element: JSONCoding {
+    mutating func drop(violating rule: SchemaRule) {
+        rule.forEachRuleOfItems { rule in
+            for index in indices { _ = rule.dropped(&self[index]) }
+        }
+    }
+}
+
+extension Dictionary: LossyValue where Key == String, Value: JSONCoding {
+    mutating func drop(violating rule: SchemaRule) {
+        rule.forEachRuleOfItems { rule in
+            for name in keys {
+                guard var value = self[name] else { continue }
+                _ = rule.dropped(&value)
+                self[name] = .some(value)
+            }
+        }
+    }
+}
+
+extension Optional: LossyValue where Wrapped: JSONCoding {
+    mutating func drop(violating rule: SchemaRule) {
+        guard var value = self else { return }
+        _ = rule.dropped(&value)
+        self = .some(value)
+    }
+}
+
+extension JSONReader {
+    /// Reads a value of the given type, drops the parts that violate the rule, and checks the rest.
+    mutating func value<Value: DirectlyRead & LossyValue>(
+        _ type: Value.Type,
+        _ rule: SchemaRule
+    ) throws(JSONReadingStop) -> Value {
+        let start = mark
+        var value = try Value(reading: &self)
+        guard checksRules, let rejected = rule.dropped(&value) else { return value }
+        throw stop(
+            at: start,
+            rejected.keyword,
+            "expected \(rejected.expectation)",
+            pointer: rejected.pointer
+        )
+    }
+
+    /// Reads a value that was skipped at `mark`, drops the parts that violate the rule, checks the
+    /// rest, and returns to the current position.
+    mutating func value<Value: DirectlyRead & LossyValue>(
+        _ type: Value.Type,
+        _ rule: SchemaRule,
+        at mark: Mark
+    ) throws(JSONReadingStop) -> Value {
+        let end = self.mark
+        move(to: mark)
+        let value = try value(type, rule)
+        move(to: end)
+        return value
+    }
+
+    /// Reads the value of the current member into `members`, drops the parts that violate the rule,
+    /// and checks the rest. If `members` already contains its name, the value is skipped.
+    mutating func member<Value: DirectlyRead & LossyValue>(
+        of members: inout [String: Value],
+        _ rule: SchemaRule
+    ) throws(JSONReadingStop) {
+        let name = memberName
+        guard members[name] == nil else { return try skipValue() }
+        members[name] = .some(try value(Value.self, rule))
+    }
+}

@@ -1,0 +1,75 @@
+extension JSONReader {
+    /// The value that was read, or the reason for which it does not have the type.
+    @_documentation(visibility: internal)
+    public enum Attempt<Value> {
+        case success(Value)
+        case rejection(Rejection)
+    }
+
+    /// The reason for which a value does not have a type.
+    @_documentation(visibility: internal)
+    public struct Rejection {
+        /// The keyword of the schema that the value violates.
+        public let keyword: String
+        /// The message, one phrase that names what was expected.
+        public let message: String
+        /// The JSON Pointer from the value to the part of it that is in error.
+        public let pointer: String
+    }
+
+    /// Reads the next value. If the value does not have the type, returns the reason and stays at the value, so that it
+    /// can be read as another type.
+    ///
+    /// A rejected value is read again. The limit keeps the time linear in the size of the text, however deeply rejected
+    /// values are nested in one another.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - depthLimit: The maximum number of attempts inside one another. A value inside more attempts is not attempted:
+    ///     if it does not have the type, the innermost of them rejects the value that contains it.
+    /// - Throws: An error if the value is not JSON, or if it is inside too many attempts and does not have the type.
+    public mutating func attempt<Value: JSONReadable>(
+        _ type: Value.Type,
+        depthLimit: Int
+    ) throws(JSONReadingStop) -> Attempt<Value> {
+        guard attemptDepth < depthLimit else { return .success(try Value(reading: &self)) }
+        let start = mark
+        let depth = depthLeft
+        failure = nil
+        attemptDepth += 1
+        defer { attemptDepth -= 1 }
+        do throws(JSONReadingStop) {
+            return .success(try Value(reading: &self))
+        } catch {
+            let failure = failure
+            move(to: start)
+            depthLeft = depth
+            try skipValue()
+            let rejection = rejection(failure, ofValueAt: start, size: mark.offset - start.offset)
+            move(to: start)
+            self.failure = nil
+            return .rejection(rejection)
+        }
+    }
+
+    private func rejection(
+        _ failure: Failure?,
+        ofValueAt start: Mark,
+        size: Int
+    ) -> Rejection {
+        guard let failure, failure.mark.offset >= start.offset else {
+            return Rejection(keyword: "type", message: "expected a different value", pointer: "")
+        }
+        var pointer = ""
+        if failure.mark != start {
+            let document = try? JSONParser().parse(bytes(from: start, count: size))
+            let value = document?.value(at: failure.mark.offset - start.offset)
+            pointer = value.map { $0.document.pointer(to: $0.index).description } ?? ""
+        }
+        return Rejection(
+            keyword: failure.keyword,
+            message: failure.message,
+            pointer: pointer + failure.pointer
+        )
+    }
+}

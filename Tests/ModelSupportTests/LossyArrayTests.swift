@@ -1,0 +1,187 @@
+import SchemaKit
+import Testing
+
+@testable import ModelSupport
+
+private typealias Value = ModelSupport.JSONValue
+
+/// Arrays and dictionaries that keep valid values if others are invalid.
+@Suite struct LossyArrayTests {
+    private func read<Model: JSONReadable>(_ text: String, as type: Model.Type) throws -> Model {
+        try Model(json: Array(text.utf8))
+    }
+
+    /// Reads a value both ways, which must give equal values.
+    private func readBothWays<Model: DirectlyRead & Equatable>(
+        _ text: String,
+        as type: Model.Type
+    ) throws -> Model {
+        let decoded = try JSONText.decode(text, as: type)
+        #expect(try read(text, as: type) == decoded)
+        return decoded
+    }
+
+    @Test func `an array keeps its valid items`() throws {
+        let array = try readBothWays(#"[1, "a", 2, null, {"b": [3]}]"#, as: LossyArray<Int>.self)
+        #expect(Array(array) == [1, 2])
+        #expect(array.dropped.mapValues(\.value) == [1: "a", 3: nil, 4: ["b": [3]]])
+        #expect(try JSONText.encode(array) == #"[1,"a",2,null,{"b":[3]}]"#)
+    }
+
+    @Test func `the reason does not quote the value`() throws {
+        let text = #"[{"a": "secret"}]"#
+        let direct = try read(text, as: LossyArray<[String: Int]>.self)
+        #expect(direct.dropped[0]?.reason == "/a: type: a number, found a string")
+        let decoded = try JSONText.decode(text, as: LossyArray<[String: Int]>.self)
+        #expect(decoded.dropped[0]?.reason == "/a: type: a value of another type")
+    }
+
+    @Test func `items are dropped from the innermost array`() throws {
+        let array = try readBothWays("[[1, null], 2, []]", as: LossyArray<LossyArray<Int>>.self)
+        #expect(array.map(Array.init) == [[1], []])
+        #expect(array[0].dropped.keys.sorted() == [1])
+        #expect(array.dropped.keys.sorted() == [1])
+    }
+
+    @Test func `a dictionary keeps its valid members`() throws {
+        var members = try readBothWays(
+            #"{"a": 1, "b": "x", "c": null}"#,
+            as: LossyDictionary<Int?>.self
+        )
+        #expect(members.count == 2)
+        #expect(members["a"] == 1)
+        #expect(members["c"] == .some(nil))
+        #expect(members.dropped.mapValues(\.value) == ["b": "x"])
+        #expect(try JSONText.encode(members) == #"{"a":1,"b":"x","c":null}"#)
+        members["b"] = 2
+        members["c"] = nil
+        #expect(try JSONText.encode(members) == #"{"a":1,"b":2}"#)
+    }
+
+    @Test func `the first member of a name counts, valid or not`() throws {
+        let members = try read(#"{"a": "x", "a": 1}"#, as: LossyDictionary<Int>.self)
+        #expect(members.isEmpty)
+        #expect(members.dropped.keys.sorted() == ["a"])
+    }
+
+    @Test func `dropped items stay at their positions while the array changes`() throws {
+        var array = try JSONText.decode(#"["a", 1, "b", 2, "c"]"#, as: LossyArray<Int>.self)
+        array[0] = 5
+        array.append(6)
+        #expect(try JSONText.encode(array) == #"["a",5,"b",2,"c",6]"#)
+        array.removeAll()
+        #expect(try JSONText.encode(array) == #"["a","b","c"]"#)
+        array.dropped[2] = nil
+        array += [1, 2, 3]
+        #expect(try JSONText.encode(array) == #"["a",1,2,3,"c"]"#)
+    }
+
+    @Test func `an array is used and printed like an array`() {
+        var array: LossyArray = [3, 1, 2]
+        array.sort()
+        #expect(array == [1, 2, 3])
+        #expect("\(array)" == "[1, 2, 3]")
+        #expect(String(reflecting: array) == "[1, 2, 3]")
+        #expect(array.dropLast() == [1, 2])
+        let members: LossyDictionary = ["a": 1]
+        #expect("\(members)" == #"["a": 1]"#)
+    }
+
+    @Test func `a text that is not JSON is no invalid item`() {
+        for text in ["[1, x]", "[1, [2]", #"[{"a" 1}]"#, "[1 2]", "[01]"] {
+            #expect(throws: JSONReadingError.self) { try read(text, as: LossyArray<Int>.self) }
+        }
+    }
+
+    @Test func `a value that is no array or object is not dropped`() {
+        #expect(throws: JSONReadingError.self) { try read("1", as: LossyArray<Int>.self) }
+        #expect(throws: JSONReadingError.self) { try read("[]", as: LossyDictionary<Int>.self) }
+    }
+
+    /// A tree whose nodes are invalid unless they have a name.
+    private struct Node: Hashable, Sendable, DirectlyRead {
+        let children: LossyArray<Node>
+
+        init(json decoder: any Decoder) throws {
+            let members = try decoder.container(keyedBy: MemberName.self)
+            children = try LossyArray.member(
+                MemberName("children"),
+                of: members,
+                as: KnownMember("children")
+            )
+            guard members.contains(MemberName("name")) else { throw decoder.mismatch(Self.self) }
+        }
+
+        init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+            var members = try reader.object(Self.names)
+            var children: LossyArray<Node>?
+            var isNamed = false
+            while let position = try members.next(&reader) {
+                if position == 0 {
+                    children = try reader.value(LossyArray<Node>.self)
+                } else {
+                    isNamed = isNamed || position == 1
+                    try reader.skipValue()
+                }
+            }
+            guard let children, isNamed else { throw members.missing([0], &reader) }
+            self.children = children
+        }
+
+        private static let names = JSONMemberNames(["children", "name"])
+
+        var jsonContent: JSONContent {
+            .object(ContentMembers([("children", children)], rest: [:] as [String: Value]))
+        }
+
+        /// The number of nodes below this one, if each has at most one child.
+        var depth: Int { children.first.map { $0.depth + 1 } ?? 0 }
+    }
+
+    @Test func `arrays inside more arrays than the limit drop nothing`() throws {
+        for depth in [1, LossyNesting.limit, LossyNesting.limit + 1, LossyNesting.limit + 5] {
+            let named = String(repeating: #"{"name":1,"children":["#, count: depth)
+            let text = named + "7" + String(repeating: "]}", count: depth)
+            let node = try readBothWays("[\(text)]", as: LossyArray<Node>.self)
+            #expect(node.count == 1)
+            #expect(node.first?.depth == min(depth, LossyNesting.limit - 1) - 1)
+        }
+    }
+
+    @Test func `the time to drop nested values is linear in the size of the text`() throws {
+        // Without the limit, each node would be read again for each node around it.
+        let depth = 250
+        let nodes = String(repeating: #"{"children":["#, count: depth)
+        let text = "[\(nodes)\(String(repeating: "]}", count: depth))]"
+        let array = try readBothWays(text, as: LossyArray<Node>.self)
+        #expect(array.isEmpty)
+        #expect(array.dropped.count == 1)
+    }
+
+    @Test func `rules are checked on dropped values only if they are violations`() throws {
+        let array = try read(#"["a", 1, "bc"]"#, as: LossyArray<String>.self)
+        let rule: SchemaRule = .items(.allOf([.kept, .minLength(2)]))
+        #expect(
+            rule.violations(by: array, limit: 9).map(\.description) == [
+                "/0: minLength: at least 2 characters", "/1: type: a string, found a number",
+            ]
+        )
+        #expect(rule.violation(by: array, acceptsDropped: true)?.pointer == "/0")
+        #expect(SchemaRule.minItems(3).violation(by: array) == nil)
+        #expect(SchemaRule.contains(.type([.number])).violation(by: array) == nil)
+    }
+
+    @Test func `checked reading drops items that violate a rule of items`() throws {
+        let inner: SchemaRule = .allOf([.items(.allOf([.kept, .minimum(0)])), .maxItems(2)])
+        let kept: SchemaRule = .items(.allOf([.kept, inner]))
+        let text = "[[1, -1], [1, 2, 3], [4]]"
+        let reading = try Array(text.utf8).withUnsafeBufferPointer { (buffer) throws in
+            var reader = JSONReader(buffer)
+            return try reader.value(LossyArray<LossyArray<Int>>.self, kept)
+        }
+        #expect(reading.map(Array.init) == [[1], [4]])
+        #expect(reading.dropped.keys.sorted() == [1])
+        #expect(reading.dropped[1]?.reason == "the value: maxItems: at most 2 items")
+        #expect(try JSONText.encode(reading) == "[[1,-1],[1,2,3],[4]]")
+    }
+}
