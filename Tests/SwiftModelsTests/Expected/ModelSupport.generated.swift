@@ -1170,6 +1170,350 @@ extension Boxed: CustomDebugStringConvertible, CustomReflectable {
     var customMirror: Mirror { Mirror(reflecting: value) }
 }
 
+/// An array that keeps its valid items if others are invalid.
+///
+/// The elements are the valid items. The invalid ones are in ``dropped`` and are encoded unchanged.
+struct LossyArray<Element: Hashable & Sendable>: Hashable, Sendable {
+    private var elements: [Element] = []
+    /// The invalid items, by their positions among all items of the JSON array. If the array has
+    /// become shorter, items with greater positions are encoded at its end.
+    var dropped: [Int: DroppedValue] = [:]
+
+    /// Creates an empty array.
+    init() {}
+}
+
+extension LossyArray: RandomAccessCollection, MutableCollection, RangeReplaceableCollection,
+    ExpressibleByArrayLiteral
+{
+    /// The position of the first element.
+    var startIndex: Int { 0 }
+    /// The number of elements.
+    var endIndex: Int { elements.count }
+
+    /// The element at a position among the valid items.
+    subscript(position: Int) -> Element {
+        get { elements[position] }
+        set { elements[position] = newValue }
+    }
+
+    /// Replaces elements. Dropped items stay.
+    mutating func replaceSubrange(
+        _ range: Range<Int>,
+        with newElements: some Collection<Element>
+    ) {
+        elements.replaceSubrange(range, with: newElements)
+    }
+
+    /// Adds an element at the end.
+    mutating func append(_ element: Element) { elements.append(element) }
+
+    /// Removes all elements. Dropped items stay.
+    mutating func removeAll(keepingCapacity keepsCapacity: Bool = false) {
+        elements.removeAll(keepingCapacity: keepsCapacity)
+    }
+
+    /// Prepares the array for a number of elements.
+    mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
+
+    /// Creates an array without dropped items.
+    init(arrayLiteral elements: Element...) { self.elements = elements }
+}
+
+/// Printing shows only the elements.
+extension LossyArray: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The description of the elements.
+    var description: String { elements.description }
+    /// The description of the elements.
+    var debugDescription: String { elements.debugDescription }
+    /// The mirror of the elements.
+    var customMirror: Mirror { Mirror(reflecting: elements) }
+}
+
+extension LossyArray {
+    /// Adds the next item of a JSON array, which is invalid.
+    fileprivate mutating func appendDropped(_ value: DroppedValue) {
+        dropped[count + dropped.count] = value
+    }
+
+    /// Calls `body` for each item in the order of the JSON array.
+    ///
+    /// - Parameter body: A function that gets an element, or a dropped item.
+    fileprivate func forEachItem(_ body: (_ element: Element?, _ dropped: DroppedValue?) -> Void) {
+        var rest = elements[...]
+        var position = 0
+        for (droppedPosition, value) in dropped.sorted(by: { $0.key < $1.key }) {
+            let preceding = rest.prefix(Swift.max(0, droppedPosition - position))
+            for element in preceding { body(element, nil) }
+            rest = rest.dropFirst(preceding.count)
+            body(nil, value)
+            position += preceding.count + 1
+        }
+        for element in rest { body(element, nil) }
+    }
+}
+
+extension LossyArray: JSONCoding where Element: JSONCoding {
+    init(json decoder: any Decoder) throws {
+        let items = try LossyNesting.decode { try [KeptOrDropped<Element>](from: decoder) }
+        self.init()
+        reserveCapacity(items.count)
+        for item in items {
+            switch item {
+            case .kept(let element): append(element)
+            case .dropped(let value): appendDropped(value)
+            }
+        }
+    }
+
+    var jsonContent: JSONContent {
+        if dropped.isEmpty { return .array(elements) }
+        var items: [any JSONCoding] = []
+        forEachItem { element, dropped in
+            if let element { items.append(element) }
+            if let dropped { items.append(dropped) }
+        }
+        return .array(LossyElements(items: items))
+    }
+}
+
+/// The elements of an array and its dropped items.
+private struct LossyElements: ContentElements {
+    let items: [any JSONCoding]
+    var count: Int { items.count }
+    func contentElement(_ position: Int) -> any JSONCoding { items[position] }
+}
+
+/// A dictionary of members that keeps the valid ones if others are invalid.
+///
+/// The elements are the valid members. The invalid ones are in ``dropped`` and are encoded
+/// unchanged.
+struct LossyDictionary<Value: Hashable & Sendable>: Hashable, Sendable {
+    private var members: [String: Value] = [:]
+    /// The invalid values, by the names of their members.
+    var dropped: [String: DroppedValue] = [:]
+
+    /// Creates a dictionary without dropped members.
+    init(_ members: [String: Value] = [:]) { self.members = members }
+
+    /// The valid value of a member, or `nil` if there is none. Setting it removes a dropped value.
+    subscript(name: String) -> Value? {
+        get { members[name] }
+        set {
+            members[name] = newValue
+            dropped[name] = nil
+        }
+    }
+
+    /// The names of the valid members.
+    var keys: Dictionary<String, Value>.Keys { members.keys }
+    /// The values of the valid members.
+    var values: Dictionary<String, Value>.Values { members.values }
+}
+
+extension LossyDictionary: Collection, ExpressibleByDictionaryLiteral {
+    /// The position of the first member.
+    var startIndex: Dictionary<String, Value>.Index { members.startIndex }
+    /// The position after the last member.
+    var endIndex: Dictionary<String, Value>.Index { members.endIndex }
+
+    /// Returns the position after another one.
+    func index(after index: Dictionary<String, Value>.Index)
+        -> Dictionary<String, Value>.Index
+    {
+        members.index(after: index)
+    }
+
+    /// The name and the value of the member at a position.
+    subscript(position: Dictionary<String, Value>.Index) -> (key: String, value: Value) {
+        members[position]
+    }
+
+    /// Creates a dictionary without dropped members. If two members have the same name, the last
+    /// one is kept.
+    init(dictionaryLiteral members: (String, Value)...) {
+        self.members = Dictionary(members, uniquingKeysWith: { $1 })
+    }
+}
+
+/// Printing shows only the valid members.
+extension LossyDictionary: CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
+    /// The description of the valid members.
+    var description: String { members.description }
+    /// The description of the valid members.
+    var debugDescription: String { members.debugDescription }
+    /// The mirror of the valid members.
+    var customMirror: Mirror { Mirror(reflecting: members) }
+}
+
+extension LossyDictionary: JSONCoding where Value: JSONCoding {
+    // A decoder's key strategy does not convert the keys of a dictionary of the standard library.
+    init(json decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let values = try LossyNesting.decode {
+            try container.decode([String: KeptOrDropped<Value>].self)
+        }
+        self.init()
+        for (name, value) in values {
+            switch value {
+            case .kept(let value): members[name] = .some(value)
+            case .dropped(let value): dropped[name] = value
+            }
+        }
+    }
+
+    func encode(json encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(
+            dropped.mapValues(KeptOrDropped<Value>.dropped)
+                .merging(members.mapValues(KeptOrDropped.kept)) { $1 }
+        )
+    }
+
+    var jsonContent: JSONContent {
+        .object(
+            dropped.isEmpty
+                ? ContentMembers([], rest: members)
+                : ContentMembers([], matching: [members], rest: dropped)
+        )
+    }
+}
+
+/// An invalid item of an array, or the invalid value of a member, which the array or dictionary has
+/// dropped to keep the others.
+///
+/// Values are equal if their JSON values are equal, whatever the reasons.
+struct DroppedValue: Sendable {
+    /// The JSON value, which is encoded unchanged.
+    let value: JSONValue
+    /// The keyword of the schema that the value violates, such as `required`.
+    fileprivate let keyword: String
+    /// A phrase for the values that the keyword allows.
+    fileprivate let expectation: String
+    /// The location of the error in the value, as a JSON Pointer.
+    fileprivate let pointer: String
+
+    fileprivate init(_ value: JSONValue, keyword: String, expectation: String, pointer: String) {
+        self.value = value
+        self.keyword = keyword
+        self.expectation = expectation
+        self.pointer = pointer
+    }
+
+    /// The reason for which the value was dropped: the location in the value, the keyword of the
+    /// schema, and what the keyword expects. The text does not quote the value.
+    var reason: String {
+        "\(pointer.isEmpty ? "the value" : pointer): \(keyword): \(expectation)"
+    }
+}
+
+extension DroppedValue: Hashable {
+    /// Returns whether the JSON values are equal.
+    static func == (left: DroppedValue, right: DroppedValue) -> Bool {
+        left.value == right.value
+    }
+
+    /// Hashes the JSON value.
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension DroppedValue: CustomStringConvertible {
+    /// The reason.
+    var description: String { reason }
+}
+
+extension DroppedValue: JSONCoding {
+    init(json decoder: any Decoder) throws {
+        let value = try JSONValue(json: decoder)
+        self.init(value, keyword: "type", expectation: "a different value", pointer: "")
+    }
+
+    /// Decodes a value that could not be decoded as another type because of `error`.
+    fileprivate init(_ error: any Error, _ decoder: any Decoder) throws {
+        let value = try JSONValue(json: decoder)
+        var (keyword, expectation) = ("type", "a different value")
+        var path: [any CodingKey] = []
+        // Descriptions of errors can quote the value.
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let place):
+            keyword = "required"
+            expectation = "missing required member '\(key.stringValue)'"
+            path = place.codingPath
+        case .typeMismatch(_, let place):
+            expectation = "a value of another type"
+            path = place.codingPath
+        case .valueNotFound(_, let place):
+            expectation = "a value other than null"
+            path = place.codingPath
+        case .dataCorrupted(let place): path = place.codingPath
+        default: break
+        }
+        let pointer = path.dropFirst(decoder.codingPath.count).map(Self.token).joined()
+        self.init(value, keyword: keyword, expectation: expectation, pointer: pointer)
+    }
+
+    /// Returns the part of a JSON Pointer for a key, with the slash before it.
+    private static func token(_ key: any CodingKey) -> String {
+        var token = "/"
+        for scalar in (key.intValue.map(String.init) ?? key.stringValue).unicodeScalars {
+            switch scalar {
+            case "~": token += "~0"
+            case "/": token += "~1"
+            default: token.unicodeScalars.append(scalar)
+            }
+        }
+        return token
+    }
+
+    var jsonContent: JSONContent {
+        .dropped(value, keyword: keyword, expectation: expectation, pointer: pointer)
+    }
+}
+
+/// A value that is kept or dropped.
+enum KeptOrDropped<Value> {
+    case kept(Value)
+    case dropped(DroppedValue)
+}
+
+extension KeptOrDropped: Codable where Value: JSONCoding {
+    init(from decoder: any Decoder) throws {
+        do {
+            self = .kept(try Value(json: decoder))
+        } catch {
+            guard LossyNesting.depth <= LossyNesting.limit else { throw error }
+            self = .dropped(try DroppedValue(error, decoder))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .kept(let value): try value.encode(json: encoder)
+        case .dropped(let value): try value.encode(json: encoder)
+        }
+    }
+}
+
+/// The nesting of arrays and dictionaries that drop invalid values.
+///
+/// A dropped value is decoded again. The limit keeps the time linear in the size of the text, however deeply invalid
+/// values are nested in one another.
+enum LossyNesting {
+    /// The maximum number of such arrays and dictionaries inside one another. Those inside more of them drop nothing:
+    /// an invalid value makes the value invalid that contains it.
+    static let limit = 8
+
+    /// The number of such arrays and dictionaries that are being decoded.
+    @TaskLocal static var depth = 0
+
+    /// Decodes an array or dictionary.
+    static func decode<Value>(_ decode: () throws -> Value) throws -> Value {
+        try $depth.withValue(depth + 1, operation: decode)
+    }
+}
+
 /// The type of a JSON value.
 enum JSONKind {
     case null, boolean, number, string, array, object
@@ -1507,6 +1851,15 @@ enum JSONContent {
     case string(String)
     case array(any ContentElements)
     case object(ContentMembers)
+    /// A value that a model has dropped because it is invalid. The reason is a keyword, what the keyword expects, and
+    /// the location in the value.
+    case dropped(JSONValue, keyword: String, expectation: String, pointer: String)
+
+    /// The content of the JSON value, even if a model has dropped it.
+    var written: JSONContent {
+        guard case .dropped(let value, _, _, _) = self else { return self }
+        return value.jsonContent
+    }
 
     /// The content as a value that does not depend on models.
     var value: JSONValue {
@@ -1523,6 +1876,7 @@ enum JSONContent {
             var values: [String: JSONValue] = [:]
             for (name, value) in members.all { values[name] = value.jsonContent.value }
             return .object(values)
+        case .dropped(let value, _, _, _): return value
         }
     }
 
@@ -1535,6 +1889,7 @@ enum JSONContent {
         case .bool(let bool): try bool.encode(to: encoder)
         case .number(let number): try number.encode(to: encoder)
         case .string(let string): try string.encode(to: encoder)
+        case .dropped(let value, _, _, _): try value.encode(to: encoder)
         case .array(let elements):
             var container = encoder.unkeyedContainer()
             for position in 0..<elements.count {
@@ -1931,6 +2286,8 @@ indirect enum SchemaRule: Sendable {
     case minItems(Int)
     case maxItems(Int)
     case uniqueItems
+    /// The value was not dropped from an array or object that keeps its valid parts.
+    case kept
     case contains(SchemaRule, minimum: Int = 1, maximum: Int = .max)
     case items(SchemaRule = .anything, first: [SchemaRule] = [])
     case minProperties(Int)
@@ -1975,14 +2332,27 @@ indirect enum SchemaRule: Sendable {
     /// Returns the violations by the JSON value that a model encodes, at most `limit`. A value that
     /// violates several constraints has a violation for each of them.
     func violations(by value: any JSONCoding, limit: Int) -> [SchemaViolation] {
-        if isAnything { return [] }
-        var evaluated: Evaluated?
-        return violations(in: value.jsonContent, limit, &evaluated)
+        violations(by: value, ViolationSearch(limit: limit))
     }
 
     /// Returns the first violation by a value, or `nil` if the value is valid.
-    func violation(by value: any JSONCoding) -> SchemaViolation? {
-        violations(by: value, limit: 1).first
+    ///
+    /// - Parameter acceptsDropped: True if the values that models have dropped are no violations.
+    func violation(by value: any JSONCoding, acceptsDropped: Bool = false) -> SchemaViolation? {
+        violations(by: value, ViolationSearch(limit: 1, acceptsDropped: acceptsDropped)).first
+    }
+}
+
+/// The options of a search for violations.
+private struct ViolationSearch {
+    /// The maximum number of violations.
+    var limit: Int
+    /// True if the values that models have dropped are no violations.
+    var acceptsDropped = false
+
+    /// Returns the search with another limit.
+    func limited(to limit: Int) -> ViolationSearch {
+        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped)
     }
 }
 
@@ -2012,14 +2382,16 @@ extension JSONValue {
 }
 
 extension [SchemaViolation] {
-    /// Adds the violations that `find` returns for each part of a value or rule, until there are
-    /// `limit`.
+    /// Adds the violations that `find` returns for each part of a value or rule, until there are as
+    /// many as the limit of the search.
     fileprivate mutating func add<Part>(
         _ parts: some Sequence<Part>,
-        limit: Int,
-        find: (_ part: Part, _ limit: Int) -> [SchemaViolation]
+        _ search: ViolationSearch,
+        find: (_ part: Part, _ search: ViolationSearch) -> [SchemaViolation]
     ) {
-        for part in parts where count < limit { self += find(part, limit - count) }
+        for part in parts where count < search.limit {
+            self += find(part, search.limited(to: search.limit - count))
+        }
     }
 
     fileprivate func within(_ name: String) -> [SchemaViolation] { map { $0.within(name) } }
@@ -2029,46 +2401,59 @@ extension [SchemaViolation] {
 
 extension SchemaRule {
     private func violations(
+        by value: any JSONCoding,
+        _ search: ViolationSearch
+    ) -> [SchemaViolation] {
+        if isAnything { return [] }
+        var evaluated: Evaluated?
+        return violations(in: value.jsonContent, search, &evaluated)
+    }
+
+    private func violations(
         in value: JSONContent,
-        _ limit: Int,
+        _ search: ViolationSearch,
         _ evaluated: inout Evaluated?
     ) -> [SchemaViolation] {
+        if case .dropped(_, let keyword, let expectation, let pointer) = value {
+            if search.acceptsDropped { return [] }
+            return [SchemaViolation(pointer: pointer, rule: keyword, expectation: expectation)]
+        }
         switch self {
         case .never: return [SchemaViolation("false", "no value")]
         case .reference(let rule, let acceptsNull):
             if acceptsNull, case .null = value { return [] }
-            return rule().violations(in: value, limit, &evaluated)
+            return rule().violations(in: value, search, &evaluated)
         case .relation(let relation): return .init(relation.violation(in: value))
         case .allOf(let rules):
             var violations: [SchemaViolation] = []
-            violations.add(rules, limit: limit) { $0.violations(in: value, $1, &evaluated) }
+            violations.add(rules, search) { $0.violations(in: value, $1, &evaluated) }
             return violations
         case .anyOf(let rules):
-            return Self.count(of: rules, in: value, &evaluated) > 0
+            return Self.count(of: rules, in: value, search, &evaluated) > 0
                 ? [] : [SchemaViolation("anyOf", "one of \(rules.count) branches")]
         case .oneOf(let rules):
-            let count = Self.count(of: rules, in: value, &evaluated)
+            let count = Self.count(of: rules, in: value, search, &evaluated)
             return count == 1
                 ? []
                 : [SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")]
         case .not(let rule):
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
-            return rule.accepts(value, &ruleEvaluated)
+            return rule.accepts(value, search: search, &ruleEvaluated)
                 ? [SchemaViolation("not", "a value that 'not' does not exclude")] : []
         case .when(let condition, let then, let otherwise):
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
-            guard condition.accepts(value, &ruleEvaluated) else {
-                return otherwise.violations(in: value, limit, &evaluated)
+            guard condition.accepts(value, search: search, &ruleEvaluated) else {
+                return otherwise.violations(in: value, search, &evaluated)
             }
             if let ruleEvaluated { evaluated?.formUnion(ruleEvaluated) }
-            return then.violations(in: value, limit, &evaluated)
+            return then.violations(in: value, search, &evaluated)
         case .unevaluated(let rule, let properties, let items):
             var ruleEvaluated: Evaluated? = Evaluated()
-            let violations = rule.violations(in: value, limit, &ruleEvaluated)
+            let violations = rule.violations(in: value, search, &ruleEvaluated)
             // A rule that is violated does not evaluate all members and items.
             guard violations.isEmpty, let ruleEvaluated else { return violations }
             evaluated?.formUnion(ruleEvaluated)
-            let others = UnevaluatedRules(properties: properties, items: items, limit: limit)
+            let others = UnevaluatedRules(properties: properties, items: items, search: search)
             return others.violations(in: value, besides: ruleEvaluated, &evaluated)
         default: break
         }
@@ -2077,27 +2462,32 @@ extension SchemaRule {
         case .number(let number): return .init(violation(in: number) ?? general)
         case .string(let text): return .init(violation(in: text) ?? general)
         case .array(let elements):
-            return violations(in: elements, limit, &evaluated) + .init(general)
+            return violations(in: elements, search, &evaluated) + .init(general)
         case .object(let members):
-            return violations(in: members, limit, &evaluated) + .init(general)
-        case .null, .bool: return .init(general)
+            return violations(in: members, search, &evaluated) + .init(general)
+        case .null, .bool, .dropped: return .init(general)
         }
     }
 
-    private func accepts(_ value: JSONContent, _ evaluated: inout Evaluated?) -> Bool {
-        violations(in: value, 1, &evaluated).isEmpty
+    private func accepts(
+        _ value: JSONContent,
+        search: ViolationSearch,
+        _ evaluated: inout Evaluated?
+    ) -> Bool {
+        violations(in: value, search.limited(to: 1), &evaluated).isEmpty
     }
 
     /// Returns the number of rules that a value does not violate.
     private static func count(
         of rules: [SchemaRule],
         in value: JSONContent,
+        _ search: ViolationSearch,
         _ evaluated: inout Evaluated?
     ) -> Int {
         var count = 0
         for rule in rules {
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
-            guard rule.accepts(value, &ruleEvaluated) else { continue }
+            guard rule.accepts(value, search: search, &ruleEvaluated) else { continue }
             count += 1
             if let ruleEvaluated { evaluated?.formUnion(ruleEvaluated) }
         }
@@ -2108,7 +2498,7 @@ extension SchemaRule {
     private struct UnevaluatedRules {
         let properties: SchemaRule?
         let items: SchemaRule?
-        let limit: Int
+        let search: ViolationSearch
 
         func violations(
             in value: JSONContent,
@@ -2120,10 +2510,10 @@ extension SchemaRule {
                 let others = members.all.filter { !ruleEvaluated.names.contains($0.name) }
                     .sorted { $0.name < $1.name }
                 evaluated?.names.formUnion(others.map(\.name))
-                violations.add(others, limit: limit) { member, limit in
+                violations.add(others, search) { member, search in
                     properties.violations(
                         by: member.value,
-                        limit,
+                        search,
                         amongOther: "unevaluatedProperties"
                     )
                     .within(member.name)
@@ -2132,10 +2522,10 @@ extension SchemaRule {
             if case .array(let elements) = value, let items {
                 let others = (0..<elements.count).filter { !ruleEvaluated.positions.contains($0) }
                 evaluated?.positions.formUnion(others)
-                violations.add(others, limit: limit) { position, limit in
+                violations.add(others, search) { position, search in
                     items.violations(
                         by: elements.contentElement(position),
-                        limit,
+                        search,
                         amongOther: "unevaluatedItems"
                     ).within(String(position))
                 }
@@ -2149,10 +2539,10 @@ extension SchemaRule {
     /// - Parameter keyword: The keyword with the rule for such members or items.
     private func violations(
         by value: any JSONCoding,
-        _ limit: Int,
+        _ search: ViolationSearch,
         amongOther keyword: String
     ) -> [SchemaViolation] {
-        guard case .never = self else { return violations(by: value, limit: limit) }
+        guard case .never = self else { return violations(by: value, search) }
         let noun = keyword.hasSuffix("roperties") ? "members" : "items"
         return [SchemaViolation(keyword, "no other \(noun)")]
     }
@@ -2208,7 +2598,7 @@ extension SchemaRule {
 
     private func violations(
         in elements: any ContentElements,
-        _ limit: Int,
+        _ search: ViolationSearch,
         _ evaluated: inout Evaluated?
     ) -> [SchemaViolation] {
         switch self {
@@ -2225,18 +2615,20 @@ extension SchemaRule {
             let count = rest.isAnything ? min(first.count, elements.count) : elements.count
             evaluated?.positions.formUnion(0..<count)
             var violations: [SchemaViolation] = []
-            violations.add(0..<count, limit: limit) { position, limit in
+            violations.add(0..<count, search) { position, search in
                 let element = elements.contentElement(position)
                 let found =
                     position < first.count
-                    ? first[position].violations(by: element, limit: limit)
-                    : rest.violations(by: element, limit, amongOther: "items")
+                    ? first[position].violations(by: element, search)
+                    : rest.violations(by: element, search, amongOther: "items")
                 return found.within(String(position))
             }
             return violations
         case .contains(let rule, let minimum, let maximum):
             let positions = (0..<elements.count).filter {
-                rule.violation(by: elements.contentElement($0)) == nil
+                let content = elements.contentElement($0).jsonContent.written
+                var itemEvaluated: Evaluated?
+                return rule.accepts(content, search: search, &itemEvaluated)
             }
             evaluated?.positions.formUnion(positions)
             if positions.count >= minimum, positions.count <= maximum { return [] }
@@ -2260,7 +2652,7 @@ extension SchemaRule {
 
     private func violations(
         in members: ContentMembers,
-        _ limit: Int,
+        _ search: ViolationSearch,
         _ evaluated: inout Evaluated?
     ) -> [SchemaViolation] {
         var violations: [SchemaViolation] = []
@@ -2270,26 +2662,26 @@ extension SchemaRule {
         case .maxProperties(let count) where members.count > count:
             return [SchemaViolation("maxProperties", "at most \(count) members")]
         case .required(let names):
-            violations.add(names, limit: limit) { name, _ in
+            violations.add(names, search) { name, _ in
                 members[name] == nil ? [SchemaViolation("required", "the member '\(name)'")] : []
             }
         case .properties(let rules, let patterns, let others):
             let memberRules = MemberRules(named: rules, patterns: patterns, others: others)
-            let found = memberRules.violations(in: members, limit, &evaluated)
+            let found = memberRules.violations(in: members, search, &evaluated)
             // The order of the names does not depend on the order of the members.
-            violations.add(found.sorted { $0.name < $1.name }, limit: limit) {
-                Array($0.violations.prefix($1)).within($0.name)
+            violations.add(found.sorted { $0.name < $1.name }, search) {
+                Array($0.violations.prefix($1.limit)).within($0.name)
             }
         case .propertyNames(let rule):
-            violations.add(members.all.map(\.name).sorted(), limit: limit) { name, limit in
-                rule.violations(by: name, limit: limit).map {
+            violations.add(members.all.map(\.name).sorted(), search) { name, search in
+                rule.violations(by: name, search).map {
                     SchemaViolation("propertyNames", "'\(name)': \($0.rule): \($0.expectation)")
                 }
             }
         case .dependentRequired(let dependencies):
             let present = dependencies.filter { members[$0.key] != nil }
-            violations.add(present.sorted { $0.key < $1.key }, limit: limit) { dependency, limit in
-                dependency.value.filter { members[$0] == nil }.prefix(limit).map {
+            violations.add(present.sorted { $0.key < $1.key }, search) { dependency, search in
+                dependency.value.filter { members[$0] == nil }.prefix(search.limit).map {
                     SchemaViolation(
                         "dependentRequired",
                         "the member '\($0)', which '\(dependency.key)' requires"
@@ -2298,14 +2690,14 @@ extension SchemaRule {
             }
         case .dependentSchemas(let rules):
             let present = rules.filter { members[$0.key] != nil }
-            violations.add(present.sorted { $0.key < $1.key }, limit: limit) {
+            violations.add(present.sorted { $0.key < $1.key }, search) {
                 $0.value.violations(in: .object(members), $1, &evaluated)
             }
         case .branch(let tag, let branches):
             guard let rule = members[tag].flatMap({ branches[$0.jsonContent.value] }) else {
                 return [SchemaViolation("oneOf", "a known value of '\(tag)'")]
             }
-            return rule.violations(in: .object(members), limit, &evaluated)
+            return rule.violations(in: .object(members), search, &evaluated)
         default: break
         }
         return violations
@@ -2320,7 +2712,7 @@ extension SchemaRule {
         /// Returns the violations by each invalid member, at most `limit` for each.
         func violations(
             in members: ContentMembers,
-            _ limit: Int,
+            _ search: ViolationSearch,
             _ evaluated: inout Evaluated?
         ) -> [(name: String, violations: [SchemaViolation])] {
             var found: [(name: String, violations: [SchemaViolation])] = []
@@ -2330,7 +2722,7 @@ extension SchemaRule {
             guard !patterns.isEmpty || others != nil || evaluated != nil else {
                 for (name, rule) in named {
                     if let value = members[name] {
-                        add(name, rule.violations(by: value, limit: limit))
+                        add(name, rule.violations(by: value, search))
                     }
                 }
                 return found
@@ -2340,10 +2732,10 @@ extension SchemaRule {
                     [named[name]].compactMap { $0 }
                     + patterns.filter { $0.0.matches(name) }.map(\.1)
                 if !rules.isEmpty || others != nil { evaluated?.names.insert(name) }
-                for rule in rules { add(name, rule.violations(by: value, limit: limit)) }
+                for rule in rules { add(name, rule.violations(by: value, search)) }
                 if rules.isEmpty, let others {
                     let keyword = "additionalProperties"
-                    add(name, others.violations(by: value, limit, amongOther: keyword))
+                    add(name, others.violations(by: value, search, amongOther: keyword))
                 }
             }
             return found
@@ -2457,7 +2849,7 @@ enum SchemaRelation: Sendable {
     private static func content(at location: [String], in value: JSONContent) -> JSONContent? {
         var value = value
         for token in location {
-            switch value {
+            switch value.written {
             case .object(let members):
                 guard let member = members[token] else { return nil }
                 value = member.jsonContent
@@ -2466,7 +2858,7 @@ enum SchemaRelation: Sendable {
                     return nil
                 }
                 value = elements.contentElement(position).jsonContent
-            case .null, .bool, .number, .string: return nil
+            case .null, .bool, .number, .string, .dropped: return nil
             }
         }
         return value
@@ -2480,7 +2872,7 @@ enum SchemaRelation: Sendable {
         case .object(let members): members.all.map { ($0.name, $0.value) }
         case .array(let elements):
             (0..<elements.count).map { (nil, elements.contentElement($0)) }
-        case .null, .bool, .number, .string: []
+        case .null, .bool, .number, .string, .dropped: []
         }
     }
 
@@ -2491,7 +2883,7 @@ enum SchemaRelation: Sendable {
         case .string(let text)?: .string(trimmed(text))
         case .bool(let bool)?: .bool(bool)
         case .number(let number)?: .number(number)
-        case .null?, .array?, .object?, nil: nil
+        case .null?, .array?, .object?, .dropped?, nil: nil
         }
     }
 
@@ -3836,7 +4228,9 @@ extension JSONReader {
         _ rule: SchemaRule,
         at mark: Mark
     ) throws(JSONReadingStop) {
-        guard checksRules, let violation = rule.violation(by: value) else { return }
+        guard checksRules, let violation = rule.violation(by: value, acceptsDropped: true) else {
+            return
+        }
         throw stop(
             at: mark,
             violation.rule,
@@ -3932,5 +4326,213 @@ extension JSONReader {
         } catch {
             throw stop(at: start, "swiftType", "expected a value of the type \(Value.self)")
         }
+    }
+}
+
+extension JSONReader {
+    /// Reads a value if it has the given type and satisfies the rules that the type checks. Reads
+    /// any other value as a dropped one.
+    mutating func keptOrDropped<Value: JSONReadable>(
+        _ type: Value.Type
+    ) throws(JSONReadingStop) -> KeptOrDropped<Value> {
+        switch try attempt(type, depthLimit: LossyNesting.limit) {
+        case .success(let value): return .kept(value)
+        case .rejection(let rejection):
+            let prefix = "expected "
+            let message = rejection.message
+            let value = DroppedValue(
+                try JSONValue(reading: &self),
+                keyword: rejection.keyword,
+                expectation: message.hasPrefix(prefix)
+                    ? String(message.dropFirst(prefix.count)) : message,
+                pointer: rejection.pointer
+            )
+            return .dropped(value)
+        }
+    }
+}
+
+extension LossyArray: JSONReadable where Element: JSONReadable {
+    /// Reads an array. Invalid items are dropped.
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var items = try reader.array()
+        self.init()
+        while try items.next(&reader) {
+            switch try reader.keptOrDropped(Element.self) {
+            case .kept(let element): append(element)
+            case .dropped(let value): appendDropped(value)
+            }
+        }
+    }
+}
+
+extension LossyArray: DirectlyRead where Element: DirectlyRead {}
+
+extension LossyDictionary: JSONReadable where Value: JSONReadable {
+    /// Reads the members of an object. Members with invalid values are dropped. If a name is
+    /// repeated, the first member counts.
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(.none)
+        self.init()
+        while try members.next(&reader) != nil { try reader.member(of: &self) }
+    }
+}
+
+extension LossyDictionary: DirectlyRead where Value: DirectlyRead {}
+
+extension JSONReader {
+    /// Reads the value of the current member into `members`. If `members` already contains its
+    /// name, the value is skipped.
+    mutating func member<Value: JSONReadable>(
+        of members: inout LossyDictionary<Value>
+    ) throws(JSONReadingStop) {
+        let name = memberName
+        guard members[name] == nil, members.dropped[name] == nil else { return try skipValue() }
+        switch try keptOrDropped(Value.self) {
+        case .kept(let value): members[name] = .some(value)
+        case .dropped(let value): members.dropped[name] = value
+        }
+    }
+}
+
+/// A type that drops invalid items or members, or contains such values.
+protocol LossyValue {
+    /// Drops the items and members that violate the rules for items and members in `rule`.
+    mutating func drop(violating rule: SchemaRule)
+}
+
+extension SchemaRule {
+    /// Calls `body` with each rule for all items of an array, or for all members of an object
+    /// without properties.
+    func forEachRuleOfItems(_ body: (SchemaRule) -> Void) {
+        switch self {
+        case .allOf(let rules): for rule in rules { rule.forEachRuleOfItems(body) }
+        case .anyOf(let rules):
+            // The rule of an array or object that can be null.
+            guard rules.count == 2, case .type([.null]) = rules[0] else { return }
+            rules[1].forEachRuleOfItems(body)
+        case .items(let rule, let first) where first.isEmpty: body(rule)
+        case .properties(_, patterns: _, others: let rule?): body(rule)
+        default: break
+        }
+    }
+
+    /// Drops what `value` can drop to satisfy the rule. Returns the value as a dropped one if it
+    /// still violates the rule.
+    func dropped<Value: JSONCoding>(_ value: inout Value) -> DroppedValue? {
+        guard violation(by: value, acceptsDropped: true) != nil else { return nil }
+        if var lossy = value as? any LossyValue {
+            lossy.drop(violating: self)
+            if let kept = lossy as? Value { value = kept }
+        }
+        guard let violation = violation(by: value, acceptsDropped: true) else { return nil }
+        return DroppedValue(
+            value.jsonContent.value,
+            keyword: violation.rule,
+            expectation: violation.expectation,
+            pointer: violation.pointer
+        )
+    }
+}
+
+extension LossyArray: LossyValue where Element: JSONCoding {
+    mutating func drop(violating rule: SchemaRule) {
+        rule.forEachRuleOfItems { rule in
+            var kept = LossyArray()
+            forEachItem { element, dropped in
+                if let dropped { kept.appendDropped(dropped) }
+                guard var element else { return }
+                if let dropped = rule.dropped(&element) {
+                    kept.appendDropped(dropped)
+                } else {
+                    kept.append(element)
+                }
+            }
+            self = kept
+        }
+    }
+}
+
+extension LossyDictionary: LossyValue where Value: JSONCoding {
+    mutating func drop(violating rule: SchemaRule) {
+        rule.forEachRuleOfItems { rule in
+            for (name, value) in self {
+                var value = value
+                let dropped = rule.dropped(&value)
+                self[name] = dropped == nil ? .some(value) : nil
+                self.dropped[name] = dropped
+            }
+        }
+    }
+}
+
+extension Array: LossyValue where Element: JSONCoding {
+    mutating func drop(violating rule: SchemaRule) {
+        rule.forEachRuleOfItems { rule in
+            for index in indices { _ = rule.dropped(&self[index]) }
+        }
+    }
+}
+
+extension Dictionary: LossyValue where Key == String, Value: JSONCoding {
+    mutating func drop(violating rule: SchemaRule) {
+        rule.forEachRuleOfItems { rule in
+            for name in keys {
+                guard var value = self[name] else { continue }
+                _ = rule.dropped(&value)
+                self[name] = .some(value)
+            }
+        }
+    }
+}
+
+extension Optional: LossyValue where Wrapped: JSONCoding {
+    mutating func drop(violating rule: SchemaRule) {
+        guard var value = self else { return }
+        _ = rule.dropped(&value)
+        self = .some(value)
+    }
+}
+
+extension JSONReader {
+    /// Reads a value of the given type, drops the parts that violate the rule, and checks the rest.
+    mutating func value<Value: DirectlyRead & LossyValue>(
+        _ type: Value.Type,
+        _ rule: SchemaRule
+    ) throws(JSONReadingStop) -> Value {
+        let start = mark
+        var value = try Value(reading: &self)
+        guard checksRules, let rejected = rule.dropped(&value) else { return value }
+        throw stop(
+            at: start,
+            rejected.keyword,
+            "expected \(rejected.expectation)",
+            pointer: rejected.pointer
+        )
+    }
+
+    /// Reads a value that was skipped at `mark`, drops the parts that violate the rule, checks the
+    /// rest, and returns to the current position.
+    mutating func value<Value: DirectlyRead & LossyValue>(
+        _ type: Value.Type,
+        _ rule: SchemaRule,
+        at mark: Mark
+    ) throws(JSONReadingStop) -> Value {
+        let end = self.mark
+        move(to: mark)
+        let value = try value(type, rule)
+        move(to: end)
+        return value
+    }
+
+    /// Reads the value of the current member into `members`, drops the parts that violate the rule,
+    /// and checks the rest. If `members` already contains its name, the value is skipped.
+    mutating func member<Value: DirectlyRead & LossyValue>(
+        of members: inout [String: Value],
+        _ rule: SchemaRule
+    ) throws(JSONReadingStop) {
+        let name = memberName
+        guard members[name] == nil else { return try skipValue() }
+        members[name] = .some(try value(Value.self, rule))
     }
 }

@@ -23,7 +23,9 @@ extension ISODateTime {
     init(_ date: Foundation.Date) { self.init(secondsSince1970: date.timeIntervalSince1970) }
 
     /// The time as a `Date`, or `nil` if the text is not a time.
-    var date: Foundation.Date? { secondsSince1970.map { Foundation.Date(timeIntervalSince1970: $0) } }
+    var date: Foundation.Date? {
+        secondsSince1970.map { Foundation.Date(timeIntervalSince1970: $0) }
+    }
 }
 
 extension ISODate {

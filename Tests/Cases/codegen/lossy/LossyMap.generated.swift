@@ -7,17 +7,17 @@ import SchemaKit
 /// The schema `map.json#`.
 struct TracksByName: Hashable, Sendable {
     /// The members, by name.
-    var members: LossyDictionary<Track?>
+    var members: LossyDictionary<Nullable<Track>>
 
     /// Creates an instance with the members.
-    init(_ members: LossyDictionary<Track?>) {
+    init(_ members: LossyDictionary<Nullable<Track>>) {
         self.members = members
     }
 
-    /// The member with this name, or `nil` if there is none.
-    subscript(name: String) -> (Track?)? {
-        get { members[name] }
-        set { members[name] = newValue }
+    /// The member with this name, or `nil` if there is none or it is null.
+    subscript(name: String) -> Track? {
+        get { members[name]?.value }
+        set { members[name] = newValue.map(Nullable.value) }
     }
 }
 
@@ -35,6 +35,6 @@ extension TracksByName: Codable, JSONCoding {
 
 extension TracksByName: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        self.init(try reader.value(LossyDictionary<Track?>.self, Self.wholeRule))
+        self.init(try reader.value(LossyDictionary<Nullable<Track>>.self, Self.wholeRule))
     }
 }

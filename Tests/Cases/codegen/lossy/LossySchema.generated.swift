@@ -25,17 +25,13 @@ struct Playlist: Hashable, Sendable, Codable, KnownMembers {
     /// Drops invalid items. Each item is at most 9.
     var markers: LossyArray<Double>?
     /// Drops invalid items.
-    var hints: LossyArray<String> {
-        get { hintsStorage.value }
-        set { hintsStorage = Defaulted(written: newValue) }
-    }
+    @Defaulted var hints: LossyArray<String>
     /// Drops invalid items.
     var notes: LossyArray<Note>?
     var folder: Folder?
     var unknownMembers: [String: JSONValue]
 
     private static let hintsDefault: LossyArray<String> = ["loud"]
-    private var hintsStorage: Defaulted<LossyArray<String>>
 
     /// Creates an instance.
     ///
@@ -66,7 +62,7 @@ struct Playlist: Hashable, Sendable, Codable, KnownMembers {
         self.sections = sections
         self.ratings = ratings
         self.markers = markers
-        self.hintsStorage = Defaulted(hints, default: Self.hintsDefault)
+        self._hints = Defaulted(hints, default: Self.hintsDefault)
         self.notes = notes
         self.folder = folder
         self.unknownMembers = unknownMembers
@@ -80,7 +76,7 @@ struct Playlist: Hashable, Sendable, Codable, KnownMembers {
         sections = try members.value("sections")
         ratings = try members.value("ratings")
         markers = try members.value("markers")
-        hintsStorage = try members.value("hints")
+        _hints = try members.value("hints")
         notes = try members.value("notes")
         folder = try members.value("folder")
         unknownMembers = try members.decodeRest()
@@ -98,7 +94,7 @@ struct Playlist: Hashable, Sendable, Codable, KnownMembers {
                 "sections": sections,
                 "ratings": ratings,
                 "markers": markers,
-                "hints": hintsStorage,
+                "hints": _hints,
                 "notes": notes,
                 "folder": folder
             ],
@@ -145,7 +141,7 @@ extension Playlist: JSONReadable, DirectlyRead {
         self.sections = sectionsSlot
         self.ratings = ratingsSlot
         self.markers = markers
-        self.hintsStorage = Defaulted(read: hintsSlot, default: Self.hintsDefault)
+        self._hints = Defaulted(read: hintsSlot, default: Self.hintsDefault)
         self.notes = notesSlot
         self.folder = folderSlot
         self.unknownMembers = rest
