@@ -189,6 +189,7 @@ enum ReservedWords {
         "JSONReadingStop", "JSONValue", "JoinedMembers",
         "KeyedDecodingContainer", "KeyedEncodingContainer", "LosslessStringConvertible",
         "KeptOrDropped", "KnownMember", "KnownMembers", "LossyArray", "LossyDictionary",
+        "LossyElements",
         "LossyNesting", "LossyValue", "MemberKey", "MemberName", "MemberReader",
         "MemberWriter", "Members", "Mirror", "Never", "Nullable", "NumberSpelling", "Optional",
         "OtherMembers", "Protocol",
