@@ -46,6 +46,7 @@ let package = Package(
             dependencies: [
                 "GeneratedModels", "InitializerChecks", "SnakeCaseModels",
                 .product(name: "SchemaKit", package: "SchemaKit"),
+                .product(name: "SchemaDiagnostics", package: "SchemaKit"),
             ],
             swiftSettings: settings
         ),

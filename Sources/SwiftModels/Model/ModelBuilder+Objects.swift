@@ -36,7 +36,9 @@ extension ModelBuilder {
             properties.append(conditionalProperty(name, sites, in: id))
         }
         for position in properties.indices {
-            properties[position].aliases = aliases[properties[position].wireName] ?? []
+            let isRequired = properties[position].isRequired
+            properties[position].aliases = (aliases[properties[position].wireName] ?? [])
+                .filter { !isRequired || !$0.isUnread }
         }
         let others = typeOfOtherMembers(view, in: id)
         return ModelObject(
@@ -60,9 +62,7 @@ extension ModelBuilder {
     ) -> ModelProperty {
         let swiftName = memberName(among: sites)
         let hint = NameHint(parent: id, name: swiftName?.path.last ?? name, rank: .inline)
-        // Several schemas can describe one member. The first one that constrains its type determines the type.
-        var type = ModelType.any
-        for site in sites where type == .any { type = self.type(of: site, hint) }
+        let type = type(ofValueAt: sites, hint)
         return ModelProperty(
             wireName: name,
             swiftName: swiftName,
@@ -299,8 +299,7 @@ extension ModelBuilder {
                 name: swiftName?.path.last ?? pattern.memberName,
                 rank: .inline
             )
-            var type = ModelType.any
-            for site in sites where type == .any { type = self.type(of: site, hint.forItem) }
+            let type = type(ofValueAt: sites, hint.forItem)
             result.append(
                 ModelPatternMembers(
                     pattern: described,

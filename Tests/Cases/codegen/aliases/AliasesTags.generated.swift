@@ -269,16 +269,20 @@ extension AliasesTags {
         case value1(Value1)
         /// The value if `level` is `2`.
         case value2(Value2)
-        /// An object that matches none of the other cases, kept unchanged.
+        /// A value that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
 
 extension AliasesTags.Level: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        switch try decoder.tag("level", "depth", as: Int.self) {
-        case 1: self = .value1(try .init(json: decoder))
-        case 2: self = .value2(try .init(json: decoder))
+        switch try decoder.kind() {
+        case .object:
+            switch try decoder.tag("level", "depth", as: Int.self) {
+            case 1: self = .value1(try .init(json: decoder))
+            case 2: self = .value2(try .init(json: decoder))
+            default: self = .unrecognized(try .init(json: decoder))
+            }
         default: self = .unrecognized(try .init(json: decoder))
         }
     }
@@ -310,13 +314,17 @@ extension AliasesTags.Level: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
-        switch try reader.tag(Self.tagName) {
-        case 1: self = .value1(try .init(reading: &reader))
-        case 2: self = .value2(try .init(reading: &reader))
-        default:
-            self = .unrecognized(try reader.anyObject())
-            try reader.check(self, Self.wholeRule, at: start)
+        switch try reader.kind() {
+        case .object:
+            switch try reader.tag(Self.tagName) {
+            case 1: self = .value1(try .init(reading: &reader))
+            case 2: self = .value2(try .init(reading: &reader))
+            default:
+                self = .unrecognized(try reader.anyObject())
+            }
+        default: self = .unrecognized(try .init(reading: &reader))
         }
+        try reader.check(self, Self.wholeRule, at: start)
     }
 }
 
@@ -362,9 +370,13 @@ extension AliasesTags.Level.Value1: JSONReadable, DirectlyRead {
             depthMark = nil
             members.pass(0)
         }
-        try reader.member("depth", at: depthMark, of: &rest, Self.depthRule)
+        try reader.member("depth", at: depthMark, of: &rest)
         guard let level = levelSlot else { throw members.missing([0], &reader) }
         self.init(level: level, unknownMembers: rest)
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, AliasesTagsRules.value1)
     }
 }
 
@@ -432,9 +444,13 @@ extension AliasesTags.Level.Value2: JSONReadable, DirectlyRead {
             depthMark = nil
             members.pass(0)
         }
-        try reader.member("depth", at: depthMark, of: &rest, Self.depthRule)
+        try reader.member("depth", at: depthMark, of: &rest)
         guard let level = levelSlot else { throw members.missing([0], &reader) }
         self.init(level: level, unknownMembers: rest)
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, AliasesTagsRules.value2)
     }
 }
 

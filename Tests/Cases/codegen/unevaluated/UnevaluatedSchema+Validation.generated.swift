@@ -39,7 +39,13 @@ extension UnevaluatedSampler.Base: SchemaValidated {
 
 /// The constraints that are checked while a value is read.
 extension UnevaluatedSampler.Base {
-    static let basedRule: SchemaRule = .type([.boolean])
+    static let wholeRule: SchemaRule = UnevaluatedSamplerRules.base
+}
+
+extension UnevaluatedSampler.Base.Object: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnevaluatedSamplerRules.object.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints of the schema that the types do not express.
@@ -113,5 +119,6 @@ enum UnevaluatedSamplerRules {
         items: .never
     )
     static let base: SchemaRule = .properties(["based": .type([.boolean])])
+    static let object: SchemaRule = .properties(["based": .type([.boolean])])
     static let baseSchema: SchemaRule = .properties(["based": .type([.boolean])])
 }

@@ -219,13 +219,64 @@ extension UnevaluatedSampler.List: JSONReadable, DirectlyRead {
 
 extension UnevaluatedSampler {
     /// The schema `schema.json#/$defs/base`.
-    struct Base: Hashable, Sendable {
+    enum Base: Hashable, Sendable {
+        /// The value if it is an object.
+        case object(Object)
+        /// A value that matches none of the other cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+}
+
+extension UnevaluatedSampler.Base: Codable, JSONCoding {
+    init(from decoder: any Decoder) throws {
+        switch try decoder.kind() {
+        case .object:
+            self = .object(try .init(json: decoder))
+        default: self = .unrecognized(try .init(json: decoder))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        switch self {
+        case .object(let value): value.jsonContent
+        case .unrecognized(let value): value.jsonContent
+        }
+    }
+}
+
+extension UnevaluatedSampler.Base {
+    /// The object, or `nil` if the value has another type.
+    var objectValue: Object? {
+        switch self {
+        case .object(let value): value
+        case .unrecognized: nil
+        }
+    }
+}
+
+extension UnevaluatedSampler.Base: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.kind() {
+        case .object:
+            self = .object(try .init(reading: &reader))
+        default: self = .unrecognized(try .init(reading: &reader))
+        }
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
+
+extension UnevaluatedSampler.Base {
+    /// The schema `schema.json#/$defs/base`.
+    struct Object: Hashable, Sendable {
         var based: Bool?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
-extension UnevaluatedSampler.Base: Codable, KnownMembers {
+extension UnevaluatedSampler.Base.Object: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         based = try members.value("based")
@@ -239,7 +290,7 @@ extension UnevaluatedSampler.Base: Codable, KnownMembers {
     }
 }
 
-extension UnevaluatedSampler.Base: JSONReadable, DirectlyRead {
+extension UnevaluatedSampler.Base.Object: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -248,10 +299,14 @@ extension UnevaluatedSampler.Base: JSONReadable, DirectlyRead {
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
-            case 0: basedSlot = try reader.value(Bool.self, Self.basedRule)
+            case 0: basedSlot = try reader.value(Bool.self)
             default: try reader.member(of: &rest)
             }
         }
         self.init(based: basedSlot, unknownMembers: rest)
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, UnevaluatedSamplerRules.object)
     }
 }

@@ -1050,7 +1050,7 @@ extension UnevaluatedSampler.List: InitializerChecked {
     var withDefaults: Self { Self() }
 }
 
-extension UnevaluatedSampler.Base: InitializerChecked {
+extension UnevaluatedSampler.Base.Object: InitializerChecked {
     var copy: Self? { Self(based: self.based, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }

@@ -199,6 +199,16 @@ import Testing
             #"{"tagged":{"kind":"list","elements":[1]}}"#
         ),
         Subject(
+            "implied/schema.json",
+            ImpliedSampler.self,
+            #"{"child":{"name":"a"},"list":[1,2],"map":{"a":"b"},"pair":["a",1,true],"texts":"abc","listed":"x"}"#,
+            #"{"tree":{"value":1,"children":[{"value":2},{"children":[]}]},"narrow":{"value":1,"children":[1]}}"#,
+            #"{"restricted":{"kind":"a","x":1},"any":{"kind":"b","y":1},"one":{"kind":"a","x":1}}"#,
+            #"{"items":[{"a":true}],"texts":{"name":"a"},"listed":{"name":"a"},"described":{"size":1}}"#,
+            #"{"items":[1],"twice":{"a":"b"},"described":true}"#,
+            "1"
+        ),
+        Subject(
             "flags/schema.json",
             FlagSampler.self,
             #"""
