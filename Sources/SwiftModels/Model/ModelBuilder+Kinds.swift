@@ -160,7 +160,10 @@ extension KeywordSet {
 
     private static let ignoredKeywords = Dictionary(
         uniqueKeysWithValues: ModelKind.allCases.map { kind in
-            (kind, KeywordSet(partKeywords + Keyword.Behavior.allCases.filter { !$0.constrains(kind) }))
+            (
+                kind,
+                KeywordSet(partKeywords + Keyword.Behavior.allCases.filter { !$0.constrains(kind) })
+            )
         }
     )
 

@@ -55,7 +55,9 @@ extension ModelBuilder {
     private mutating func planOfImpliedKind(_ view: SchemaView) -> BranchPlan? {
         guard let kind = impliedKind(of: view) else { return nil }
         var plan = BranchPlan(allowsNull: branches(of: view).contains(where: isNull), base: view)
-        plan.otherKinds = allowedKinds(of: view).subtracting(plan.allowsNull ? [kind, .null] : [kind])
+        plan.otherKinds = allowedKinds(of: view).subtracting(
+            plan.allowsNull ? [kind, .null] : [kind]
+        )
         plan.branches = [
             BranchPlan.Branch(
                 name: kind.rawValue,

@@ -301,6 +301,11 @@ extension RuleBuilder {
     /// Returns the rules of those schemas in `advice` whose violations are errors.
     private mutating func adviceRules(_ schema: SchemaKeywords) -> [ModelRule] {
         guard enforcement != .conditions else { return [] }
+        if enforcement == .errors {
+            for behavior in [Keyword.Behavior.steps, .queryOf] where schema.has(behavior) {
+                noteUnenforced(behavior, schema)
+            }
+        }
         let outerEnforcement = enforcement
         defer { enforcement = outerEnforcement }
         enforcement = .nothing
@@ -399,7 +404,9 @@ extension RuleBuilder {
         let nodes = node.kind == .array ? Array(node.elements) : [node]
         noteSpelling(of: nodes.compactMap(\.string), node, schema)
         return nodes.map { node in
-            guard let name = node.string else { return condition(at: schema.site(of: node), of: nil) }
+            guard let name = node.string else {
+                return condition(at: schema.site(of: node), of: nil)
+            }
             return SchemaTypeName(rawValue: name).map { .type([$0]) } ?? .anything
         }
     }

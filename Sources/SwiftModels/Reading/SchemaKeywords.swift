@@ -275,7 +275,7 @@ package struct KeywordSet: Hashable, Sendable, ExpressibleByArrayLiteral {
 /// The part of ``RuleBuilder`` that makes the rules of a keyword.
 enum RuleFamily {
     case references, values, bounds, texts, arrays, objects, inPlace, relations, unevaluated
-    /// The violations of the schemas of the keyword are warnings, unless the schemas have another severity.
+    /// The violations of the keyword or of its schemas are warnings, unless a schema has another severity.
     case advice
     /// The keyword can reject values, but no generated code enforces it. A note says so.
     case unenforced
@@ -309,14 +309,14 @@ extension Keyword.Behavior {
             .inPlace
         case .uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading:
             .relations
-        case .advice:
+        case .advice, .steps, .queryOf:
             .advice
         case .unevaluatedItems, .unevaluatedProperties:
             .unevaluated
         case .contentEncoding, .contentMediaType, .contentSchema, .custom:
             .unenforced
         case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
-            .definitions, .comment, .secret, .steps, .queryOf, .deprecated, .aliases,
+            .definitions, .comment, .secret, .deprecated, .aliases,
             .replacement, .swiftName, .severity, .message, .effect, .description, .defaultValue,
             .examples, .annotation:
             .none
