@@ -59,10 +59,20 @@ extension AliasesTags.Level.Value1: SchemaValidated {
     }
 }
 
+/// The constraints that are checked while a value is read.
+extension AliasesTags.Level.Value1 {
+    static let depthRule: SchemaRule = .enum([1])
+}
+
 extension AliasesTags.Level.Value2: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         AliasesTagsRules.value2.violations(by: self, limit: limit)
     }
+}
+
+/// The constraints that are checked while a value is read.
+extension AliasesTags.Level.Value2 {
+    static let depthRule: SchemaRule = .enum([2])
 }
 
 extension AliasesTags.Shape: SchemaValidated {
@@ -90,18 +100,11 @@ extension AliasesTags.Shape.Square: SchemaValidated {
 
 /// The constraints of the schema that the types do not express.
 enum AliasesTagsRules {
-    static let aliasesTags: SchemaRule = .properties([
-        "block": .of(block),
-        "level": .schema(level),
-        "shape": .of(shape)
-    ])
+    static let aliasesTags: SchemaRule = .properties(["block": .of(block), "level": .of(level), "shape": .of(shape)])
     static let block: SchemaRule = .branch(by: "kind", ["text": .of(text), "OK": .of(ok)])
     static let text: SchemaRule = .properties(["type": .enum(["text"]), "sort": .enum(["text"])])
     static let ok: SchemaRule = .properties(["type": .enum(["OK"])])
-    static let level: SchemaRule = .anyOf([
-        .allOf([.required(["level"]), .properties(["level": .enum([1]), "depth": .enum([1])])]),
-        .allOf([.required(["level"]), .properties(["level": .enum([2]), "depth": .enum([2])])])
-    ])
+    static let level: SchemaRule = .branch(by: "level", [1: .of(value1), 2: .of(value2)])
     static let value1: SchemaRule = .properties(["depth": .enum([1])])
     static let value2: SchemaRule = .properties(["depth": .enum([2])])
     static let shape: SchemaRule = .oneOf([

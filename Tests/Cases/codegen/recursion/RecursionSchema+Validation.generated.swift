@@ -16,7 +16,6 @@ extension RecursiveTree {
         .minimum(1),
         .schema(RecursiveTreeRules.selfSchema)
     ])
-    static let choiceRule: SchemaRule = .schema(RecursiveTreeRules.choice)
 }
 
 extension RecursiveTwin: SchemaValidated {
@@ -29,6 +28,11 @@ extension RecursiveTree.Choice: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         RecursiveTreeRules.choice.violations(by: self, limit: limit)
     }
+}
+
+/// The constraints that are checked while a value is read.
+extension RecursiveTree.Choice {
+    static let wholeRule: SchemaRule = RecursiveTreeRules.choice
 }
 
 /// The constraints of the schema that the types do not express.

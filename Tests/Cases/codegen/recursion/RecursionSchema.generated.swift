@@ -139,7 +139,7 @@ extension RecursiveTree: JSONReadable, DirectlyRead {
             case 8: maybeSlot = try reader.value(Nullable<RecursiveTree>.self)
             case 9: endlessSlot = try reader.value(JSONValue.self, Self.endlessRule)
             case 10: selfValueSlot = try reader.value(JSONValue.self, Self.selfValueRule)
-            case 11: choiceSlot = try reader.value(Choice.self, Self.choiceRule)
+            case 11: choiceSlot = try reader.value(Choice.self)
             default: try reader.member(of: &rest)
             }
         }
@@ -315,10 +315,6 @@ extension RecursiveTree.Choice: Codable, JSONCoding {
 
 extension RecursiveTree.Choice: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        self.init(try reader.value(JSONValue.self))
-    }
-
-    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
-        try reader.value(Self.self, RecursiveTreeRules.choice)
+        self.init(try reader.value(JSONValue.self, Self.wholeRule))
     }
 }

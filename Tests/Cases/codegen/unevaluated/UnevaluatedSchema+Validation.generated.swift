@@ -39,13 +39,8 @@ extension UnevaluatedSampler.Base: SchemaValidated {
 
 /// The constraints that are checked while a value is read.
 extension UnevaluatedSampler.Base {
-    static let wholeRule: SchemaRule = UnevaluatedSamplerRules.base
-}
-
-extension UnevaluatedSampler.Base.Object: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        UnevaluatedSamplerRules.object.violations(by: self, limit: limit)
-    }
+    static let basedRule: SchemaRule = .type([.boolean])
+    static let wholeRule: SchemaRule = .type([.object])
 }
 
 /// The constraints of the schema that the types do not express.
@@ -118,7 +113,6 @@ enum UnevaluatedSamplerRules {
         .allOf([.type([.array]), .items(first: [.anything, .type([.string])]), .contains(.enum([0]), minimum: 0)]),
         items: .never
     )
-    static let base: SchemaRule = .properties(["based": .type([.boolean])])
-    static let object: SchemaRule = .properties(["based": .type([.boolean])])
-    static let baseSchema: SchemaRule = .properties(["based": .type([.boolean])])
+    static let base: SchemaRule = .allOf([.type([.object]), .properties(["based": .type([.boolean])])])
+    static let baseSchema: SchemaRule = .allOf([.type([.object]), .properties(["based": .type([.boolean])])])
 }
