@@ -35,10 +35,12 @@ extension ModelBuilder {
         for (name, sites) in conditional where names.insert(name).inserted {
             properties.append(conditionalProperty(name, sites, in: id))
         }
+        let needed = required.union(namesRequiredInBranches(of: view))
         for position in properties.indices {
-            let isRequired = properties[position].isRequired
-            properties[position].aliases = (aliases[properties[position].wireName] ?? [])
-                .filter { !isRequired || !$0.isUnread }
+            let property = properties[position]
+            let isNeeded = property.isRequired || needed.contains(property.wireName)
+            properties[position].aliases = (aliases[property.wireName] ?? [])
+                .filter { !isNeeded || !$0.isUnread }
         }
         let others = typeOfOtherMembers(view, in: id)
         return ModelObject(
@@ -135,6 +137,17 @@ extension ModelBuilder {
         types = ModelType.distinct(types)
         if types.count > 1 { note(.contradictoryBranches(name: name), sites[0]) }
         return types.count == 1 ? types[0] : .any
+    }
+
+    /// Returns the names of the members that branches of `anyOf` and `oneOf` require.
+    private mutating func namesRequiredInBranches(of view: SchemaView) -> Set<String> {
+        var names: Set<String> = []
+        for part in view.parts {
+            for site in part.schemas(.anyOf) + part.schemas(.oneOf) {
+                names.formUnion(index.view(of: site).requiredNames)
+            }
+        }
+        return names
     }
 
     /// Returns the members that the branches declare, with all schemas for each.

@@ -66,24 +66,25 @@ struct PayloadMutation {
         guard node.kind == .object else { return [] }
         let start = SourceRange(start: node.range.start + 1, end: node.range.start + 1)
         let added = Self(start, "\"later\": [null]" + (members.isEmpty ? "" : ","))
-        return [added] + members.enumerated().flatMap { position, member in
-            let start = member.nameRange.start
-            let end = member.value.range.end
-            let removed =
-                if position > 0 {
-                    SourceRange(start: members[position - 1].value.range.end, end: end)
-                } else if members.count > 1 {
-                    SourceRange(start: start, end: members[1].nameRange.start)
-                } else {
-                    SourceRange(start: start, end: end)
-                }
-            let repeated = "\(text(of: member.nameRange, node)): \(member.value.text), "
-            return [
-                Self(removed, ""),
-                Self(SourceRange(start: start, end: start), repeated),
-                Self(member.nameRange, text(of: member.nameRange, node).dropLast() + "x\""),
-            ]
-        }
+        return [added]
+            + members.enumerated().flatMap { position, member in
+                let start = member.nameRange.start
+                let end = member.value.range.end
+                let removed =
+                    if position > 0 {
+                        SourceRange(start: members[position - 1].value.range.end, end: end)
+                    } else if members.count > 1 {
+                        SourceRange(start: start, end: members[1].nameRange.start)
+                    } else {
+                        SourceRange(start: start, end: end)
+                    }
+                let repeated = "\(text(of: member.nameRange, node)): \(member.value.text), "
+                return [
+                    Self(removed, ""),
+                    Self(SourceRange(start: start, end: start), repeated),
+                    Self(member.nameRange, text(of: member.nameRange, node).dropLast() + "x\""),
+                ]
+            }
     }
 
     private static func text(of range: SourceRange, _ node: JSONNode) -> String {
