@@ -117,10 +117,10 @@ import Testing
         #expect(try SMTWidgetActionButton(json: Array(text.utf8)) == button)
     }
 
-    @Test("a name that nothing reads does not stand for a required member") func unreadAlias()
-        throws
-    {
-        let file = Repository.file("Tests/Fixtures/payloads/valid/livelike/cheer-meter-published.json")
+    @Test("a name that nothing reads does not stand for a required member")
+    func unreadAlias() throws {
+        let name = "Tests/Fixtures/payloads/valid/livelike/cheer-meter-published.json"
+        let file = Repository.file(name)
         let text = try String(contentsOf: file, encoding: .utf8)
         _ = try decode(CheerMeterWidgetModel.self, text)
         let renamed = text.replacingOccurrences(of: "\"question\"", with: "\"title\"")
