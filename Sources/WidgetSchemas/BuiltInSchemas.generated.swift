@@ -8850,29 +8850,41 @@ package enum BuiltInSchemas {
     "actionType": {
       "description": "Action of a tap, as a number; bridges may send it as text.",
       "$comment": "Origin: App Content Personalization, Button Action Types",
-      "type": "integer",
-      "severity": "warning",
-      "allOf": [
+      "oneOf": [
         {
-          "severity": "error",
-          "oneOf": [
-            {
-              "const": 1,
-              "title": "inAppDeepLink",
-              "description": "Opens the screen of the app that `actionDeeplink` names."
-            },
-            {
-              "const": 2,
-              "title": "externalBrowserLink",
-              "description": "Opens the web page in `actionDeeplink` outside the app."
-            },
-            {
-              "const": 3,
-              "title": "copyText",
-              "description": "Copies `cpText` to the pasteboard."
-            }
-          ],
-          "effect": "tapping the button does nothing"
+          "const": 1,
+          "title": "inAppDeepLink",
+          "description": "Opens the screen of the app that `actionDeeplink` names."
+        },
+        {
+          "const": 2,
+          "title": "externalBrowserLink",
+          "description": "Opens the web page in `actionDeeplink` outside the app."
+        },
+        {
+          "const": 3,
+          "title": "copyText",
+          "description": "Copies `cpText` to the pasteboard."
+        },
+        {
+          "type": "string",
+          "pattern": "^[123]$"
+        }
+      ],
+      "message": "an action type must be 1, 2 or 3",
+      "effect": "tapping the button does nothing",
+      "advice": [
+        {
+          "if": {
+            "enum": [
+              "1",
+              "2",
+              "3"
+            ]
+          },
+          "then": {
+            "type": "integer"
+          }
         }
       ]
     },
@@ -8936,24 +8948,6 @@ package enum BuiltInSchemas {
       ],
       "message": "a button needs 'actionType' or 'actionDeeplink'",
       "effect": "tapping the button does nothing"
-    },
-    {
-      "$comment": "A value that is neither a number nor a number as text.",
-      "properties": {
-        "actionType": {
-          "anyOf": [
-            {
-              "type": "integer"
-            },
-            {
-              "type": "string",
-              "pattern": "^[123]$"
-            }
-          ],
-          "message": "an action type must be 1, 2 or 3",
-          "effect": "tapping the button does nothing"
-        }
-      }
     },
     {
       "if": {

@@ -46,6 +46,7 @@ let package = Package(
             dependencies: [
                 "GeneratedModels", "InitializerChecks", "SnakeCaseModels",
                 .product(name: "SchemaKit", package: "SchemaKit"),
+                .product(name: "SchemaDiagnostics", package: "SchemaKit"),
             ],
             swiftSettings: settings
         ),
@@ -54,6 +55,7 @@ let package = Package(
             dependencies: [
                 "CaseModels", "InitializerChecks",
                 .product(name: "SchemaKit", package: "SchemaKit"),
+                .product(name: "SchemaDiagnostics", package: "SchemaKit"),
             ],
             swiftSettings: settings
         ),

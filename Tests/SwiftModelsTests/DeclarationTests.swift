@@ -135,7 +135,7 @@ struct DeclarationTests {
             return #""d\#(position)": {"allOf": [\#(next), \#(next)]}"#
         }
         return ##"""
-            {"title": "A", "properties": {"a": {"type": "string"}}, "allOf": [{"$ref": "#/$defs/d0"}],
+            {"title": "A", "type": "object", "properties": {"a": {"type": "string"}}, "allOf": [{"$ref": "#/$defs/d0"}],
             "$defs": {\##(definitions.joined(separator: ", ")),
             "d\##(count)": {"if": {"properties": {"a": {"minLength": 3}}}, "else": {"required": ["a"]}}}}
             """##
@@ -301,7 +301,7 @@ struct DeclarationTests {
         Row(
             "one of two members",
             #"""
-            {"title": "A", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}},
+            {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}},
             "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}
             """#,
             "init(a: String?, b: String?, c: String? = nil, unknownMembers: [String: JSONValue] = [:]) {"
@@ -309,14 +309,14 @@ struct DeclarationTests {
         Row(
             "at least one member",
             #"""
-            {"title": "A", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "minProperties": 1}
+            {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "minProperties": 1}
             """#,
             "init(a: String?, b: String?, unknownMembers: [String: JSONValue] = [:]) {"
         ),
         Row(
             "a member in place of an optional one",
             #"""
-            {"title": "A", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
+            {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
             "if": {"required": ["a"]}, "else": {"required": ["b"]}}
             """#,
             "init(a: String?, b: String?, unknownMembers: [String: JSONValue] = [:]) {"
@@ -324,7 +324,7 @@ struct DeclarationTests {
         Row(
             "a member that a value of a required one needs",
             #"""
-            {"title": "A", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "required": ["a"],
+            {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "required": ["a"],
             "if": {"properties": {"a": {"minLength": 3}}}, "then": {"required": ["b"]}}
             """#,
             "init(a: String, b: String?, unknownMembers: [String: JSONValue] = [:]) {"
@@ -332,7 +332,7 @@ struct DeclarationTests {
         Row(
             "a member that a default makes valid",
             #"""
-            {"title": "A", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
+            {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
             "not": {"required": ["a", "b"]}, "dependentRequired": {"a": ["c"]}}
             """#,
             "var b: String?\n"

@@ -138,7 +138,9 @@ struct FindingCauses {
             } else {
                 members.others.append(name)
             }
-        case .missing: incompleteObjects.insert(finding.instanceLocation)
+        // A warning must not hide an error.
+        case .missing where finding.isError: incompleteObjects.insert(finding.instanceLocation)
+        case .missing: break
         case .missingAll, .tag, .unknownTag, nil: break
         }
     }

@@ -263,10 +263,17 @@ extension TracingEvaluator {
         return body(&self)
     }
 
-    /// Returns the unread names that the current branch has in common with the earlier valid branches. `names` are the
-    /// unread names that the earlier branches have in common, or `nil` before the first valid branch.
-    func commonUnreadNames(with names: [Int32: SubschemaID]?) -> [Int32: SubschemaID] {
+    /// Returns the unread names that a keyword with branches requires, after one more valid branch. If a branch requires
+    /// none beside `before`, the value does not depend on unread names, and neither do the other branches.
+    ///
+    /// - Parameter names: The unread names that the earlier valid branches require, or `nil` before the first one.
+    func unreadNames(
+        joining names: [Int32: SubschemaID]?,
+        before: [Int32: SubschemaID]
+    ) -> [Int32: SubschemaID] {
         let current = trace.requiredUnreadNames
-        return names.map { $0.filter { current[$0.key] != nil } } ?? current
+        guard let names else { return current }
+        guard names.count > before.count, current.count > before.count else { return before }
+        return names.merging(current) { first, _ in first }
     }
 }

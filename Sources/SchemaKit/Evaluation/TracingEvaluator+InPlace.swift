@@ -30,8 +30,8 @@ extension TracingEvaluator {
         let failedFrame = openBranchFrame(at: place)
         var validCount = 0
         let unreadBefore = trace.requiredUnreadNames
-        // Only the unread names that all valid branches require are recorded.
-        var commonUnread: [Int32: SubschemaID]?
+        // Unread names are recorded only if all valid branches require some.
+        var unread: [Int32: SubschemaID]?
         for position in 0..<branches.count {
             if canStopEarly, validCount == decisiveCount { break }
             var branch = branchPlace(Int(position), in: place)
@@ -39,7 +39,7 @@ extension TracingEvaluator {
             let isValid = evaluate(program.branches[branches.start + position], at: branch)
             if isValid {
                 validCount += 1
-                commonUnread = commonUnreadNames(with: commonUnread)
+                unread = unreadNames(joining: unread, before: unreadBefore)
             }
             trace.requiredUnreadNames = unreadBefore
             if branch.frame.isOpen {
@@ -47,7 +47,7 @@ extension TracingEvaluator {
             }
             closeBranchFrame(branch.frame)
         }
-        if let commonUnread { trace.requiredUnreadNames = commonUnread }
+        if let unread { trace.requiredUnreadNames = unread }
         let isValid = accepts(validCount)
         if place.frame.isOpen {
             assertions.scratch.merge(validFrame, into: place.frame)

@@ -12,13 +12,13 @@ extension DeclarationBuilder {
                     branch.documentation,
                     fallback: defaultDocumentation(of: branch, in: union)
                 ),
-                kinds: ModelKind.allCases.filter(branch.selector.kinds.contains).map(\.rawValue),
+                kinds: names(of: branch.selector.kinds),
                 tagValues: branch.selector.tagValues.map(\.literal),
                 members: branch.selector.members.map(keys.key(for:)),
                 ambiguity: ambiguity(of: branch)
             )
         }
-        let sharedMembers = sharedMembers(of: union, id)
+        let sharedMembers = union.branches.count > 1 ? sharedMembers(of: union, id) : []
         let tag = union.tag.map { name in
             let property = tagProperty(of: union, id, sharedMembers)
             return SwiftUnion.Tag(
@@ -36,9 +36,14 @@ extension DeclarationBuilder {
             branchTypes: ModelType.unique(union.branches.map(\.type)).map {
                 self.typeConverter(in: nil).swiftType(of: $0).text
             },
-            isOpen: union.isOpen,
+            keepsObjects: union.keepsObjects,
+            otherKinds: names(of: union.otherKinds),
             isIndirect: union.branches.indices.contains { boxing.isBoxed(id, $0) }
         )
+    }
+
+    private func names(of kinds: Set<ModelKind>) -> [String] {
+        ModelKind.allCases.filter(kinds.contains).map(\.rawValue)
     }
 
     private func ambiguity(of branch: ModelUnion.Branch) -> SwiftUnion.Ambiguity {

@@ -103,6 +103,7 @@ struct DeclarationBuilder {
             cases: zip(enumeration.cases, names).map { self.case($0, $1) },
             synonyms: synonyms,
             isOpen: enumeration.isOpen,
+            keepsOtherKinds: enumeration.keepsOtherKinds,
             hasOtherSpellings: enumeration.values.contains(where: \.hasOtherSpellings),
             table: SwiftEnumeration.Table(
                 name: scope.assign("listed"),
@@ -173,13 +174,6 @@ struct DeclarationBuilder {
         }
         let lines = DocumentationText.lines(declaration.documentation)
         return lines.isEmpty ? ["The schema \(location)."] : lines + ["", "Schema: \(location)"]
-    }
-}
-
-extension ModelEnumeration {
-    fileprivate var hasIntegers: Bool {
-        guard case .integer? = cases.first?.value else { return false }
-        return true
     }
 }
 

@@ -143,6 +143,8 @@ package struct SwiftEnumeration: Hashable, Sendable {
     package let cases: [Case]
     package let synonyms: [Synonym]
     package let isOpen: Bool
+    /// True if unlisted values of every kind are kept.
+    package let keepsOtherKinds: Bool
     /// True if a value may be canonically equivalent to other strings in Unicode, which Swift treats as equal.
     package let hasOtherSpellings: Bool
     package let table: Table

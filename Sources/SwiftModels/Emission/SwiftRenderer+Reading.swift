@@ -108,7 +108,13 @@ private struct EnumerationReading: ReadingCode {
 
     func write(to writer: inout CodeWriter) {
         let isChecked = reading.whole != nil
+        let check = "try reader.check(self, Self.\(ruleName), at: start)"
         if isChecked || !enumeration.isOpen { writer.line("let start = reader.mark") }
+        guard !enumeration.keepsOtherKinds else {
+            writer.line("self.init(rawValue: try .init(reading: &reader))")
+            if isChecked { writer.line(check) }
+            return
+        }
         let cases: [String]
         switch enumeration.rawType {
         case .string:
@@ -120,7 +126,6 @@ private struct EnumerationReading: ReadingCode {
             cases = literals.map { "case \($0.literal): self = .\($0.name)" }
         }
         for text in cases { writer.line(text) }
-        let check = "try reader.check(self, Self.\(ruleName), at: start)"
         writer.line("default:")
         writer.indent()
         if enumeration.isOpen {
@@ -194,7 +199,7 @@ private struct UnionReading: ReadingCode {
     var rules: [ReadingRule] { reading.whole.map { [ReadingRule(ruleName, $0)] } ?? [] }
 
     var names: [ReadingNames] {
-        guard union.isOpen else { return [] }
+        guard union.keepsObjects else { return [] }
         var lists: [(name: String, literals: [String])] = []
         if let tag = union.tag {
             lists.append((tagNamesName, ([tag.key] + tag.aliases).map(SwiftLiteral.string)))
@@ -216,13 +221,12 @@ private struct UnionReading: ReadingCode {
     func write(to writer: inout CodeWriter) {
         if reading.whole != nil { writer.line("let start = reader.mark") }
         let others = union.branches.filter { $0.kinds != ["object"] }
-        if others.isEmpty {
+        if others.isEmpty, union.otherKinds.isEmpty {
             writeObjects(to: &writer)
         } else {
             writer.line("switch try reader.kind() {")
             for branch in others {
-                let kinds = branch.kinds.map { $0 == "boolean" ? ".true, .false" : "." + $0 }
-                writer.line("case \(kinds.joined(separator: ", ")): \(branch.directReading)")
+                writer.line("case \(Self.patterns(branch.kinds)): \(branch.directReading)")
             }
             if !objects.isEmpty {
                 writer.line("case .object:")
@@ -230,7 +234,13 @@ private struct UnionReading: ReadingCode {
                 writeObjects(to: &writer)
                 writer.outdent()
             }
-            if Set(union.branches.flatMap(\.kinds)).count < ModelKind.allCases.count {
+            let unrecognized = "self = .unrecognized(try .init(reading: &reader))"
+            if union.listsAllKinds {
+                if !union.otherKinds.isEmpty { writer.line("default: \(unrecognized)") }
+            } else {
+                if !union.otherKinds.isEmpty {
+                    writer.line("case \(Self.patterns(union.otherKinds)): \(unrecognized)")
+                }
                 writer.line("default: throw reader.mismatch(\"a value of another type\")")
             }
             writer.line("}")
@@ -238,9 +248,14 @@ private struct UnionReading: ReadingCode {
         if reading.whole != nil, !reading.allowsListed { writer.line(check) }
     }
 
+    /// Returns the patterns of kinds, which are given by name.
+    private static func patterns(_ kinds: [String]) -> String {
+        kinds.map { $0 == "boolean" ? ".true, .false" : "." + $0 }.joined(separator: ", ")
+    }
+
     /// Writes code that chooses the branch of an object.
     private func writeObjects(to writer: inout CodeWriter) {
-        guard union.isOpen else {
+        guard union.keepsObjects else {
             for (_, branch) in objects { writer.line(branch.directReading) }
             return
         }

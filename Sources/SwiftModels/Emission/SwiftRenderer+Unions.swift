@@ -8,7 +8,8 @@ extension SwiftRenderer {
                 writer.line("case \(SwiftLiteral.declared(branch.name))(\(branch.type))")
             }
             guard union.isOpen else { return }
-            writer.line("/// An object that matches none of the other cases, kept unchanged.")
+            let subject = union.otherKinds.isEmpty ? "An object" : "A value"
+            writer.line("/// \(subject) that matches none of the other cases, kept unchanged.")
             writer.line("case unrecognized(JSONValue)")
         }
     }
@@ -35,6 +36,7 @@ extension SwiftRenderer {
 
     /// Writes the properties of a union: its tag, and the members that all branches have.
     mutating func renderSharedMembers(of union: SwiftUnion, _ path: String) {
+        if union.branches.count == 1 { renderValue(of: union.branches[0], path) }
         guard !union.sharedMembers.isEmpty || union.tag?.property != nil else { return }
         let access = access.prefix
         writer.line()
@@ -81,9 +83,26 @@ extension SwiftRenderer {
         }
     }
 
+    /// Writes the property for the only branch of a union.
+    private mutating func renderValue(of branch: SwiftUnion.Branch, _ path: String) {
+        guard let kind = branch.kinds.first else { return }
+        writer.line()
+        writer.block("extension \(path)") { writer in
+            writer.line("/// The \(kind), or `nil` if the value has another type.")
+            writer.block("\(access.prefix)var \(kind)Value: \(branch.type)?") {
+                $0.cases(
+                    of: "self",
+                    ["case .\(branch.name)(let value): value", "case .unrecognized: nil"]
+                )
+            }
+        }
+    }
+
     private static func renderChoice(_ union: SwiftUnion, _ writer: inout CodeWriter) {
         let others = union.branches.filter { $0.kinds != ["object"] }
-        guard !others.isEmpty else { return renderObjects(union, &writer) }
+        guard !others.isEmpty || !union.otherKinds.isEmpty else {
+            return renderObjects(union, &writer)
+        }
         writer.line("switch try decoder.kind() {")
         for branch in others {
             let kinds = branch.kinds.map { "." + $0 }.joined(separator: ", ")
@@ -95,8 +114,13 @@ extension SwiftRenderer {
             renderObjects(union, &writer)
             writer.outdent()
         }
-        let kinds = Set(union.branches.flatMap(\.kinds))
-        if kinds.count < ModelKind.allCases.count {
+        if union.listsAllKinds {
+            if !union.otherKinds.isEmpty { writer.line("default: \(unrecognizedReading)") }
+        } else {
+            if !union.otherKinds.isEmpty {
+                let kinds = union.otherKinds.map { "." + $0 }.joined(separator: ", ")
+                writer.line("case \(kinds): \(unrecognizedReading)")
+            }
             writer.line("default: throw decoder.mismatch(Self.self)")
         }
         writer.line("}")
@@ -105,7 +129,7 @@ extension SwiftRenderer {
     /// Writes code that chooses the branch of an object.
     private static func renderObjects(_ union: SwiftUnion, _ writer: inout CodeWriter) {
         let objects = union.branches.filter { $0.kinds == ["object"] }
-        guard union.isOpen else {
+        guard union.keepsObjects else {
             for branch in objects { writer.line(branch.reading) }
             return
         }
@@ -129,7 +153,7 @@ extension SwiftRenderer {
         writer.line("}")
     }
 
-    /// The statement that reads an object that matches no branch.
+    /// The statement that reads a value that matches no branch.
     private static let unrecognizedReading = "self = .unrecognized(try .init(json: decoder))"
 
     /// Writes code that chooses the branch of an object by its members.
@@ -264,6 +288,13 @@ extension SwiftRenderer {
                 }
             }
         }
+    }
+}
+
+extension SwiftUnion {
+    /// True if a value of each kind belongs to a branch or is kept unchanged.
+    var listsAllKinds: Bool {
+        Set(branches.flatMap(\.kinds) + otherKinds).count == ModelKind.allCases.count
     }
 }
 

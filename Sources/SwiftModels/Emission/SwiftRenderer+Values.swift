@@ -9,7 +9,7 @@ extension SwiftRenderer {
             Self.render(enumeration.cases, of: enumeration, &writer)
             if enumeration.isOpen {
                 writer.line("/// A value that the schema does not list.")
-                writer.line("case unrecognized(\(rawType))")
+                writer.line("case unrecognized(\(enumeration.unlistedType))")
             }
             for synonym in enumeration.synonyms { Self.render(synonym, access: access, &writer) }
         }
@@ -75,20 +75,34 @@ extension SwiftRenderer {
                 closing: "]"
             )
             writer.line()
+            let unlistedType = enumeration.unlistedType
+            let found =
+                enumeration.keepsOtherKinds
+                ? "rawValue.intValue.flatMap { Self.\(table.name)[$0] }"
+                : "Self.\(table.name)[\(label)rawValue]"
             writer.line(
-                "\(access)init(rawValue: \(rawType)) "
-                    + "{ self = Self.\(table.name)[\(label)rawValue] ?? .unrecognized(rawValue) }"
+                "\(access)init(rawValue: \(unlistedType)) "
+                    + "{ self = \(found) ?? .unrecognized(rawValue) }"
             )
             writer.line()
             // The time to type-check a single expression grows with the square of its length.
             let prefix = enumeration.cases.count > Self.expressionLimit ? "return " : ""
-            writer.block("\(access)var rawValue: \(rawType)") { writer in
+            writer.block("\(access)var rawValue: \(unlistedType)") { writer in
                 writer.cases(
                     of: "self",
                     enumeration.cases.map { "case .\($0.name): \(prefix)\($0.literal)" }
                         + ["case .unrecognized(let value): \(prefix)value"]
                 )
             }
+            guard enumeration.keepsOtherKinds else { return }
+            // The standard library decodes only raw values of its own types.
+            writer.line()
+            writer.line(
+                "\(access)init(from decoder: any Decoder) throws "
+                    + "{ self.init(rawValue: try .init(from: decoder)) }"
+            )
+            writer.line()
+            Self.renderEncoding(access, &writer)
         }
     }
 
@@ -155,6 +169,9 @@ extension SwiftRenderer {
 }
 
 extension SwiftEnumeration {
+    /// The type of unlisted values.
+    fileprivate var unlistedType: String { keepsOtherKinds ? "JSONValue" : rawType.rawValue }
+
     /// Returns the declaration of a case without the keyword. A raw value is left out if it equals the name.
     fileprivate func declaration(of listed: Case) -> String {
         let name = SwiftLiteral.declared(listed.name)

@@ -8,7 +8,11 @@ package struct SwiftUnion: Hashable, Sendable {
     /// The types of the branches as code outside of all types writes them, each of them once.
     package let branchTypes: [String]
     /// True if an object that matches no branch is kept unchanged.
-    package let isOpen: Bool
+    package let keepsObjects: Bool
+    /// The kinds of values without a branch that are kept unchanged, by name.
+    package let otherKinds: [String]
+    /// True if the enumeration has the case `unrecognized`.
+    package var isOpen: Bool { keepsObjects || !otherKinds.isEmpty }
     /// True if the enumeration is `indirect`, because its values contain themselves or are deeply nested.
     package let isIndirect: Bool
 

@@ -151,7 +151,8 @@ extension DefaultResolver {
         if let synonym = enumeration.synonyms.first(where: { $0.deprecatedCase.value == value }) {
             return .choice(id, synonym.position)
         }
-        guard enumeration.allowsOthers, case .string(let text) = value else { return nil }
+        guard enumeration.allowsOthers, !enumeration.hasIntegers, case .string(let text) = value
+        else { return nil }
         return .unlisted(id, .string(text))
     }
 

@@ -31,6 +31,7 @@ extension ModelBuilder {
             let name = nonNullSites.count == 1 ? hint.name : "\(hint.name) \(position + 1)"
             let type = type(
                 of: branch,
+                ofTypes: view.nonNullTypeNames,
                 NameHint(parent: hint.parent, name: name, rank: .inline)
             )
             if seen.insert(type).inserted { types.append(type) }
@@ -116,8 +117,12 @@ extension ModelBuilder {
     ) -> [String] {
         let views = objects.map(\.view)
         let memberNames = (views + [base]).flatMap { $0.properties.map(\.name) }
-        let commonAliases = aliases(of: tag, in: base)
-        let aliasesOfBranches = views.map { commonAliases + aliases(of: tag, in: $0) }
+        let isAlwaysRequired =
+            isRequired(tag, in: base) || objects.allSatisfy { isRequired(tag, in: $0) }
+        let aliasesOfBranches = views.map { view in
+            (aliases(of: tag, in: base) + aliases(of: tag, in: view))
+                .filter { !isAlwaysRequired || !$0.isUnread }.map(\.name)
+        }
         var seen = Set(memberNames)
         return aliasesOfBranches[0].filter { name in
             aliasesOfBranches.allSatisfy { $0.contains(name) } && seen.insert(name).inserted
@@ -130,13 +135,13 @@ extension ModelBuilder {
         in view: SchemaView,
         among ownMembers: [String]
     ) -> [String] {
-        [member] + aliases(of: member, in: view).filter(ownMembers.contains)
+        [member] + aliases(of: member, in: view).map(\.name).filter(ownMembers.contains)
     }
 
     /// Returns the aliases that a schema gives to a member.
-    private func aliases(of member: String, in view: SchemaView) -> [String] {
+    private func aliases(of member: String, in view: SchemaView) -> [ModelProperty.Alias] {
         let sites = view.properties.first { $0.name == member }?.sites ?? []
-        return sites.flatMap { Self.aliases(in: index.keywords($0)[.aliases]) }.map(\.name)
+        return sites.flatMap { Self.aliases(in: index.keywords($0)[.aliases]) }
     }
 
     /// Returns the values of a member in each branch, or `nil` if a branch lists none, two branches share a value
@@ -191,7 +196,7 @@ extension ModelBuilder {
     private func ownMembers(of objects: [BranchSchema]) -> [[String]] {
         let names = objects.map { object in
             object.view.properties.flatMap { name, _ in
-                [name] + aliases(of: name, in: object.view)
+                [name] + aliases(of: name, in: object.view).map(\.name)
             }
         }
         var counts: [String: Int] = [:]

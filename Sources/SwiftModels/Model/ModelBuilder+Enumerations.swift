@@ -45,7 +45,6 @@ extension ModelBuilder {
             }
         }
         var result = enumeration(cases: cases, isOpen: true)
-        if allowsAnyString, case .integer = result?.cases.first?.value { return nil }
         result?.allowsOthers = allowsAnyString
         return result
     }

@@ -35,8 +35,12 @@ extension ModelBuilder {
         for (name, sites) in conditional where names.insert(name).inserted {
             properties.append(conditionalProperty(name, sites, in: id))
         }
+        let needed = required.union(namesRequiredInBranches(of: view))
         for position in properties.indices {
-            properties[position].aliases = aliases[properties[position].wireName] ?? []
+            let property = properties[position]
+            let isNeeded = property.isRequired || needed.contains(property.wireName)
+            properties[position].aliases = (aliases[property.wireName] ?? [])
+                .filter { !isNeeded || !$0.isUnread }
         }
         noteUndropped(SchemaView.otherMemberKeywords, of: view)
         let others = typeOfOtherMembers(view, in: id)
@@ -61,9 +65,7 @@ extension ModelBuilder {
     ) -> ModelProperty {
         let swiftName = memberName(among: sites)
         let hint = NameHint(parent: id, name: swiftName?.path.last ?? name, rank: .inline)
-        // Several schemas can describe one member. The first one that constrains its type determines the type.
-        var type = ModelType.any
-        for site in sites where type == .any { type = self.type(of: site, hint) }
+        let type = type(ofValueAt: sites, hint)
         return ModelProperty(
             wireName: name,
             swiftName: swiftName,
@@ -136,6 +138,17 @@ extension ModelBuilder {
         types = ModelType.distinct(types)
         if types.count > 1 { note(.contradictoryBranches(name: name), sites[0]) }
         return types.count == 1 ? types[0] : .any
+    }
+
+    /// Returns the names of the members that branches of `anyOf` and `oneOf` require.
+    private mutating func namesRequiredInBranches(of view: SchemaView) -> Set<String> {
+        var names: Set<String> = []
+        for part in view.parts {
+            for site in part.schemas(.anyOf) + part.schemas(.oneOf) {
+                names.formUnion(index.view(of: site).requiredNames)
+            }
+        }
+        return names
     }
 
     /// Returns the members that the branches declare, with all schemas for each.
@@ -300,8 +313,7 @@ extension ModelBuilder {
                 name: swiftName?.path.last ?? pattern.memberName,
                 rank: .inline
             )
-            var type = ModelType.any
-            for site in sites where type == .any { type = self.type(of: site, hint.forItem) }
+            let type = type(ofValueAt: sites, hint.forItem)
             result.append(
                 ModelPatternMembers(
                     pattern: described,

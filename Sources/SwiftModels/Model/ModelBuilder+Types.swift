@@ -68,7 +68,8 @@ extension ModelBuilder {
         }
         if view.listsValues { return literalType(of: view, at: site) }
         if let type = typeOfBranches(view, at: site, hint) { return type }
-        guard let names = view.typeNames else { return impliedType(of: view, at: site, hint) }
+        let impliedKind = impliedKind(of: view).map { [$0.rawValue] }
+        guard let names = view.typeNames ?? impliedKind else { return .any }
         return type(named: names, view, at: site, hint)
     }
 
@@ -117,24 +118,6 @@ extension ModelBuilder {
         }
     }
 
-    /// Returns the type of a schema without `type`. A schema with keywords for arrays is assumed to describe arrays.
-    /// Otherwise, a schema with keywords for objects is assumed to describe objects.
-    private mutating func impliedType(
-        of view: SchemaView,
-        at site: ScopedSite,
-        _ hint: NameHint
-    ) -> ModelType {
-        if view.has(.prefixItems) || hasConstrainingSchema(view, .items)
-            || hasConstrainingSchema(view, .itemsOrTuple)
-        {
-            return arrayType(of: view, at: site, hint)
-        }
-        if view.has(.patternProperties) || hasConstrainingSchema(view, .additionalProperties) {
-            return mapType(of: view, at: site, hint)
-        }
-        return .any
-    }
-
     private mutating func arrayType(
         of view: SchemaView,
         at site: ScopedSite,
@@ -151,13 +134,6 @@ extension ModelBuilder {
     ) -> ModelType {
         let type = ModelType.map(memberType(of: view, at: site, hint))
         return view.dropsInvalid(of: SchemaView.otherMemberKeywords) ? .lossy(type) : type
-    }
-
-    /// Returns whether the keyword has a schema that constrains values, that is, neither `true` nor an
-    /// empty object.
-    private func hasConstrainingSchema(_ view: SchemaView, _ behavior: Keyword.Behavior) -> Bool {
-        guard let value = view.first(behavior)?.value else { return false }
-        return value.kind != .true && !(value.kind == .object && value.count == 0)
     }
 
     private mutating func itemType(
@@ -302,7 +278,12 @@ extension ModelBuilder {
     static func aliases(in node: JSONNode?) -> [ModelProperty.Alias] {
         guard let members = node?.members else { return [] }
         return members.map {
-            ModelProperty.Alias(name: $0.name, source: $0.value["source"]?.string)
+            ModelProperty.Alias(
+                name: $0.name,
+                source: $0.value["source"]?.string,
+                isUnread: $0.value["severity"].map { $0.string == "error" }
+                    ?? ($0.value["readBy"]?.kind == .null)
+            )
         }
     }
 }

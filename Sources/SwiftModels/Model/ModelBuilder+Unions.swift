@@ -7,6 +7,8 @@ struct BranchPlan {
     var tagAliases: [String] = []
     var branches: [Branch] = []
     var allowsNull = false
+    /// The kinds of values that the schema allows although no branch describes them.
+    var otherKinds: Set<ModelKind> = []
     /// The schema beside the branches.
     var base: SchemaView
     /// True if the types of the branches have the members of ``base``: it declares members other than the tag, or it
@@ -28,11 +30,11 @@ extension ModelBuilder {
     /// be distinguished.
     mutating func unionPlan(of view: SchemaView) -> BranchPlan? {
         guard view.canBeUnion else { return nil }
-        if let cached = unionPlans[view.parts[0].site] { return cached }
+        if let cached = unionPlans[view.key] { return cached }
         // A condition can refer to the schema that contains it. The entry without a plan ends the recursion.
-        unionPlans.updateValue(nil, forKey: view.parts[0].site)
+        unionPlans.updateValue(nil, forKey: view.key)
         let plan = makeUnionPlan(of: view)
-        unionPlans.updateValue(plan, forKey: view.parts[0].site)
+        unionPlans.updateValue(plan, forKey: view.key)
         return plan
     }
 
@@ -45,7 +47,25 @@ extension ModelBuilder {
                 if let plan = plan(sites, of: behavior, at: part.site, in: view) { return plan }
             }
         }
-        return conditionalPlan(of: view) ?? planOfKinds(view)
+        return conditionalPlan(of: view) ?? planOfKinds(view) ?? planOfImpliedKind(view)
+    }
+
+    /// Returns the plan of a union of the values that a schema without `type` describes and of all others that it
+    /// allows. Returns `nil` if it allows no others.
+    private mutating func planOfImpliedKind(_ view: SchemaView) -> BranchPlan? {
+        guard let kind = impliedKind(of: view) else { return nil }
+        var plan = BranchPlan(allowsNull: branches(of: view).contains(where: isNull), base: view)
+        plan.otherKinds = allowedKinds(of: view).subtracting(
+            plan.allowsNull ? [kind, .null] : [kind]
+        )
+        plan.branches = [
+            BranchPlan.Branch(
+                name: kind.rawValue,
+                sites: [view.parts[0].site],
+                selector: ModelUnion.Selector(kinds: [kind])
+            )
+        ]
+        return plan.otherKinds.isEmpty ? nil : plan
     }
 
     /// Returns a plan with one branch for each kind in `type`, or `nil` if there are fewer than two such
@@ -72,18 +92,33 @@ extension ModelBuilder {
     private mutating func conditionalPlan(of view: SchemaView) -> BranchPlan? {
         for part in view.parts {
             guard let consequence = part[.consequence], let condition = part[.conditional],
-                var plan = unionPlan(of: index.view(of: part.site(of: consequence))),
+                case let consequences = index.view(of: part.site(of: consequence)),
+                var plan = unionPlan(of: restricted(consequences, to: view.typeNames)),
                 let tag = plan.tag, !hasMembers(view, beside: tag),
                 !hasMembers(plan.base, beside: tag),
                 holds(part.site(of: condition), forObjectsWith: tag, plan)
             else { continue }
-            plan.base = view.without(.consequence, at: part.site).adding(plan.base)
+            let rest = view.without(.consequence, at: part.site)
+            plan.otherKinds = otherKinds(of: plan, rest, unlessMeeting: part.site(of: condition))
+            plan.base = rest.adding(plan.base)
             let branches = plan.branches.filter(\.hasObjects).map { index.view(of: $0.sites[0]) }
             plan.addsBase =
                 isRequired(tag, in: plan.base) && !branches.allSatisfy { isRequired(tag, in: $0) }
             return plan
         }
         return nil
+    }
+
+    /// Returns the kinds of values that a schema allows beside the union in its `then`.
+    private mutating func otherKinds(
+        of plan: BranchPlan,
+        _ rest: SchemaView,
+        unlessMeeting condition: ScopedSite
+    ) -> Set<ModelKind> {
+        let view = index.view(of: condition)
+        return allowedKinds(of: rest).subtracting(plan.branches.flatMap(\.selector.kinds))
+            .filter { plan.otherKinds.contains($0) || !view.acceptsAll($0) }
+            .subtracting(plan.allowsNull ? [.null] : [])
     }
 
     /// Returns whether a schema declares or requires members other than the tag.
@@ -124,6 +159,8 @@ extension ModelBuilder {
         let site: ScopedSite
         let view: SchemaView
         var kinds: Set<ModelKind>
+        /// The kinds of values that the schema allows although it does not describe them.
+        var otherKinds: Set<ModelKind>
         /// The members that can be tags of this branch if the branch is a union itself; otherwise empty.
         ///
         /// Each branch of the inner union requires these members and lists values for them. `values` has the values
@@ -145,15 +182,29 @@ extension ModelBuilder {
         for site in sites where index.node(site).kind != .false {
             let inner = index.view(of: site)
             guard var kinds = kinds(of: inner) else { return nil }
-            if let allowed { kinds.formIntersection(allowed) }
+            var otherKinds = allowedKinds(of: inner).subtracting(kinds)
+            if let allowed {
+                kinds.formIntersection(allowed)
+                otherKinds.formIntersection(allowed)
+            }
             if kinds.remove(.null) != nil { plan.allowsNull = true }
             if kinds.isEmpty { continue }
-            let tags = kinds == [.object] ? innerTags(of: inner) : []
+            let view = restricted(inner, to: kinds.map(\.rawValue))
+            let tags = kinds == [.object] ? innerTags(of: view) : []
             branches.append(
-                BranchSchema(site: site, view: inner, kinds: kinds, innerTags: tags)
+                BranchSchema(
+                    site: site,
+                    view: view,
+                    kinds: kinds,
+                    otherKinds: otherKinds,
+                    innerTags: tags
+                )
             )
         }
-        guard branches.count > 1 else { return nil }
+        guard branches.count > 1, let otherKinds = otherKinds(of: branches, behavior) else {
+            return nil
+        }
+        plan.otherKinds = otherKinds.subtracting(plan.allowsNull ? [.null] : [])
         let objects = branches.filter { $0.kinds.contains(.object) }
         let selection = objects.count > 1 ? selection(among: objects, base) : nil
         plan.tag = selection?.tag
@@ -190,6 +241,25 @@ extension ModelBuilder {
         return plan.branches.count > 1 ? plan : nil
     }
 
+    /// Returns the kinds of values that `anyOf` or `oneOf` allows although no branch describes them. Returns `nil` if a
+    /// value that one branch describes can be valid because another branch allows its kind.
+    private mutating func otherKinds(
+        of branches: [BranchSchema],
+        _ behavior: Keyword.Behavior
+    ) -> Set<ModelKind>? {
+        let described = branches.reduce(into: Set<ModelKind>()) { $0.formUnion($1.kinds) }
+        for branch in branches {
+            for kind in branch.otherKinds where kind != .null && described.contains(kind) {
+                let describing = branches.filter { $0.kinds.contains(kind) }
+                guard describing.allSatisfy({ $0.view.hasTypeOfAll(kind) }) else { return nil }
+            }
+        }
+        let allowed = branches.map {
+            (view: index.view(of: $0.site), kinds: $0.kinds.union($0.otherKinds))
+        }
+        return Self.kinds(allowedBy: allowed, of: behavior).subtracting(described)
+    }
+
     /// The maximum number of properties that the common members can add to all branches of a union together.
     private static let repeatedMemberLimit = 120
 
@@ -210,7 +280,8 @@ extension ModelBuilder {
     private mutating func innerTags(
         of view: SchemaView
     ) -> [(name: String, values: [ModelEnumeration.Value])] {
-        guard let plan = unionPlan(of: view), plan.branches.allSatisfy({ $0.sites.count == 1 })
+        guard let plan = unionPlan(of: view), plan.otherKinds.isEmpty,
+            plan.branches.allSatisfy({ $0.sites.count == 1 })
         else { return [] }
         var tags: [(name: String, values: [ModelEnumeration.Value])] = []
         let selectors = plan.branches.map(\.selector)
@@ -273,32 +344,6 @@ extension ModelBuilder {
         )
     }
 
-    /// Returns the kinds of values that a schema describes, or `nil` if they are unknown.
-    ///
-    /// A schema without `type` that has keywords for members describes objects, and one that has keywords for items
-    /// describes arrays, although both allow values of all other kinds.
-    private mutating func kinds(of view: SchemaView, depth: Int = 0) -> Set<ModelKind>? {
-        if let names = view.typeNames { return Set(names.compactMap(ModelKind.init(typeName:))) }
-        if let values = view.first(.enumeration)?.value {
-            return Set(values.elements.map { ModelKind($0.kind) })
-        }
-        if let value = view.first(.constant)?.value { return [ModelKind(value.kind)] }
-        guard view.dynamicReferences.isEmpty, depth < Self.branchDepthLimit else { return nil }
-        if isObjectWithMembers(view) { return [.object] }
-        if view.has(.items) || view.has(.itemsOrTuple) || view.has(.prefixItems) { return [.array] }
-        if view.has(.additionalProperties) || view.has(.patternProperties) { return [.object] }
-        var kinds: Set<ModelKind> = []
-        for site in branches(of: view) {
-            let branch = index.view(of: site)
-            guard let branchKinds = self.kinds(of: branch, depth: depth + 1) else { return nil }
-            kinds.formUnion(branchKinds)
-        }
-        return kinds.isEmpty ? nil : kinds
-    }
-
-    /// The maximum depth to which nested branches are followed.
-    private static let branchDepthLimit = 8
-
     /// Returns a name for a branch: its title or, if it has none, the title or the name of the schema to which it
     /// refers. Returns `nil` if there is neither.
     mutating func name(of site: ScopedSite) -> String? {
@@ -319,7 +364,12 @@ extension ModelBuilder {
         of view: SchemaView,
         id: ModelTypeID
     ) -> ModelUnion {
-        var union = ModelUnion(tag: plan.tag, tagAliases: plan.tagAliases, branches: [])
+        var union = ModelUnion(
+            tag: plan.tag,
+            tagAliases: plan.tagAliases,
+            branches: [],
+            otherKinds: plan.otherKinds
+        )
         for branch in plan.branches {
             let hint = NameHint(parent: id, name: branch.name, rank: .inline)
             union.branches.append(
@@ -352,10 +402,13 @@ extension ModelBuilder {
         {
             return type
         }
+        let names = branch.selector.kinds.map(\.rawValue)
         guard branch.sites.count > 1, let kind = branch.selector.kinds.first else {
-            return type(of: site, hint).withoutNull
+            return type(of: site, ofTypes: names, hint).withoutNull
         }
-        let types = ModelType.distinct(branch.sites.map { type(of: $0, hint).withoutNull })
+        let types = ModelType.distinct(
+            branch.sites.map { type(of: $0, ofTypes: names, hint).withoutNull }
+        )
         if types.count == 1 { return types[0] }
         if kind == .array || kind == .object { note(.union, site) }
         return kind.anyType
@@ -370,7 +423,7 @@ extension ModelBuilder {
     ) -> ModelType? {
         guard extendedBranches.insert(site).inserted else { return nil }
         defer { extendedBranches.remove(site) }
-        let view = index.view(of: site)
+        let view = restricted(index.view(of: site), to: [ModelKind.object.rawValue])
         var hint = hint
         // The definition to which a branch refers has a type of its own, which is used less often than the branch.
         if index.keywords(site).has(.reference) { hint.rank = .definition }
@@ -384,7 +437,7 @@ extension ModelBuilder {
         return .named(id)
     }
 
-    /// Returns the type of those values of a schema that have the given kind.
+    /// Returns the type of those values of a schema that have the given kind. The schema allows other kinds, too.
     private mutating func type(
         of kind: ModelKind,
         _ view: SchemaView,
@@ -393,11 +446,39 @@ extension ModelBuilder {
     ) -> ModelType {
         switch kind {
         case .number: view.typeNames?.contains("number") == true ? .number : .integer
-        case .object where !view.properties.isEmpty: declareObject(view, at: site, hint)
+        case .object where !view.properties.isEmpty || isObjectWithMembers(view):
+            view.typeNames == nil
+                ? declarePart(view, at: site, hint) : declareObject(view, at: site, hint)
+        case .array where view.typeNames == nil && isTuple(view):
+            declarePart(view, at: site, hint)
         case .object, .array, .string:
             type(named: [kind.rawValue], view, at: site, hint)
         case .null, .boolean: kind.anyType
         }
+    }
+
+    /// Declares the type of the objects or tuples among the values of a schema without `type`. The title of the schema
+    /// names the union of all values, in which the type is nested.
+    private mutating func declarePart(
+        _ view: SchemaView,
+        at site: ScopedSite,
+        _ hint: NameHint
+    ) -> ModelType {
+        let source = ModelNameSource(
+            swiftName: nil,
+            title: nil,
+            fallback: hint.name,
+            rank: .inline
+        )
+        let id = declare(site, parent: hint.parent, source)
+        if let tuple = tuple(of: view, id: id) {
+            graph[id].shape = .object(tuple)
+            return .named(id)
+        }
+        // A member can refer to the schema.
+        if let union = hint.parent { objectsOfUnions[union] = id }
+        graph[id].shape = .object(object(of: view, id: id))
+        return .named(id)
     }
 
     private mutating func declareObject(
@@ -414,6 +495,13 @@ extension ModelBuilder {
 extension SchemaView {
     /// True if the schema has a keyword or a list of types that can make a union.
     fileprivate var canBeUnion: Bool {
-        has(.oneOf) || has(.anyOf) || has(.consequence) || (typeNames ?? []).count > 1
+        has(.oneOf) || has(.anyOf) || has(.consequence)
+            || typeNames.map { $0.count > 1 } ?? has(anyOf: Self.childKeywords)
     }
+
+    /// The keywords that imply the type of a schema without `type`.
+    private static let childKeywords: KeywordSet = [
+        .properties, .patternProperties, .additionalProperties, .required, .prefixItems, .items,
+        .itemsOrTuple,
+    ]
 }

@@ -10,8 +10,14 @@ struct ModelBuilder {
     var graph = ModelGraph()
     /// The types, by the schemas for which they were made.
     var types: [ScopedSite: ModelType] = [:]
+    /// The types that schemas without `type` have where only some kinds of values are valid.
+    private var restrictedTypes: [SchemaView.Key: ModelType] = [:]
+    /// The types of the objects among the values of schemas without `type`, by the unions of all values.
+    var objectsOfUnions: [ModelTypeID: ModelTypeID] = [:]
     /// The plans of unions, by the schemas of the unions. It is a cache.
-    var unionPlans: [ScopedSite: BranchPlan?] = [:]
+    var unionPlans: [SchemaView.Key: BranchPlan?] = [:]
+    /// The kinds of values that schemas allow. It is a cache.
+    var allowedKinds: [ScopedSite: Set<ModelKind>] = [:]
     /// The branches whose types, with the members of the schema beside them, are being made.
     var extendedBranches: Set<ScopedSite> = []
     /// The positions of the requested files, by their documents.
@@ -173,7 +179,7 @@ struct ModelBuilder {
     private mutating func targetOfReference(at site: ScopedSite) -> ScopedSite? {
         let keywords = index.keywords(site)
         let references = SchemaIndex.referenceKeywords.filter(keywords.has)
-        guard references.count == 1,
+        guard references.count == 1, !keywords.isAdvisory,
             keywords.hasNoTypeKeywords(except: Self.referenceAndTypeKeywords),
             keywords[.unevaluatedProperties]?.kind != .object,
             let target = index.target(of: references[0], in: keywords), target != site
@@ -203,6 +209,10 @@ struct ModelBuilder {
             note(.cyclicReference, site)
             return .any
         }
+        if target != site, let names = index.view(of: site).typeNames {
+            let type = type(of: target, self.hint(forTarget: target))
+            return objects(of: type, ifOnly: names)
+        }
         if let type = types[target] { return type }
         let hint = target == site ? hint : self.hint(forTarget: target)
         if inProgress.contains(target) {
@@ -217,12 +227,65 @@ struct ModelBuilder {
         return type
     }
 
+    /// Returns the type of a schema for a place where only values of the named types are valid, or
+    /// ``type(of:_:)`` if `names` is `nil`.
+    mutating func type(
+        of site: ScopedSite,
+        ofTypes names: [String]?,
+        _ hint: NameHint
+    ) -> ModelType {
+        guard let names, let target = followingReferences(site),
+            let plan = unionPlan(of: index.view(of: target)), !plan.otherKinds.isEmpty
+        else { return type(of: site, hint) }
+        let view = restricted(index.view(of: target), to: names)
+        guard view.givenTypeNames != nil else { return type(of: site, hint) }
+        let describedKinds = plan.branches.flatMap(\.selector.kinds)
+        if ModelKind.set(ofTypeNames: names).isDisjoint(with: describedKinds) { return .any }
+        // Other places refer to a definition, so it has one type for all values.
+        guard target == site, !index.isRootOrDefinition(target), !inProgress.contains(target) else {
+            return objects(of: type(of: site, hint), ifOnly: names)
+        }
+        if let type = restrictedTypes[view.key] { return type }
+        inProgress.insert(target)
+        defer { inProgress.remove(target) }
+        let type = makeType(of: view, at: target, hint)
+        restrictedTypes[view.key] = type
+        return type
+    }
+
+    /// Returns the type of the objects among the values of a union if `names` allows only objects, or the type itself.
+    private func objects(of type: ModelType, ifOnly names: [String]) -> ModelType {
+        guard names == ["object"], case .named(let id) = type, let object = objectsOfUnions[id]
+        else { return type }
+        return .named(object)
+    }
+
+    /// Returns the type of a value that several schemas describe: that of the first one that constrains the type.
+    mutating func type(ofValueAt sites: [ScopedSite], _ hint: NameHint) -> ModelType {
+        var names: [String]?
+        if sites.count > 1 {
+            for site in sites { names = index.view(of: site).given(names).typeNames }
+        }
+        var type = ModelType.any
+        for site in sites where type == .any {
+            type = self.type(of: site, ofTypes: names, hint)
+        }
+        return type
+    }
+
     private mutating func makeType(at site: ScopedSite, _ hint: NameHint) -> ModelType {
-        let view = index.view(of: site)
+        makeType(of: index.view(of: site), at: site, hint)
+    }
+
+    private mutating func makeType(
+        of view: SchemaView,
+        at site: ScopedSite,
+        _ hint: NameHint
+    ) -> ModelType {
         if let kind = namedTypeKind(of: view) {
             let id = declare(site, hint)
             let type: ModelType = allowsNull(view) ? .nullable(.named(id)) : .named(id)
-            types[site] = type
+            if view.givenTypeNames == nil { types[site] = type }
             if let shape = shape(kind, of: view, id: id) { graph[id].shape = shape }
             return type
         }
@@ -268,7 +331,8 @@ struct ModelBuilder {
     private mutating func forwardedSchema(at site: ScopedSite) -> ScopedSite? {
         if let target = targetOfReference(at: site) { return target }
         let keywords = index.keywords(site)
-        guard keywords.has(.allOf), keywords.hasNoTypeKeywords(except: Self.singleAllOfKeywords)
+        guard keywords.has(.allOf), !keywords.isAdvisory,
+            keywords.hasNoTypeKeywords(except: Self.singleAllOfKeywords)
         else {
             return nil
         }

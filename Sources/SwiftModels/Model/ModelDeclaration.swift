@@ -77,6 +77,14 @@ struct ModelEnumeration: Sendable {
     let isOpen: Bool
     /// True if the schema itself also allows strings that it does not list.
     var allowsOthers = false
+    /// True if decoding also keeps values of other kinds: the listed values are integers, and the schema allows strings,
+    /// too.
+    var keepsOtherKinds: Bool { allowsOthers && hasIntegers }
+
+    var hasIntegers: Bool {
+        guard case .integer? = cases.first?.value else { return false }
+        return true
+    }
 
     struct Case: Sendable {
         let value: Value
@@ -212,6 +220,8 @@ struct ModelProperty: Sendable {
         let name: String
         /// The user or system that uses the name, as the schema documents it.
         let source: String?
+        /// True if nothing reads the name. It then does not stand for a required member.
+        let isUnread: Bool
     }
 
     var isRequired: Bool { presence.isRequired }
@@ -252,6 +262,9 @@ struct ModelUnion: Sendable {
     /// The aliases of the tag.
     var tagAliases: [String] = []
     var branches: [Branch]
+    /// The kinds of values without a branch that are kept unchanged, because the schema constrains only values of other
+    /// kinds.
+    var otherKinds: Set<ModelKind> = []
 
     struct Branch: Sendable {
         /// The name of the branch: the value of its tag, its title or its kind.
@@ -285,10 +298,13 @@ struct ModelUnion: Sendable {
         case any
     }
 
-    /// True if objects that match no branch are kept unchanged. Values of other kinds are always rejected.
-    var isOpen: Bool {
+    /// True if objects that match no branch are kept unchanged.
+    var keepsObjects: Bool {
         tag != nil || branches.contains { !$0.selector.members.isEmpty }
     }
+
+    /// True if some values that match no branch are kept unchanged.
+    var isOpen: Bool { keepsObjects || !otherKinds.isEmpty }
 }
 
 /// A kind of JSON value. Integers and other numbers are one kind.

@@ -305,10 +305,11 @@ extension ModelType {
                 return ModelType.named(target).kindNames(graph, depth: depth + 1)
             case .variants: return nil
             case .enumeration(let enumeration):
-                if case .integer? = enumeration.cases.first?.value { return ["integer"] }
-                return ["string"]
+                if enumeration.keepsOtherKinds { return nil }
+                return enumeration.hasIntegers ? ["integer"] : ["string"]
             case .union(let union):
-                var names: Set<String> = union.isOpen ? ["object"] : []
+                var names = Set(union.otherKinds.map(\.rawValue))
+                if union.keepsObjects { names.insert("object") }
                 for branch in union.branches {
                     guard let branchKinds = branch.type.kindNames(graph, depth: depth + 1) else {
                         return nil

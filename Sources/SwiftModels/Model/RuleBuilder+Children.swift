@@ -3,19 +3,22 @@ import SchemaKit
 /// The rules of objects: the required members, including their aliases, and the constraints on each member.
 extension RuleBuilder {
     mutating func objectRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
+        let described = schema.namedSchemas(.properties)
+        guard isEnforced else { return memberRules(schema, described, of: type) }
         var result: [ModelRule] = []
         var required = schema.requiredNames
-        let described = schema.namedSchemas(.properties)
         for (name, site) in described where index.keywords(site)[.requiresMember]?.bool == true {
             required.append(name)
         }
         required.removeAll { type.requires($0, in: graph, &facts) }
         let aliases = aliases(of: described, type)
-        result += requirements(required, aliases)
+        // A condition does not require members, so a name that nothing reads stands for a member, too.
+        let names = self.aliases(of: described, type, areRead: enforcement != .conditions)
+        result += requirements(required, names)
         result += memberRules(schema, described, of: type)
         noteConvertedNames(schema)
         if let names = schema[.propertyNames] {
-            result.append(.propertyNames(rule(at: schema.site(of: names), of: nil)))
+            result.append(.propertyNames(condition(at: schema.site(of: names), of: nil)))
         }
         return result + dependencies(schema, aliases, of: type)
     }
@@ -74,15 +77,19 @@ extension RuleBuilder {
     /// Returns the aliases of members, by the names of the members.
     ///
     /// If the value has a type, the result is empty: the type has read the members under their aliases already.
+    ///
+    /// - Parameter areRead: true for only those aliases that can stand for required members.
     private func aliases(
         of described: [(name: String, site: ScopedSite)],
-        _ type: ModelType?
+        _ type: ModelType?,
+        areRead: Bool = false
     ) -> [String: [String]] {
         guard type == nil else { return [:] }
         var seen = Set(described.map(\.name))
         var aliases: [String: [String]] = [:]
         for (name, site) in described {
-            let listed = ModelBuilder.aliases(in: index.keywords(site)[.aliases]).map(\.name)
+            let listed = ModelBuilder.aliases(in: index.keywords(site)[.aliases])
+                .filter { !areRead || !$0.isUnread }.map(\.name)
             guard !listed.isEmpty else { continue }
             aliases[name] = listed.filter { seen.insert($0).inserted }
         }
@@ -176,11 +183,12 @@ extension RuleBuilder {
             let rest = others ?? .anything
             result.append(.items(first: rules, rest: drops ? .all([.kept, rest]) : rest))
         }
+        guard isEnforced else { return result }
         if schema[.uniqueItems]?.bool == true { result.append(.uniqueItems) }
         if let node = schema[.contains] ?? schema[.containsWithoutEvaluation] {
             result.append(
                 .contains(
-                    rule(at: schema.site(of: node), of: nil),
+                    condition(at: schema.site(of: node), of: nil),
                     minimum: schema[.minContains]?.number?.count ?? 1,
                     maximum: schema[.maxContains]?.number?.count
                 )
@@ -198,13 +206,13 @@ extension RuleBuilder {
         _ type: ModelType?
     ) -> [ModelRule] {
         var result = schema.allOfSchemas.map { rule(at: $0, of: type) }
-        for behavior in [Keyword.Behavior.anyOf, .oneOf] {
+        for behavior in [Keyword.Behavior.anyOf, .oneOf] where isEnforced {
             let sites = schema.schemas(behavior)
             guard !sites.isEmpty else { continue }
             result.append(choice(behavior, sites, of: type))
         }
-        if let node = schema[.not] {
-            result.append(.not(rule(at: schema.site(of: node), of: type)))
+        if isEnforced, let node = schema[.not] {
+            result.append(.not(condition(at: schema.site(of: node), of: type)))
         }
         if let node = schema[.conditional] {
             let then = schema[.consequence].map { rule(at: schema.site(of: $0), of: type) }
@@ -212,7 +220,7 @@ extension RuleBuilder {
             if keepsAllRules || then != nil || otherwise != nil {
                 result.append(
                     .conditional(
-                        rule(at: schema.site(of: node), of: type),
+                        condition(at: schema.site(of: node), of: type),
                         then: then ?? .anything,
                         otherwise: otherwise ?? .anything
                     )
@@ -247,7 +255,7 @@ extension RuleBuilder {
         of type: ModelType?
     ) -> ModelRule {
         if let branches = branches(sites, type) { return branches }
-        let rules = sites.map { rule(at: $0, of: type) }
+        let rules = sites.map { condition(at: $0, of: type) }
         if rules.count == 1 { return rules[0] }
         return behavior == .anyOf ? .anyOf(rules) : .oneOf(rules)
     }
@@ -256,7 +264,7 @@ extension RuleBuilder {
     /// or if no tag selects its branches.
     private mutating func branches(_ sites: [ScopedSite], _ type: ModelType?) -> ModelRule? {
         guard let id = type?.identifier, case .union(let union) = graph[id].shape,
-            let tag = union.tag, union.branches.count == sites.count,
+            let tag = union.tag, union.branches.count == sites.count, union.otherKinds.isEmpty,
             case let siteSet = Set(sites),
             union.branches.allSatisfy({
                 siteSet.contains($0.site) && $0.selector.members.isEmpty

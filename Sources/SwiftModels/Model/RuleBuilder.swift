@@ -14,6 +14,8 @@ struct RuleBuilder {
     let keepsAllRules: Bool
     /// True if generated code sees the names of members as they are in the JSON text.
     let keepsNames: Bool
+    /// The constraints that the rules of the current schema enforce.
+    private(set) var enforcement = RuleEnforcement.assertions
     private var rules = ModelRules()
     /// The targets of the references that are being followed in place.
     private var inProgress: Set<ScopedSite> = []
@@ -178,22 +180,30 @@ extension RuleBuilder {
         case .false: return .never
         default: break
         }
-        if isRoot { followedCount = 0 }
+        let outerEnforcement = enforcement
+        defer { enforcement = outerEnforcement }
+        if isRoot {
+            followedCount = 0
+            enforcement = .assertions
+        }
         let schema = index.keywords(site)
+        enforcement = enforcement.inside(schema)
         let type = keepsAllRules ? nil : type
-        if !isRoot, let type, let id = type.identifier, graph[id].origin.site == site {
+        if !isRoot, isEnforced, let type, let id = type.identifier, graph[id].origin.site == site {
             return self.rule(of: id, at: site, type)
         }
         // Most schemas have keywords of only one or two families.
         var result: [ModelRule] = []
         if schema.has(anyOf: .references) { result += references(schema, type) }
-        if schema.has(anyOf: .values) { result += valueRules(schema, type) }
-        if schema.has(anyOf: .bounds) { result += boundRules(schema) }
-        if schema.has(anyOf: .texts) { result += textRules(schema) }
+        if isEnforced, schema.has(anyOf: .values) { result += valueRules(schema, type) }
+        if isEnforced, schema.has(anyOf: .bounds) { result += boundRules(schema) }
+        if isEnforced, schema.has(anyOf: .texts) { result += textRules(schema) }
         if schema.has(anyOf: .arrays) { result += arrayRules(schema, type) }
         if schema.has(anyOf: .objects) { result += objectRules(schema, type) }
         if schema.has(anyOf: .inPlace) { result += inPlaceRules(schema, type) }
-        if schema.has(anyOf: .relations) { result += relationRules(schema) }
+        if isEnforced, schema.has(anyOf: .relations) { result += relationRules(schema) }
+        if schema.has(anyOf: .advice) { result += adviceRules(schema) }
+        guard isEnforced else { return ModelRule.all(result).simplified }
         noteUnenforcedKeywords(schema)
         let rule = simplified(.all(result))
         guard schema.has(anyOf: .unevaluated) else { return rule }
@@ -233,6 +243,7 @@ extension RuleBuilder {
     }
 
     private mutating func reference(to target: ScopedSite, _ type: ModelType?) -> ModelRule {
+        guard isEnforced else { return ruleOfAdvisedReference(to: target) }
         guard let type, !inProgress.contains(target), followedCount < Self.followingLimit else {
             return ownRule(of: target)
         }
@@ -275,6 +286,45 @@ extension RuleBuilder {
         return .ofSchema(site)
     }
 
+    /// True if violations of the current schema are errors.
+    var isEnforced: Bool { enforcement != .nothing }
+
+    /// Returns the rule of a schema that decides whether another one applies, or which of several. All of its
+    /// constraints count, whatever the severity of their violations.
+    mutating func condition(at site: ScopedSite, of type: ModelType?) -> ModelRule {
+        let outerEnforcement = enforcement
+        defer { enforcement = outerEnforcement }
+        enforcement = .conditions
+        return rule(at: site, of: type)
+    }
+
+    /// Returns the rules of those schemas in `advice` whose violations are errors.
+    private mutating func adviceRules(_ schema: SchemaKeywords) -> [ModelRule] {
+        guard enforcement != .conditions else { return [] }
+        if enforcement == .errors {
+            for behavior in [Keyword.Behavior.steps, .queryOf] where schema.has(behavior) {
+                noteUnenforced(behavior, schema)
+            }
+        }
+        let outerEnforcement = enforcement
+        defer { enforcement = outerEnforcement }
+        enforcement = .nothing
+        let rules = schema.schemas(.advice).map { rule(at: $0, of: nil) }.filter { !$0.isAnything }
+        // Advice evaluates no members or items.
+        return keepsAllRules ? rules.map { .not(.not($0)) } : rules
+    }
+
+    /// Returns the rule of a reference in a schema whose violations are not errors. The target can contain schemas
+    /// whose violations are errors.
+    private mutating func ruleOfAdvisedReference(to target: ScopedSite) -> ModelRule {
+        guard followedCount < Self.followingLimit, inProgress.insert(target).inserted else {
+            return .anything
+        }
+        defer { inProgress.remove(target) }
+        followedCount += 1
+        return rule(at: target, of: nil)
+    }
+
     /// Adds a note on a keyword that no generated code enforces.
     mutating func noteUnenforced(_ behavior: Keyword.Behavior, _ schema: SchemaKeywords) {
         let site = schema[behavior].map(schema.site(of:)) ?? schema.site
@@ -314,7 +364,7 @@ extension RuleBuilder {
 
     /// Adds notes on keywords that no rule enforces.
     private mutating func noteUnenforcedKeywords(_ schema: SchemaKeywords) {
-        guard schema.has(anyOf: .unenforced) else { return }
+        guard isEnforced, schema.has(anyOf: .unenforced) else { return }
         for keyword in Keyword.Behavior.allCases
         where keyword.ruleFamily == .unenforced && schema.has(keyword) {
             if keyword == .custom || schema.dialect.assertsContent {
@@ -354,7 +404,9 @@ extension RuleBuilder {
         let nodes = node.kind == .array ? Array(node.elements) : [node]
         noteSpelling(of: nodes.compactMap(\.string), node, schema)
         return nodes.map { node in
-            guard let name = node.string else { return rule(at: schema.site(of: node), of: nil) }
+            guard let name = node.string else {
+                return condition(at: schema.site(of: node), of: nil)
+            }
             return SchemaTypeName(rawValue: name).map { .type([$0]) } ?? .anything
         }
     }
@@ -429,6 +481,25 @@ extension RuleBuilder {
             return []
         }
         return [.pattern(pattern)]
+    }
+}
+
+/// The constraints that a rule enforces. They depend on the severity of violations.
+enum RuleEnforcement {
+    /// All assertions.
+    case assertions
+    /// All assertions and the keywords whose violations are warnings by default, because the schema has the severity
+    /// `error`.
+    case errors
+    /// No constraint, because violations are only warnings or notes. Schemas inside can have another severity.
+    case nothing
+    /// All assertions, because their verdict decides whether another schema applies.
+    case conditions
+
+    /// Returns the enforcement inside a schema, which its `severity` sets.
+    func inside(_ schema: SchemaKeywords) -> RuleEnforcement {
+        guard self != .conditions, schema.has(.severity) else { return self }
+        return schema.isAdvisory ? .nothing : .errors
     }
 }
 

@@ -68,16 +68,14 @@ package final class SchemaKeywords {
         scopes = [:]
     }
 
-    /// Creates a copy without one keyword or with other scopes for subschemas.
+    /// Creates a copy with the keywords in `kept` and with other scopes for subschemas.
     private init(
         _ original: SchemaKeywords,
-        without omitted: Keyword.Behavior? = nil,
+        keeping kept: KeywordSet? = nil,
         scopes: [Int32: DynamicScopeID]
     ) {
-        var behaviors = original.behaviors
-        if let omitted { behaviors.remove(omitted) }
-        self.behaviors = behaviors
-        values = original.values.filter { $0.behavior != omitted }
+        behaviors = kept.map(original.behaviors.intersection) ?? original.behaviors
+        values = original.values.filter { kept?.contains($0.behavior) ?? true }
         site = original.site
         node = original.node
         dialect = original.dialect
@@ -96,7 +94,14 @@ package final class SchemaKeywords {
 
     /// Returns the schema without one of its keywords.
     func without(_ behavior: Keyword.Behavior) -> SchemaKeywords {
-        SchemaKeywords(self, without: behavior, scopes: scopes)
+        var kept = behaviors
+        kept.remove(behavior)
+        return SchemaKeywords(self, keeping: kept, scopes: scopes)
+    }
+
+    /// Returns the schema without the keywords that constrain values.
+    func withoutConstraints() -> SchemaKeywords {
+        SchemaKeywords(self, keeping: Self.notEnforced, scopes: scopes)
     }
 
     /// Returns the schema with other scopes for some of its subschemas, by their entries.
@@ -157,7 +162,7 @@ package final class SchemaKeywords {
     }
 
     /// The keywords for which no generated code rejects a value.
-    static let notEnforced = KeywordSet(.none).union(KeywordSet(.unenforced))
+    static let notEnforced = KeywordSet(.none).union(.unenforced).union(.advice)
 
     /// The keywords that determine a type. All others only constrain its values.
     private static let typeKeywords: KeywordSet = [
@@ -167,6 +172,9 @@ package final class SchemaKeywords {
         .dependentSchemas, .dependencies, .propertyDependencies, .prefixItems, .items,
         .itemsOrTuple, .properties, .patternProperties, .additionalProperties, .required,
     ]
+
+    /// True if violations of the schema are only warnings or notes, because its `severity` says so.
+    var isAdvisory: Bool { self[.severity]?.string.map { $0 != "error" } ?? false }
 
     package func site(of node: JSONNode) -> ScopedSite { site(ofEntry: node.index) }
 
@@ -267,6 +275,8 @@ package struct KeywordSet: Hashable, Sendable, ExpressibleByArrayLiteral {
 /// The part of ``RuleBuilder`` that makes the rules of a keyword.
 enum RuleFamily {
     case references, values, bounds, texts, arrays, objects, inPlace, relations, unevaluated
+    /// The violations of the keyword or of its schemas are warnings, unless a schema has another severity.
+    case advice
     /// The keyword can reject values, but no generated code enforces it. A note says so.
     case unenforced
     /// The keyword rejects no value.
@@ -299,14 +309,16 @@ extension Keyword.Behavior {
             .inPlace
         case .uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading:
             .relations
+        case .advice, .steps, .queryOf:
+            .advice
         case .unevaluatedItems, .unevaluatedProperties:
             .unevaluated
         case .contentEncoding, .contentMediaType, .contentSchema, .custom:
             .unenforced
         case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
-            .definitions, .comment, .advice, .secret, .steps, .queryOf, .deprecated, .aliases,
-            .replacement, .swiftName, .swiftType, .swiftConformances, .severity, .message, .effect,
-            .dropsInvalid, .description, .defaultValue, .examples, .annotation:
+            .definitions, .comment, .secret, .deprecated, .aliases, .replacement, .swiftName,
+            .swiftType, .swiftConformances, .severity, .message, .effect, .dropsInvalid,
+            .description, .defaultValue, .examples, .annotation:
             .none
         }
     }
@@ -323,6 +335,7 @@ extension KeywordSet {
     static let relations = KeywordSet(.relations)
     static let unevaluated = KeywordSet(.unevaluated)
     static let unenforced = KeywordSet(.unenforced)
+    static let advice = KeywordSet(.advice)
 
     /// Creates the set of the keywords of a family.
     init(_ family: RuleFamily) {

@@ -9,12 +9,19 @@ final class SchemaView {
     let parts: [SchemaKeywords]
     /// The schemas with dynamic references that cannot be resolved.
     let dynamicReferences: [ScopedSite]
+    /// The only types that values can have because of a schema around this one, or `nil` if there is no such schema.
+    let givenTypeNames: [String]?
     /// The keywords of all parts.
     private let behaviors: KeywordSet
 
-    private init(_ parts: [SchemaKeywords], dynamicReferences: [ScopedSite]) {
+    private init(
+        _ parts: [SchemaKeywords],
+        dynamicReferences: [ScopedSite],
+        givenTypeNames: [String]? = nil
+    ) {
         self.parts = parts
         self.dynamicReferences = dynamicReferences
+        self.givenTypeNames = givenTypeNames
         behaviors = parts.reduce([]) { $0.union($1.behaviors) }
     }
 
@@ -33,6 +40,11 @@ final class SchemaView {
         mutating func collect(_ site: ScopedSite, _ index: inout SchemaIndex) {
             guard visited.insert(site).inserted else { return }
             let part = index.keywords(site)
+            // A value that violates the schema is accepted, so no type can express the schema.
+            guard !part.isAdvisory else {
+                if parts.isEmpty { parts.append(part.withoutConstraints()) }
+                return
+            }
             parts.append(part)
             for behavior in SchemaIndex.referenceKeywords where part.has(behavior) {
                 if let target = index.target(of: behavior, in: part) {
@@ -49,7 +61,8 @@ final class SchemaView {
     func without(_ behavior: Keyword.Behavior, at site: ScopedSite) -> SchemaView {
         SchemaView(
             parts.map { $0.site == site ? $0.without(behavior) : $0 },
-            dynamicReferences: dynamicReferences
+            dynamicReferences: dynamicReferences,
+            givenTypeNames: givenTypeNames
         )
     }
 
@@ -58,7 +71,18 @@ final class SchemaView {
         let ownSites = Set(parts.map(\.site))
         return SchemaView(
             parts + other.parts.filter { !ownSites.contains($0.site) },
-            dynamicReferences: dynamicReferences + other.dynamicReferences
+            dynamicReferences: dynamicReferences + other.dynamicReferences,
+            givenTypeNames: Self.intersection(givenTypeNames, other.givenTypeNames)
+        )
+    }
+
+    /// Returns a view of the values that have one of the named types. All values have one of them if `names` is `nil`.
+    func given(_ names: [String]?) -> SchemaView {
+        guard let names else { return self }
+        return SchemaView(
+            parts,
+            dynamicReferences: dynamicReferences,
+            givenTypeNames: Self.intersection(givenTypeNames, names)
         )
     }
 
@@ -83,23 +107,26 @@ final class SchemaView {
         has(.dropsInvalid) && parts.contains { $0.dropsInvalid(of: behaviors) }
     }
 
+    func has(anyOf keywords: KeywordSet) -> Bool { !behaviors.isDisjoint(with: keywords) }
+
     /// True if a schema lists the allowed values with `enum` or `const`.
     var listsValues: Bool { has(.enumeration) || has(.constant) }
 
     /// The type names that all `type` keywords allow, in the order of the first one, or `nil` if no schema
-    /// has `type`.
-    private(set) lazy var typeNames: [String]? = {
-        var names: [String]?
-        for part in parts {
-            guard let partNames = part.typeNames else { continue }
-            names = names.map { Self.intersection($0, partNames) } ?? partNames
-        }
-        return names
-    }()
+    /// has `type` and a schema around this one does not restrict the types.
+    private(set) lazy var typeNames: [String]? = parts.reduce(givenTypeNames) {
+        Self.intersection($0, $1.typeNames)
+    }
 
     /// The names of ``typeNames`` without `null`.
     private(set) lazy var nonNullTypeNames: [String]? =
         typeNames?.contains("null") == true ? typeNames?.filter { $0 != "null" } : typeNames
+
+    /// Returns the type names that both lists allow. `nil` stands for all types.
+    private static func intersection(_ left: [String]?, _ right: [String]?) -> [String]? {
+        guard let left, let right else { return left ?? right }
+        return intersection(left, right)
+    }
 
     /// Returns the type names that both lists allow. A `number` allows each `integer`.
     private static func intersection(_ left: [String], _ right: [String]) -> [String] {
@@ -136,6 +163,16 @@ final class SchemaView {
     /// The schemas that apply only conditionally: `then`, `else`, the branches of `oneOf` and `anyOf`, and
     /// dependent schemas.
     private(set) lazy var branches: [ScopedSite] = parts.flatMap { $0.branches }
+}
+
+extension SchemaView {
+    /// The schema of a view and the types that a schema around it allows.
+    struct Key: Hashable {
+        let site: ScopedSite
+        let givenTypeNames: [String]?
+    }
+
+    var key: Key { Key(site: parts[0].site, givenTypeNames: givenTypeNames) }
 }
 
 extension SchemaKeywords {

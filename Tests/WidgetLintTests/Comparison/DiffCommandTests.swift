@@ -82,7 +82,8 @@ import Testing
                     #"{"title":"\#(name)","type":"object","properties":{"\#(member)":{"type":"string"}}}"#
                 return #""\#(name)":\#(type)"#
             }
-            return #"{"title":"Root","properties":{\#(members.joined(separator: ","))}}"#
+            let properties = members.joined(separator: ",")
+            return #"{"title":"Root","type":"object","properties":{\#(properties)}}"#
         }
         func numbered(_ letter: String, _ count: Int) -> [String: String] {
             let names = (0..<count).map { ("\(letter)Type\(1_000 + $0)", "\(letter)\($0)") }

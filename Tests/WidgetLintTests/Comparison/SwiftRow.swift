@@ -18,72 +18,72 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
     static let all: [SwiftRow] = [
         SwiftRow(
             "a property is gone",
-            #"{"title": "Poll", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
-            #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
             ["1:1: error: property 'Poll.n' was removed [swift-breaking-change]"]
         ),
         SwiftRow(
             "a property is new",
-            #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
-            #"{"title": "Poll", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
-            ["1:65: note: property 'Poll.n' was added [swift-change]"]
+            #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
+            ["1:83: note: property 'Poll.n' was added [swift-change]"]
         ),
         SwiftRow(
             "a required property is new",
-            #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
-            #"{"title": "Poll", "properties": {"n": {"type": "integer"}, "id": {"type": "string"}}, "required": ["n"]}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"n": {"type": "integer"}, "id": {"type": "string"}}, "required": ["n"]}"#,
             [
-                "1:39: error: initializer of 'Poll' now requires the new property 'n' "
+                "1:57: error: initializer of 'Poll' now requires the new property 'n' "
                     + "[swift-breaking-change]"
             ]
         ),
         SwiftRow(
             "an optional property becomes required",
-            #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
-            #"{"title": "Poll", "properties": {"id": {"type": "string"}}, "required": ["id"]}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"]}"#,
             [
-                "1:40: error: type of 'Poll.id' changed from 'String?' to 'String' "
+                "1:58: error: type of 'Poll.id' changed from 'String?' to 'String' "
                     + "[swift-breaking-change]"
             ]
         ),
         SwiftRow(
             "a property of another type",
-            #"{"title": "Poll", "properties": {"id": {"type": "string"}}, "required": ["id"]}"#,
-            #"{"title": "Poll", "properties": {"id": {"type": "integer"}}, "required": ["id"]}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"]}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "integer"}}, "required": ["id"]}"#,
             [
-                "1:40: error: type of 'Poll.id' changed from 'String' to 'Int' "
+                "1:58: error: type of 'Poll.id' changed from 'String' to 'Int' "
                     + "[swift-breaking-change]"
             ]
         ),
         SwiftRow(
             "another default",
-            #"{"title": "Poll", "properties": {"n": {"type": "integer", "default": 1}}}"#,
-            #"{"title": "Poll", "properties": {"n": {"type": "integer", "default": 2}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"n": {"type": "integer", "default": 1}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"n": {"type": "integer", "default": 2}}}"#,
             [
-                "1:39: note: default of 'Poll.n' changed from '1' to '2' [swift-change]"
+                "1:57: note: default of 'Poll.n' changed from '1' to '2' [swift-change]"
             ]
         ),
         SwiftRow(
             "cases come and go",
-            #"{"title": "Poll", "properties": {"k": {"enum": ["a", "b"]}}}"#,
-            #"{"title": "Poll", "properties": {"k": {"enum": ["a", "c"]}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"k": {"enum": ["a", "b"]}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"k": {"enum": ["a", "c"]}}}"#,
             [
-                "1:39: error: case 'Poll.K.b' was removed [swift-breaking-change]",
-                "1:39: note: case 'Poll.K.c' was added [swift-change]",
+                "1:57: error: case 'Poll.K.b' was removed [swift-breaking-change]",
+                "1:57: note: case 'Poll.K.c' was added [swift-change]",
             ]
         ),
         SwiftRow(
             "another title",
-            #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
-            #"{"title": "Quiz", "properties": {"id": {"type": "string"}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
+            #"{"title": "Quiz", "type": "object", "properties": {"id": {"type": "string"}}}"#,
             ["1:1: error: type 'Poll' was renamed to 'Quiz' [swift-breaking-change]"]
         ),
         SwiftRow(
             "a definition by another name is a type by another name, wherever it is used",
-            ##"{"title": "Poll", "properties": {"o": {"items": {"$ref": "#/$defs/option"}, "type": "array"}}, "$defs": {"option": {"properties": {"id": {"type": "string"}}}}}"##,
-            ##"{"title": "Poll", "properties": {"o": {"items": {"$ref": "#/$defs/choice"}, "type": "array"}}, "$defs": {"choice": {"properties": {"id": {"type": "string"}}}}}"##,
+            ##"{"title": "Poll", "type": "object", "properties": {"o": {"items": {"$ref": "#/$defs/option"}, "type": "array"}}, "$defs": {"option": {"type": "object", "properties": {"id": {"type": "string"}}}}}"##,
+            ##"{"title": "Poll", "type": "object", "properties": {"o": {"items": {"$ref": "#/$defs/choice"}, "type": "array"}}, "$defs": {"choice": {"type": "object", "properties": {"id": {"type": "string"}}}}}"##,
             [
-                "1:116: error: type 'Poll.Option' was renamed to 'Poll.Choice' "
+                "1:134: error: type 'Poll.Option' was renamed to 'Poll.Choice' "
                     + "[swift-breaking-change]"
             ]
         ),
@@ -107,8 +107,8 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
         ),
         SwiftRow(
             "other members have another type",
-            #"{"title": "Poll", "properties": {"id": {}}, "additionalProperties": {"type": "string"}}"#,
-            #"{"title": "Poll", "properties": {"id": {}}, "additionalProperties": {"type": "integer"}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"id": {}}, "additionalProperties": {"type": "string"}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"id": {}}, "additionalProperties": {"type": "integer"}}"#,
             [
                 "1:1: error: property for the other members of 'Poll' changed from 'otherMembers' of "
                     + "type 'String' to 'otherMembers' of type 'Int' [swift-breaking-change]"
@@ -116,7 +116,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
         ),
         SwiftRow(
             "a property by another name",
-            #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
             """
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", \
             "title": "Poll", "properties": {"id": {"type": "string", "swiftName": "key"}}}
@@ -136,14 +136,14 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
         ),
         SwiftRow(
             "a property is deprecated",
-            #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
-            #"{"title": "Poll", "properties": {"id": {"type": "string", "deprecated": true}}}"#,
-            ["1:40: note: 'Poll.id' is now deprecated [swift-change]"]
+            #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string", "deprecated": true}}}"#,
+            ["1:58: note: 'Poll.id' is now deprecated [swift-change]"]
         ),
         SwiftRow(
             "what models do not show",
-            #"{"title": "Poll", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
-            #"{"properties": {"n": {"type": "integer", "minimum": 1}, "id": {"type": "string", "minLength": 2}}, "title": "Poll", "description": "a"}"#
+            #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
+            #"{"type": "object", "properties": {"n": {"type": "integer", "minimum": 1}, "id": {"type": "string", "minLength": 2}}, "title": "Poll", "description": "a"}"#
         ),
     ]
 }

@@ -20,11 +20,24 @@ extension MapEntry {
     static let byPatternRule: SchemaRule = .properties([:], patterns: [("^x-", .anything)], others: .never)
 }
 
+extension MapEntry.ImpliedMap: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        MapOfListsRules.impliedMap.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension MapEntry.ImpliedMap {
+    static let wholeRule: SchemaRule = MapOfListsRules.impliedMap
+}
+
 /// The constraints of the schema that the types do not express.
 enum MapOfListsRules {
     static let mapOfLists: SchemaRule = .properties([:], others: .items(.of(mapEntry)))
     static let mapEntry: SchemaRule = .properties([
         "closed": .properties([:], others: .never),
-        "byPattern": .properties([:], patterns: [("^x-", .anything)], others: .never)
+        "byPattern": .properties([:], patterns: [("^x-", .anything)], others: .never),
+        "impliedMap": .schema(impliedMap)
     ])
+    static let impliedMap: SchemaRule = .properties([:], others: .type([.integer]))
 }

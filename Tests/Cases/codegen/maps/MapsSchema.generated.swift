@@ -53,7 +53,7 @@ struct MapEntry: Hashable, Sendable {
     var named: MapScores?
     var anything: JSONValue?
     var anyOfAnything: [String: JSONValue]?
-    var impliedMap: [String: Int]?
+    var impliedMap: ImpliedMap?
     /// The other members.
     var otherMembers: [String: Double] = [:]
 }
@@ -111,7 +111,7 @@ extension MapEntry: JSONReadable, DirectlyRead {
         var freeSlot: [String: JSONValue]?, openSlot: [String: JSONValue]?, closedSlot: [String: JSONValue]?
         var byPatternSlot: [String: Int]?, mixedPatternsSlot: MixedPatterns?, objectsSlot: [String: Object]?
         var namedSlot: MapScores?, anythingSlot: JSONValue?, anyOfAnythingSlot: [String: JSONValue]?
-        var impliedMapSlot: [String: Int]?
+        var impliedMapSlot: ImpliedMap?
         var rest: [String: Double] = [:]
         while let position = try members.next(&reader) {
             switch position {
@@ -127,7 +127,7 @@ extension MapEntry: JSONReadable, DirectlyRead {
             case 9: namedSlot = try reader.value(MapScores.self)
             case 10: anythingSlot = try reader.value(JSONValue.self)
             case 11: anyOfAnythingSlot = try reader.value([String: JSONValue].self)
-            case 12: impliedMapSlot = try reader.value([String: Int].self)
+            case 12: impliedMapSlot = try reader.value(ImpliedMap.self)
             default: try reader.member(of: &rest)
             }
         }
@@ -271,5 +271,56 @@ extension MapScores: Codable, JSONCoding {
 extension MapScores: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self.init(try reader.value([String: Double].self))
+    }
+}
+
+extension MapEntry {
+    /// The schema `schema.json#/$defs/entry/properties/impliedMap`.
+    enum ImpliedMap: Hashable, Sendable {
+        /// The value if it is an object.
+        case object([String: Int])
+        /// A value that matches none of the other cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+}
+
+extension MapEntry.ImpliedMap: Codable, JSONCoding {
+    init(from decoder: any Decoder) throws {
+        switch try decoder.kind() {
+        case .object:
+            self = .object(try .init(json: decoder))
+        default: self = .unrecognized(try .init(json: decoder))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        switch self {
+        case .object(let value): value.jsonContent
+        case .unrecognized(let value): value.jsonContent
+        }
+    }
+}
+
+extension MapEntry.ImpliedMap {
+    /// The object, or `nil` if the value has another type.
+    var objectValue: [String: Int]? {
+        switch self {
+        case .object(let value): value
+        case .unrecognized: nil
+        }
+    }
+}
+
+extension MapEntry.ImpliedMap: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.kind() {
+        case .object:
+            self = .object(try .init(reading: &reader))
+        default: self = .unrecognized(try .init(reading: &reader))
+        }
+        try reader.check(self, Self.wholeRule, at: start)
     }
 }

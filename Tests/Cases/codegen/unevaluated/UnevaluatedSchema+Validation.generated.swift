@@ -40,6 +40,7 @@ extension UnevaluatedSampler.Base: SchemaValidated {
 /// The constraints that are checked while a value is read.
 extension UnevaluatedSampler.Base {
     static let basedRule: SchemaRule = .type([.boolean])
+    static let wholeRule: SchemaRule = .type([.object])
 }
 
 /// The constraints of the schema that the types do not express.
@@ -112,6 +113,6 @@ enum UnevaluatedSamplerRules {
         .allOf([.type([.array]), .items(first: [.anything, .type([.string])]), .contains(.enum([0]), minimum: 0)]),
         items: .never
     )
-    static let base: SchemaRule = .properties(["based": .type([.boolean])])
-    static let baseSchema: SchemaRule = .properties(["based": .type([.boolean])])
+    static let base: SchemaRule = .allOf([.type([.object]), .properties(["based": .type([.boolean])])])
+    static let baseSchema: SchemaRule = .allOf([.type([.object]), .properties(["based": .type([.boolean])])])
 }

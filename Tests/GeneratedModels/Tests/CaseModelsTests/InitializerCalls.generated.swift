@@ -580,6 +580,71 @@ extension FormatsSampler.URLValue: InitializerChecked {
     var withDefaults: Self { Self(link: self.link) }
 }
 
+extension ImpliedSampler.Object: InitializerChecked {
+    var copy: Self? { Self(child: self.child, list: self.list, map: self.map, pair: self.pair, tree: self.tree, narrow: self.narrow, items: self.items, restricted: self.restricted, any: self.any, one: self.one, texts: self.texts, listed: self.listed, described: self.described, twice: self.twice, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension ImpliedSampler.Object.Child.ChildObject: InitializerChecked {
+    var copy: Self? { Self(name: self.name, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(name: self.name) }
+}
+
+extension ImpliedSampler.Object.Pair.ArrayValue: InitializerChecked {
+    var copy: Self? { Self(first: self.first, second: self.second, otherElements: self.otherElements) }
+    var withDefaults: Self { Self(first: self.first, second: self.second) }
+}
+
+extension ImpliedSampler.Tree.Object: InitializerChecked {
+    var copy: Self? { Self(children: self.children, value: self.value, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension ImpliedSampler.Object.Item.ItemObject: InitializerChecked {
+    var copy: Self? { Self(a: self.a, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(a: self.a) }
+}
+
+extension ImpliedSampler.Object.Restricted.A: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, x: self.x, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension ImpliedSampler.B.Object: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, y: self.y, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension ImpliedSampler.Object.AnyValue.A: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, x: self.x, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension ImpliedSampler.Object.One.A: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, x: self.x, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension ImpliedSampler.Object.Texts.TextsObject: InitializerChecked {
+    var copy: Self? { Self(name: self.name, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(name: self.name) }
+}
+
+extension ImpliedSampler.Object.Listed2.Listed2Object: InitializerChecked {
+    var copy: Self? { Self(name: self.name, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(name: self.name) }
+}
+
+extension ImpliedSampler.Object.Described.DescribedObject: InitializerChecked {
+    var copy: Self? { Self(size: self.size, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension ImpliedSampler.Object.Twice.TwiceObject: InitializerChecked {
+    var copy: Self? { Self(a: self.a, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
 extension InferredDeals: InitializerChecked {
     var copy: Self? { Self(entries: self.entries, policy: self.policy, isConfigured: self.isConfigured, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(entries: self.entries, policy: self.policy, isConfigured: self.isConfigured) }
@@ -1003,6 +1068,11 @@ extension RuleSampler.Pair: InitializerChecked {
 extension RuleSampler.Patterns: InitializerChecked {
     var copy: Self? { Self(y: self.y, xMembers: self.xMembers, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
+}
+
+extension SeveritySampler: InitializerChecked {
+    var copy: Self? { Self(count: self.count, box: self.box, code: self.code, layout: self.layout, label: self.label, hint: self.hint, choice: self.choice, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(label: self.label) }
 }
 
 extension NamedMeter: InitializerChecked {

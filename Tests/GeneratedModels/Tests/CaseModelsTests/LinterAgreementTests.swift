@@ -1,5 +1,6 @@
 import Foundation
 import InitializerChecks
+import SchemaDiagnostics
 import SchemaKit
 import Testing
 
@@ -14,6 +15,8 @@ import Testing
         let seeds: [String]
         /// Whether members are written under other names than those they were read by.
         let renames: Bool
+        /// Whether some violations are only warnings, or findings about valid values are errors.
+        let hasSeverities: Bool
         let read: @Sendable (String) -> Reading
         /// Returns the structures in a text, if the model accepts the text.
         let structures: @Sendable (String) -> [any InitializerChecked]
@@ -24,11 +27,13 @@ import Testing
             _ schema: String,
             _ type: Model.Type,
             renames: Bool = false,
+            hasSeverities: Bool = false,
             _ seeds: String...
         ) {
             self.schema = schema
             self.seeds = seeds
             self.renames = renames
+            self.hasSeverities = hasSeverities
             read = { Reading(of: Model.self, $0) }
             structures = { text in
                 let model = try? JSONDecoder().decode(Model.self, from: Data(text.utf8))
@@ -218,6 +223,26 @@ import Testing
             #"{"tagged":{"kind":"list","elements":[1]}}"#
         ),
         Subject(
+            "severity/schema.json",
+            SeveritySampler.self,
+            renames: true,
+            hasSeverities: true,
+            #"{"label":"a","hint":"b","count":1,"box":{"size":3},"code":1,"layout":"x","choice":6}"#,
+            #"{"label":"a","code":"2","box":{"size":10},"layout":"X","choice":2}"#,
+            #"{"text":"a","tip":"b"}"#,
+            #"{"caption":"a","text":"b"}"#
+        ),
+        Subject(
+            "implied/schema.json",
+            ImpliedSampler.self,
+            #"{"child":{"name":"a"},"list":[1,2],"map":{"a":"b"},"pair":["a",1,true],"texts":"abc","listed":"x"}"#,
+            #"{"tree":{"value":1,"children":[{"value":2},{"children":[]}]},"narrow":{"value":1,"children":[1]}}"#,
+            #"{"restricted":{"kind":"a","x":1},"any":{"kind":"b","y":1},"one":{"kind":"a","x":1}}"#,
+            #"{"items":[{"a":true}],"texts":{"name":"a"},"listed":{"name":"a"},"described":{"size":1}}"#,
+            #"{"items":[1],"twice":{"a":"b"},"described":true}"#,
+            "1"
+        ),
+        Subject(
             "flags/schema.json",
             FlagSampler.self,
             #"""
@@ -252,7 +277,7 @@ import Testing
         let validator = try validator(of: subject.schema)
         var counts = [true: 0, false: 0]
         for text in try subject.seeds.flatMap(Self.variations) {
-            let isValid = try validator.isValid(JSONParser().parse(Array(text.utf8)))
+            let isValid = try accepts(Array(text.utf8), validator, of: subject)
             counts[isValid, default: 0] += 1
             let reading = subject.read(text)
             #expect(reading.isValid == isValid, "\(text)")
@@ -260,7 +285,7 @@ import Testing
             #expect(reading.isSameDirectly, "\(text)")
             #expect(reading.isSameAgain, "\(text)")
             guard let copy = reading.copy else { continue }
-            let copyIsValid = try validator.isValid(JSONParser().parse(Array(copy)))
+            let copyIsValid = try accepts(Array(copy), validator, of: subject)
             #expect(copyIsValid == isValid, "\(text)")
             if !subject.renames {
                 let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
@@ -274,12 +299,23 @@ import Testing
     func initializers(_ subject: Subject) throws {
         let validator = try validator(of: subject.schema)
         for text in try subject.seeds.flatMap(Self.variations)
-        where try validator.isValid(JSONParser().parse(Array(text.utf8))) {
+        where try accepts(Array(text.utf8), validator, of: subject) {
             for value in subject.structures(text) {
                 let problems = value.problems { try ($0 as? any SchemaValidated)?.validate() }
                 #expect(problems == [], "\(text)")
             }
         }
+    }
+
+    /// Returns whether the linter finds no error in a text.
+    private func accepts(
+        _ text: [UInt8],
+        _ validator: SchemaValidator,
+        of subject: Subject
+    ) throws -> Bool {
+        // The verdict is much faster than the findings.
+        guard subject.hasSeverities else { return try validator.isValid(JSONParser().parse(text)) }
+        return try !validator.diagnostics(of: text).contains { $0.severity == .error }
     }
 
     /// Returns a validator of a schema that may refer to the others in its folder.

@@ -93,8 +93,8 @@ import Testing
                 "pattern", "expected "
             ),
             (
-                #"{"actionName":"A","actionType":9}"#, "1:32", "/actionType", "enum",
-                "expected one of"
+                #"{"actionName":"A","actionType":9}"#, "1:32", "/actionType", "oneOf",
+                "expected exactly one of"
             ),
             (#"{"actionName":"A",}"#, "1:18", "", nil, "trailing comma before '}'"),
             (#"{"actionName":"A"} x"#, "1:20", "", nil, "expected the end of the document"),

@@ -652,7 +652,7 @@ extension BridgedRecommendation.Attributes: InitializerChecked {
 
 extension RecommendationOptions: InitializerChecked {
     var copy: Self? { Self(slug: self.slug, productID: self.productID, productIDs: self.productIDs, itemsExcluded: self.itemsExcluded, additionalFilters: self.additionalFilters, filtersJoiner: self.filtersJoiner, additionalElasticFilters: self.additionalElasticFilters, elasticFiltersJoiner: self.elasticFiltersJoiner, displayAttribute: self.displayAttribute, includeContextItems: self.includeContextItems, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(slug: self.slug, productIDs: self.productIDs, itemsExcluded: self.itemsExcluded, additionalFilters: self.additionalFilters, filtersJoiner: self.filtersJoiner, additionalElasticFilters: self.additionalElasticFilters, elasticFiltersJoiner: self.elasticFiltersJoiner, displayAttribute: self.displayAttribute, includeContextItems: self.includeContextItems) }
+    var withDefaults: Self { Self(slug: self.slug) }
 }
 
 extension RecommendationSeenEvent: InitializerChecked {

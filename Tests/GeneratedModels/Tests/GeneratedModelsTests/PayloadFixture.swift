@@ -20,14 +20,17 @@ struct PayloadFixture: CustomTestStringConvertible, Sendable, Decodable {
 
     private struct Expectations: Decodable {
         let valid: [PayloadFixture]
+        let broken: [PayloadFixture]
     }
 
-    static let valid: [PayloadFixture] = {
-        guard let data = try? Data(contentsOf: folder.appending(path: "../expected-findings.json")),
-            let expectations = try? JSONDecoder().decode(Expectations.self, from: data)
-        else { return [] }
-        return expectations.valid
+    private static let expectations: Expectations? = {
+        let file = folder.appending(path: "../expected-findings.json")
+        guard let data = try? Data(contentsOf: file) else { return nil }
+        return try? JSONDecoder().decode(Expectations.self, from: data)
     }()
+
+    static let valid = expectations?.valid ?? []
+    static let broken = expectations?.broken ?? []
 }
 
 /// One of the models, by the schema that it was generated from.

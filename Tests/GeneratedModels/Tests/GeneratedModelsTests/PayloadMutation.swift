@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// One change to a payload that leaves it JSON: a value or a name that is replaced, a member that is removed or
-/// repeated.
+/// One change to a payload that leaves it JSON: a value, a name or a length that is changed, a member that is added,
+/// removed or repeated.
 struct PayloadMutation {
     private let range: Range<Int>
     private let replacement: String
@@ -44,6 +44,16 @@ struct PayloadMutation {
         var mutations = values.map { Self(node.range, $0) }
         if node.kind == .string {
             mutations.append(Self(node.range, node.text.dropLast() + "x\""))
+            mutations.append(Self(node.range, "\"\(String(repeating: "x", count: 300))\""))
+        }
+        if node.kind == .number {
+            mutations.append(Self(node.range, "\"\(node.text)\""))
+            mutations.append(Self(node.range, "1e9"))
+        }
+        if node.kind == .array, let first = Array(node.elements).first {
+            mutations.append(Self(node.range, "[\(first.text)]"))
+            let items = [String](repeating: first.text, count: 30).joined(separator: ",")
+            mutations.append(Self(node.range, "[\(items)]"))
         }
         if node.kind == .array || node.kind == .object {
             mutations.append(Self(node.range, "[\(node.text)]"))
@@ -53,24 +63,28 @@ struct PayloadMutation {
 
     private static func memberChanges(of node: JSONNode) -> [PayloadMutation] {
         let members = Array(node.members)
-        return members.enumerated().flatMap { position, member in
-            let start = member.nameRange.start
-            let end = member.value.range.end
-            let removed =
-                if position > 0 {
-                    SourceRange(start: members[position - 1].value.range.end, end: end)
-                } else if members.count > 1 {
-                    SourceRange(start: start, end: members[1].nameRange.start)
-                } else {
-                    SourceRange(start: start, end: end)
-                }
-            let repeated = "\(text(of: member.nameRange, node)): \(member.value.text), "
-            return [
-                Self(removed, ""),
-                Self(SourceRange(start: start, end: start), repeated),
-                Self(member.nameRange, text(of: member.nameRange, node).dropLast() + "x\""),
-            ]
-        }
+        guard node.kind == .object else { return [] }
+        let start = SourceRange(start: node.range.start + 1, end: node.range.start + 1)
+        let added = Self(start, "\"later\": [null]" + (members.isEmpty ? "" : ","))
+        return [added]
+            + members.enumerated().flatMap { position, member in
+                let start = member.nameRange.start
+                let end = member.value.range.end
+                let removed =
+                    if position > 0 {
+                        SourceRange(start: members[position - 1].value.range.end, end: end)
+                    } else if members.count > 1 {
+                        SourceRange(start: start, end: members[1].nameRange.start)
+                    } else {
+                        SourceRange(start: start, end: end)
+                    }
+                let repeated = "\(text(of: member.nameRange, node)): \(member.value.text), "
+                return [
+                    Self(removed, ""),
+                    Self(SourceRange(start: start, end: start), repeated),
+                    Self(member.nameRange, text(of: member.nameRange, node).dropLast() + "x\""),
+                ]
+            }
     }
 
     private static func text(of range: SourceRange, _ node: JSONNode) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaKit
 import Testing
 
 @testable import GeneratedModels
@@ -31,7 +32,7 @@ import Testing
         "values that break rules are refused",
         arguments: [
             (#"{"actionName":"A"}"#, "", "anyOf"),
-            (#"{"actionName":"A","actionType":9}"#, "/actionType", "enum"),
+            (#"{"actionName":"A","actionType":9}"#, "/actionType", "oneOf"),
             (#"{"actionName":"A","actionType":3,"cpText":" "}"#, "/cpText", "pattern"),
             (##"{"actionName":"A","cpText":"c","textColor":"#12"}"##, "/textColor", "pattern"),
         ]
@@ -105,6 +106,29 @@ import Testing
         #expect(button.unknownMembers["later"]?["deep"]?[2]?["x"] == 0.5)
         #expect(button.actionType == .unrecognized(9))
         #expect(try encoded(button) == JSONText(Data(text.utf8)))
+    }
+
+    @Test("a number as text is kept, as the linter only warns of it") func numberAsText() throws {
+        let text =
+            #"{"actionName":"A","actionType":"2","actionDeeplink":"https://brewline.example"}"#
+        let button = try decode(SMTWidgetActionButton.self, text)
+        #expect(button.actionType == .unrecognized("2"))
+        try button.validate()
+        #expect(try encoded(button) == JSONText(Data(text.utf8)))
+        #expect(try SMTWidgetActionButton(json: Array(text.utf8)) == button)
+    }
+
+    @Test("a name that nothing reads does not stand for a required member")
+    func unreadAlias() throws {
+        let name = "Tests/Fixtures/payloads/valid/livelike/cheer-meter-published.json"
+        let file = Repository.file(name)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        _ = try decode(CheerMeterWidgetModel.self, text)
+        let renamed = text.replacingOccurrences(of: "\"question\"", with: "\"title\"")
+        #expect(throws: DecodingError.self) { try decode(CheerMeterWidgetModel.self, renamed) }
+        #expect(throws: JSONReadingError.self) {
+            try CheerMeterWidgetModel(json: Array(renamed.utf8), checked: false)
+        }
     }
 
     @Test("a declared member is not repeated from the unknown ones") func shadowedMember() throws {
