@@ -8850,29 +8850,33 @@ package enum BuiltInSchemas {
     "actionType": {
       "description": "Action of a tap, as a number; bridges may send it as text.",
       "$comment": "Origin: App Content Personalization, Button Action Types",
-      "oneOf": [
+      "allOf": [
         {
-          "const": 1,
-          "title": "inAppDeepLink",
-          "description": "Opens the screen of the app that `actionDeeplink` names."
-        },
-        {
-          "const": 2,
-          "title": "externalBrowserLink",
-          "description": "Opens the web page in `actionDeeplink` outside the app."
-        },
-        {
-          "const": 3,
-          "title": "copyText",
-          "description": "Copies `cpText` to the pasteboard."
-        },
-        {
-          "type": "string",
-          "pattern": "^[123]$"
+          "oneOf": [
+            {
+              "const": 1,
+              "title": "inAppDeepLink",
+              "description": "Opens the screen of the app that `actionDeeplink` names."
+            },
+            {
+              "const": 2,
+              "title": "externalBrowserLink",
+              "description": "Opens the web page in `actionDeeplink` outside the app."
+            },
+            {
+              "const": 3,
+              "title": "copyText",
+              "description": "Copies `cpText` to the pasteboard."
+            },
+            {
+              "type": "string",
+              "pattern": "^[123]$",
+              "message": "an action type must be 1, 2 or 3"
+            }
+          ],
+          "effect": "tapping the button does nothing"
         }
       ],
-      "message": "an action type must be 1, 2 or 3",
-      "effect": "tapping the button does nothing",
       "advice": [
         {
           "if": {

@@ -175,35 +175,12 @@ extension ModelBuilder {
         at part: ScopedSite,
         in view: SchemaView
     ) -> BranchPlan? {
-        let allowed = view.typeNames.map { Set($0.compactMap(ModelKind.init(typeName:))) }
         let base = view.without(behavior, at: part)
-        var branches: [BranchSchema] = []
         var plan = BranchPlan(base: base)
-        for site in sites where index.node(site).kind != .false {
-            let inner = index.view(of: site)
-            guard var kinds = kinds(of: inner) else { return nil }
-            var otherKinds = allowedKinds(of: inner).subtracting(kinds)
-            if let allowed {
-                kinds.formIntersection(allowed)
-                otherKinds.formIntersection(allowed)
-            }
-            if kinds.remove(.null) != nil { plan.allowsNull = true }
-            if kinds.isEmpty { continue }
-            let view = restricted(inner, to: kinds.map(\.rawValue))
-            let tags = kinds == [.object] ? innerTags(of: view) : []
-            branches.append(
-                BranchSchema(
-                    site: site,
-                    view: view,
-                    kinds: kinds,
-                    otherKinds: otherKinds,
-                    innerTags: tags
-                )
-            )
-        }
-        guard branches.count > 1, let otherKinds = otherKinds(of: branches, behavior) else {
-            return nil
-        }
+        let allowed = view.typeNames.map(ModelKind.set(ofTypeNames:))
+        guard let branches = branchSchemas(sites, allowed, allowsNull: &plan.allowsNull),
+            branches.count > 1, let otherKinds = otherKinds(of: branches, behavior)
+        else { return nil }
         plan.otherKinds = otherKinds.subtracting(plan.allowsNull ? [.null] : [])
         let objects = branches.filter { $0.kinds.contains(.object) }
         let selection = objects.count > 1 ? selection(among: objects, base) : nil
@@ -224,6 +201,10 @@ extension ModelBuilder {
                 plan.addsBase =
                     isRequired(tag, in: base) && !objects.allSatisfy { isRequired(tag, in: $0) }
             }
+        }
+        // A definition without `type` has a type for all kinds of values, and a branch that refers to it only for objects.
+        if plan.tag != nil, objects.count == branches.count, view.typeNames == ["object"] {
+            plan.addsBase = plan.addsBase || objects.contains { !hasObjectsOnly($0.site) }
         }
         plan.branches = selection?.branches ?? []
         for group in groups(of: branches.filter { selection == nil || !$0.kinds.contains(.object) })
@@ -258,6 +239,46 @@ extension ModelBuilder {
             (view: index.view(of: $0.site), kinds: $0.kinds.union($0.otherKinds))
         }
         return Self.kinds(allowedBy: allowed, of: behavior).subtracting(described)
+    }
+
+    /// Returns the schemas of a union that describe values other than null. Returns `nil` if the kinds that a schema
+    /// describes are unknown.
+    ///
+    /// - Parameters:
+    ///   - allowed: The kinds of values that the schema around the union allows, or `nil` for all kinds.
+    ///   - allowsNull: Set to true if a schema describes null.
+    private mutating func branchSchemas(
+        _ sites: [ScopedSite],
+        _ allowed: Set<ModelKind>?,
+        allowsNull: inout Bool
+    ) -> [BranchSchema]? {
+        var branches: [BranchSchema] = []
+        for site in sites where index.node(site).kind != .false {
+            let inner = index.view(of: site)
+            guard var kinds = kinds(of: inner) else { return nil }
+            var otherKinds = allowedKinds(of: inner).subtracting(kinds)
+            if let allowed {
+                kinds.formIntersection(allowed)
+                otherKinds.formIntersection(allowed)
+            }
+            if kinds.remove(.null) != nil { allowsNull = true }
+            if kinds.isEmpty { continue }
+            let view = restricted(inner, to: kinds.map(\.rawValue))
+            branches.append(
+                BranchSchema(
+                    site: site,
+                    view: view,
+                    kinds: kinds,
+                    otherKinds: otherKinds,
+                    innerTags: kinds == [.object] ? innerTags(of: view) : []
+                )
+            )
+        }
+        return branches
+    }
+
+    private mutating func hasObjectsOnly(_ site: ScopedSite) -> Bool {
+        allowedKinds(of: index.view(of: site)) == [.object]
     }
 
     /// The maximum number of properties that the common members can add to all branches of a union together.

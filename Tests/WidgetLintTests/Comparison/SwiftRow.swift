@@ -89,20 +89,20 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
         ),
         SwiftRow(
             "members that a pattern names have another type",
-            #"{"title": "Poll", "patternProperties": {"^x-": {"type": "string"}, "^n": {"type": "integer"}}}"#,
-            #"{"title": "Poll", "patternProperties": {"^x-": {"type": "integer"}, "^n": {"type": "integer"}}}"#,
+            #"{"title": "Poll", "type": "object", "patternProperties": {"^x-": {"type": "string"}, "^n": {"type": "integer"}}}"#,
+            #"{"title": "Poll", "type": "object", "patternProperties": {"^x-": {"type": "integer"}, "^n": {"type": "integer"}}}"#,
             [
-                "1:48: error: type of 'Poll.xMembers' changed from '[String: String]' to "
+                "1:66: error: type of 'Poll.xMembers' changed from '[String: String]' to "
                     + "'[String: Int]' [swift-breaking-change]"
             ]
         ),
         SwiftRow(
             "patterns of names come and go",
-            #"{"title": "Poll", "patternProperties": {"^x-": {"type": "string"}, "^n": {"type": "integer"}}}"#,
-            #"{"title": "Poll", "patternProperties": {"^n": {"type": "integer"}, "^z": {"type": "string"}}}"#,
+            #"{"title": "Poll", "type": "object", "patternProperties": {"^x-": {"type": "string"}, "^n": {"type": "integer"}}}"#,
+            #"{"title": "Poll", "type": "object", "patternProperties": {"^n": {"type": "integer"}, "^z": {"type": "string"}}}"#,
             [
                 "1:1: error: property 'Poll.xMembers' was removed [swift-breaking-change]",
-                "1:74: note: property 'Poll.zMembers' was added [swift-change]",
+                "1:92: note: property 'Poll.zMembers' was added [swift-change]",
             ]
         ),
         SwiftRow(
@@ -119,10 +119,10 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
             """
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", \
-            "title": "Poll", "properties": {"id": {"type": "string", "swiftName": "key"}}}
+            "title": "Poll", "type": "object", "properties": {"id": {"type": "string", "swiftName": "key"}}}
             """,
             [
-                "1:117: error: property 'Poll.id' was renamed to 'key' [swift-breaking-change]"
+                "1:135: error: property 'Poll.id' was renamed to 'key' [swift-breaking-change]"
             ]
         ),
         SwiftRow(

@@ -79,7 +79,7 @@ extension ImpliedSampler.Object.Restricted: SchemaValidated {
     }
 }
 
-extension ImpliedSampler.B: SchemaValidated {
+extension ImpliedSampler.Object.Restricted.B: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         ImpliedSamplerRules.b.violations(by: self, limit: limit)
     }
@@ -88,6 +88,12 @@ extension ImpliedSampler.B: SchemaValidated {
 extension ImpliedSampler.Object.AnyValue: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         ImpliedSamplerRules.anyValue.violations(by: self, limit: limit)
+    }
+}
+
+extension ImpliedSampler.B: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        ImpliedSamplerRules.impliedSamplerB.violations(by: self, limit: limit)
     }
 }
 
@@ -184,7 +190,7 @@ enum ImpliedSamplerRules {
         "tree": .schema(tree),
         "narrow": .of(impliedSamplerTreeObject),
         "items": .items(.schema(item)),
-        "restricted": .schema(restricted),
+        "restricted": .of(restricted),
         "any": .schema(anyValue),
         "one": .of(one),
         "texts": .schema(texts),
@@ -201,17 +207,15 @@ enum ImpliedSamplerRules {
     static let impliedSamplerTreeObject: SchemaRule = .properties(["children": .schema(children)])
     static let children: SchemaRule = .items(.schema(treeSchema))
     static let item: SchemaRule = .allOf([.required(["a"]), .properties(["a": .type([.boolean])])])
-    static let restricted: SchemaRule = .allOf([
-        .type([.object]),
-        .branch(by: "kind", ["a": .anything, "b": .schema(b)])
-    ])
-    static let b: SchemaRule = .allOf([
-        .required(["kind"]),
-        .properties(["kind": .enum(["b"]), "y": .type([.integer])])
-    ])
+    static let restricted: SchemaRule = .branch(by: "kind", ["a": .anything, "b": .of(b)])
+    static let b: SchemaRule = .schema(bSchema)
     static let anyValue: SchemaRule = .anyOf([
         .allOf([.required(["kind"]), .properties(["kind": .enum(["a"]), "x": .type([.integer])])]),
         .schema(bSchema)
+    ])
+    static let impliedSamplerB: SchemaRule = .allOf([
+        .required(["kind"]),
+        .properties(["kind": .enum(["b"]), "y": .type([.integer])])
     ])
     static let one: SchemaRule = .branch(by: "kind", ["a": .anything, "b": .anything])
     static let texts: SchemaRule = .anyOf([

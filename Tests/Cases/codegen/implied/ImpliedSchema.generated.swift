@@ -711,7 +711,7 @@ extension ImpliedSampler.Object {
         /// The value if `kind` is `"a"`.
         case a(A)
         /// The value if `kind` is `"b"`.
-        case b(ImpliedSampler.B)
+        case b(B)
         /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
@@ -733,6 +733,16 @@ extension ImpliedSampler.Object.Restricted: Codable, JSONCoding {
         case .a(let value): value.jsonContent
         case .b(let value): value.jsonContent
         case .unrecognized(let value): value.jsonContent
+        }
+    }
+}
+
+extension ImpliedSampler.Object.Restricted {
+    var kind: String? {
+        switch self {
+        case .a: "a"
+        case .b: "b"
+        case .unrecognized(let value): value["kind"]?.stringValue
         }
     }
 }
@@ -820,69 +830,16 @@ extension ImpliedSampler.Object.Restricted.A.Kind: JSONReadable, DirectlyRead {
     }
 }
 
-extension ImpliedSampler {
-    /// The schema `schema.json#/$defs/b`.
-    enum B: Hashable, Sendable {
-        /// The value if it is an object.
-        case object(Object)
-        /// A value that matches none of the other cases, kept unchanged.
-        case unrecognized(JSONValue)
-    }
-}
-
-extension ImpliedSampler.B: Codable, JSONCoding {
-    init(from decoder: any Decoder) throws {
-        switch try decoder.kind() {
-        case .object:
-            self = .object(try .init(json: decoder))
-        default: self = .unrecognized(try .init(json: decoder))
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
-    var jsonContent: JSONContent {
-        switch self {
-        case .object(let value): value.jsonContent
-        case .unrecognized(let value): value.jsonContent
-        }
-    }
-}
-
-extension ImpliedSampler.B {
-    /// The object, or `nil` if the value has another type.
-    var objectValue: Object? {
-        switch self {
-        case .object(let value): value
-        case .unrecognized: nil
-        }
-    }
-}
-
-extension ImpliedSampler.B: JSONReadable, DirectlyRead {
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        switch try reader.kind() {
-        case .object:
-            self = .object(try .init(reading: &reader))
-        default: self = .unrecognized(try .init(reading: &reader))
-        }
-    }
-
-    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
-        try reader.value(Self.self, ImpliedSamplerRules.b)
-    }
-}
-
-extension ImpliedSampler.B {
-    /// The schema `schema.json#/$defs/b`.
-    struct Object: Hashable, Sendable {
+extension ImpliedSampler.Object.Restricted {
+    /// The schema `schema.json#/properties/restricted/oneOf/1`.
+    struct B: Hashable, Sendable {
         var kind: Kind = .b
         var y: Int?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
-extension ImpliedSampler.B.Object: Codable, KnownMembers {
+extension ImpliedSampler.Object.Restricted.B: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         kind = try members.value("kind")
@@ -897,7 +854,7 @@ extension ImpliedSampler.B.Object: Codable, KnownMembers {
     }
 }
 
-extension ImpliedSampler.B.Object: JSONReadable, DirectlyRead {
+extension ImpliedSampler.Object.Restricted.B: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -914,18 +871,22 @@ extension ImpliedSampler.B.Object: JSONReadable, DirectlyRead {
         guard let kind = kindSlot else { throw members.missing([0], &reader) }
         self.init(kind: kind, y: ySlot, unknownMembers: rest)
     }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, ImpliedSamplerRules.b)
+    }
 }
 
-extension ImpliedSampler.B.Object {
+extension ImpliedSampler.Object.Restricted.B {
     /// The schema `schema.json#/$defs/b/properties/kind`.
     enum Kind: String, Hashable, Sendable {
         case b
     }
 }
 
-extension ImpliedSampler.B.Object.Kind: Codable, JSONCoding {}
+extension ImpliedSampler.Object.Restricted.B.Kind: Codable, JSONCoding {}
 
-extension ImpliedSampler.B.Object.Kind: JSONReadable, DirectlyRead {
+extension ImpliedSampler.Object.Restricted.B.Kind: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["b"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -944,7 +905,7 @@ extension ImpliedSampler.Object {
         /// The value if `kind` is `"a"`.
         case a(A)
         /// The value if `kind` is `"b"`.
-        case b(ImpliedSampler.B.Object)
+        case b(ImpliedSampler.B)
         /// A value that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
@@ -970,16 +931,6 @@ extension ImpliedSampler.Object.AnyValue: Codable, JSONCoding {
         case .a(let value): value.jsonContent
         case .b(let value): value.jsonContent
         case .unrecognized(let value): value.jsonContent
-        }
-    }
-}
-
-extension ImpliedSampler.Object.AnyValue {
-    var kind: String? {
-        switch self {
-        case .a: "a"
-        case .b: "b"
-        case .unrecognized(let value): value["kind"]?.stringValue
         }
     }
 }
@@ -1068,6 +1019,102 @@ extension ImpliedSampler.Object.AnyValue.A.Kind: JSONReadable, DirectlyRead {
         default:
             throw reader.stop(at: start, "enum", "expected \"a\"")
         }
+    }
+}
+
+extension ImpliedSampler {
+    /// The schema `schema.json#/$defs/b`.
+    enum B: Hashable, Sendable {
+        /// The value if it is an object.
+        case object(Object)
+        /// A value that matches none of the other cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+}
+
+extension ImpliedSampler.B: Codable, JSONCoding {
+    init(from decoder: any Decoder) throws {
+        switch try decoder.kind() {
+        case .object:
+            self = .object(try .init(json: decoder))
+        default: self = .unrecognized(try .init(json: decoder))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        switch self {
+        case .object(let value): value.jsonContent
+        case .unrecognized(let value): value.jsonContent
+        }
+    }
+}
+
+extension ImpliedSampler.B {
+    /// The object, or `nil` if the value has another type.
+    var objectValue: Object? {
+        switch self {
+        case .object(let value): value
+        case .unrecognized: nil
+        }
+    }
+}
+
+extension ImpliedSampler.B: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        switch try reader.kind() {
+        case .object:
+            self = .object(try .init(reading: &reader))
+        default: self = .unrecognized(try .init(reading: &reader))
+        }
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, ImpliedSamplerRules.impliedSamplerB)
+    }
+}
+
+extension ImpliedSampler.B {
+    /// The schema `schema.json#/$defs/b`.
+    struct Object: Hashable, Sendable {
+        var kind: ImpliedSampler.Object.Restricted.B.Kind = .b
+        var y: Int?
+        var unknownMembers: [String: JSONValue] = [:]
+    }
+}
+
+extension ImpliedSampler.B.Object: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        kind = try members.value("kind")
+        y = try members.value("y")
+        unknownMembers = try members.decodeRest()
+    }
+
+    static let knownMembers: [KnownMember] = ["kind", "y"]
+
+    var jsonContent: JSONContent {
+        Self.content(["kind": kind, "y": y], rest: unknownMembers)
+    }
+}
+
+extension ImpliedSampler.B.Object: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(knownMembers)
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var kindSlot: ImpliedSampler.Object.Restricted.B.Kind?, ySlot: Int?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: kindSlot = try reader.value(ImpliedSampler.Object.Restricted.B.Kind.self)
+            case 1: ySlot = try reader.value(Int.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let kind = kindSlot else { throw members.missing([0], &reader) }
+        self.init(kind: kind, y: ySlot, unknownMembers: rest)
     }
 }
 

@@ -610,13 +610,18 @@ extension ImpliedSampler.Object.Restricted.A: InitializerChecked {
     var withDefaults: Self { Self() }
 }
 
-extension ImpliedSampler.B.Object: InitializerChecked {
+extension ImpliedSampler.Object.Restricted.B: InitializerChecked {
     var copy: Self? { Self(kind: self.kind, y: self.y, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
 extension ImpliedSampler.Object.AnyValue.A: InitializerChecked {
     var copy: Self? { Self(kind: self.kind, x: self.x, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension ImpliedSampler.B.Object: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, y: self.y, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
