@@ -1,4 +1,5 @@
 import Foundation
+import SchemaKit
 import Testing
 
 @testable import CaseModels

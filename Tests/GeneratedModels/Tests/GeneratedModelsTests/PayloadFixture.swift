@@ -51,6 +51,8 @@ struct PayloadModel: Sendable {
         let decoded: String?
         /// What direct reading with all checks had against it.
         let read: JSONReadingError?
+        /// Whether direct reading with all checks dropped invalid items, which `validate()` reports.
+        let hasDropped: Bool
     }
 
     private init<Model: Codable & Hashable & JSONReadable & SendableMetatype>(_: Model.Type) {
@@ -61,13 +63,18 @@ struct PayloadModel: Sendable {
                 try (decoded.get() as? any SchemaValidated)?.validate()
             }
             var error: JSONReadingError?
-            do throws(JSONReadingError) { _ = try Model(json: bytes) } catch let caught {
+            var hasDropped = false
+            do throws(JSONReadingError) {
+                let model = try Model(json: bytes)
+                hasDropped = (model as? any SchemaValidated)?.violations(limit: 1).isEmpty == false
+            } catch let caught {
                 error = caught
             }
             return Readings(
                 areValuesEqual: (try? decoded.get()) == (try? read.get()),
                 decoded: complaint.failure.map { "\($0)" },
-                read: error
+                read: error,
+                hasDropped: hasDropped
             )
         }
         structures = { data in

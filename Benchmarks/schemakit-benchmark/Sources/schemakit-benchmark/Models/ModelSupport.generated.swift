@@ -568,41 +568,41 @@ extension Double {
     }
 }
 
-/// A URI or a URI reference.
+/// A string in a format, such as a URI.
 ///
 /// The text is neither checked nor changed, so any string can be stored and is encoded unchanged.
-struct URI: RawRepresentable, Hashable, Sendable {
-    /// The text of the URI.
-    var rawValue: String
-
-    /// Creates a URI from its text, without checking it.
-    init(rawValue: String) { self.rawValue = rawValue }
+/// Equality compares the texts.
+protocol FormattedText: RawRepresentable, Hashable, Sendable, Codable,
+    ExpressibleByStringInterpolation, LosslessStringConvertible
+where RawValue == String {
+    /// Creates a value from its text, without checking it.
+    init(rawValue: String)
 }
 
-extension URI: ExpressibleByStringInterpolation, LosslessStringConvertible {
-    /// Creates a URI from its text, without checking it.
+extension FormattedText {
+    /// Creates a value from its text, without checking it.
     init(_ text: String) { self.init(rawValue: text) }
 
-    /// Creates a URI from a string literal.
+    /// Creates a value from a string literal.
     init(stringLiteral value: String) { self.init(rawValue: value) }
 
-    /// The text of the URI.
+    /// The text.
     var description: String { rawValue }
-}
 
-extension URI: Codable, JSONCoding {
     /// Decodes a string.
-    init(from decoder: any Decoder) throws { self.init(try String(from: decoder)) }
+    init(from decoder: any Decoder) throws { self.init(rawValue: try String(from: decoder)) }
 
     /// Encodes the text as a string.
     func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
+}
 
+extension JSONCoding where Self: FormattedText {
     static func member<Key>(
         _ name: Key,
         of container: KeyedDecodingContainer<Key>,
         as member: KnownMember
-    ) throws -> URI {
-        URI(try container.decode(String.self, forKey: name))
+    ) throws -> Self {
+        Self(rawValue: try container.decode(String.self, forKey: name))
     }
 
     func encode(
@@ -613,10 +613,17 @@ extension URI: Codable, JSONCoding {
     }
 }
 
+/// A URI or a URI reference.
+struct URI: FormattedText, JSONCoding {
+    /// The text of the URI.
+    var rawValue: String
+
+    /// Creates a URI from its text, without checking it.
+    init(rawValue: String) { self.rawValue = rawValue }
+}
+
 /// An ISO 8601 duration, such as `PT1M30S`.
-///
-/// The text is neither checked nor changed, so any string can be stored and is encoded unchanged.
-struct ISODuration: RawRepresentable, Hashable, Sendable {
+struct ISODuration: FormattedText, JSONCoding {
     /// The text of the duration.
     var rawValue: String
 
@@ -691,38 +698,320 @@ struct ISODuration: RawRepresentable, Hashable, Sendable {
     }
 }
 
-extension ISODuration: ExpressibleByStringInterpolation, LosslessStringConvertible {
-    /// Creates a duration from its text, without checking it.
-    init(_ text: String) { self.init(rawValue: text) }
+/// A date as in RFC 3339, section 5.6, such as `2024-05-17`.
+struct ISODate: FormattedText, JSONCoding, Comparable {
+    /// The text of the date.
+    var rawValue: String
 
-    /// Creates a duration from a string literal.
-    init(stringLiteral value: String) { self.init(rawValue: value) }
+    /// Creates a date from its text, without checking it.
+    init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The text of the duration.
-    var description: String { rawValue }
+    /// Creates a date of the Gregorian calendar.
+    ///
+    /// - Parameters:
+    ///   - year: A year from 0 to 9999.
+    ///   - month: A month from 1 to 12.
+    ///   - day: A day from 1 to 31.
+    init(year: Int, month: Int, day: Int) {
+        self = CalendarDay(year: year, month: month, day: day).date
+    }
+
+    /// The year, or `nil` if the text is not a date.
+    var year: Int? { calendarDay?.year }
+    /// The month from 1 to 12, or `nil` if the text is not a date.
+    var month: Int? { calendarDay?.month }
+    /// The day of the month, or `nil` if the text is not a date.
+    var day: Int? { calendarDay?.day }
+
+    private var calendarDay: CalendarDay? {
+        var text = Substring(rawValue).utf8
+        let day = CalendarDay(&text)
+        return text.isEmpty ? day : nil
+    }
+
+    /// The number of days since 1970-01-01, or `nil` if the text is not a date.
+    var daysSince1970: Int? { calendarDay?.daysSince1970 }
+
+    /// Creates the date that is a number of days after 1970-01-01.
+    init(daysSince1970 days: Int) { self = CalendarDay(daysSince1970: days).date }
+
+    /// Returns whether the first date is earlier. Texts that are not dates come last.
+    static func < (left: ISODate, right: ISODate) -> Bool {
+        switch (left.daysSince1970, right.daysSince1970) {
+        case (let first?, let second?) where first != second: first < second
+        case (.some, nil): true
+        case (nil, .some): false
+        default: left.rawValue < right.rawValue
+        }
+    }
 }
 
-extension ISODuration: Codable, JSONCoding {
-    /// Decodes a string.
-    init(from decoder: any Decoder) throws { self.init(try String(from: decoder)) }
+/// A time as in RFC 3339, section 5.6, such as `2024-05-17T09:30:00.250+02:00`.
+struct ISODateTime: FormattedText, JSONCoding, Comparable {
+    /// The text of the time.
+    var rawValue: String
 
-    /// Encodes the text as a string.
-    func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
+    /// Creates a time from its text, without checking it.
+    init(rawValue: String) { self.rawValue = rawValue }
 
-    static func member<Key>(
-        _ name: Key,
-        of container: KeyedDecodingContainer<Key>,
-        as member: KnownMember
-    ) throws -> ISODuration {
-        ISODuration(try container.decode(String.self, forKey: name))
+    /// Creates a time in UTC from the number of seconds since 1970-01-01T00:00:00Z, to the nearest millisecond.
+    ///
+    /// The text has three digits of a fraction only if the time is not a whole second. Years before 0 and after 9999
+    /// become these years.
+    init(secondsSince1970 seconds: Double) {
+        let limits = -62_167_219_200_000.0...253_402_300_799_999.0
+        let number = (seconds * 1000).rounded()
+        let milliseconds = Int64(min(max(number, limits.lowerBound), limits.upperBound))
+        let (second, day) = (Self.floor(milliseconds, 1000), Self.floor(milliseconds, 86_400_000))
+        let time = Int(second - day * 86_400)
+        let clock = [time / 3600, time / 60 % 60, time % 60].map { $0.digits(2) }
+        let fraction = Int(milliseconds - second * 1000)
+        self.init(
+            rawValue: CalendarDay(daysSince1970: Int(day)).date.rawValue + "T"
+                + clock.joined(separator: ":") + (fraction == 0 ? "" : "." + fraction.digits(3))
+                + "Z"
+        )
     }
 
-    func encode(
-        _ name: MemberName,
-        to container: inout KeyedEncodingContainer<MemberName>
-    ) throws {
-        try container.encode(rawValue, forKey: name)
+    private static func floor(_ number: Int64, _ divisor: Int64) -> Int64 {
+        let quotient = number / divisor
+        return number % divisor < 0 ? quotient - 1 : quotient
     }
+
+    /// The number of seconds since 1970-01-01T00:00:00Z, or `nil` if the text is not a time.
+    ///
+    /// A leap second counts as the second after it.
+    var secondsSince1970: Double? {
+        var text = Substring(rawValue).utf8
+        guard let day = CalendarDay(&text), text.drop(ifIn: "Tt "),
+            let hour = text.number(2), hour < 24, text.drop(ifIn: ":"),
+            let minute = text.number(2), minute < 60, text.drop(ifIn: ":"),
+            let second = text.number(2), second <= 60
+        else { return nil }
+        var fraction = 0.0
+        if text.drop(ifIn: ".") {
+            let digits = text.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+            guard let value = Double("0." + String(Substring(digits))), !digits.isEmpty else {
+                return nil
+            }
+            fraction = value
+            text = text.dropFirst(digits.count)
+        }
+        guard let offset = Self.offset(&text), text.isEmpty else { return nil }
+        let time = hour * 3600 + minute * 60 + second - offset
+        return Double(day.daysSince1970 * 86_400 + time) + fraction
+    }
+
+    /// Returns the offset from UTC in seconds, and removes it from the text. Returns `nil` if there is none.
+    private static func offset(_ text: inout Substring.UTF8View) -> Int? {
+        if text.drop(ifIn: "Zz") { return 0 }
+        let isNegative = text.first == UInt8(ascii: "-")
+        guard text.drop(ifIn: "+-"), let hours = text.number(2), hours < 24, text.drop(ifIn: ":"),
+            let minutes = text.number(2), minutes < 60
+        else { return nil }
+        let seconds = hours * 3600 + minutes * 60
+        return isNegative ? -seconds : seconds
+    }
+
+    /// Returns whether the first time is earlier. Texts that are not times come last.
+    ///
+    /// The order of texts decides between equal times, so that only equal values are neither before nor after one
+    /// another.
+    static func < (left: ISODateTime, right: ISODateTime) -> Bool {
+        switch (left.secondsSince1970, right.secondsSince1970) {
+        case (let first?, let second?) where first != second: first < second
+        case (.some, nil): true
+        case (nil, .some): false
+        default: left.rawValue < right.rawValue
+        }
+    }
+}
+
+/// A day of the Gregorian calendar.
+private struct CalendarDay {
+    let year: Int
+    let month: Int
+    let day: Int
+
+    init(year: Int, month: Int, day: Int) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// Creates a day from the beginning of a text, and removes it from the text. Returns `nil` if there is no such day.
+    init?(_ text: inout Substring.UTF8View) {
+        guard let year = text.number(4), text.drop(ifIn: "-"),
+            let month = text.number(2), 1...12 ~= month, text.drop(ifIn: "-"),
+            let day = text.number(2), day >= 1, day <= Self.dayCount(year, month)
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    private static func dayCount(_ year: Int, _ month: Int) -> Int {
+        let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        return switch month {
+        case 2: isLeapYear ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// The number of days since 1970-01-01.
+    ///
+    /// The years of the computation begin in March, so that a leap day is the last day of its year.
+    var daysSince1970: Int {
+        let year = month <= 2 ? year - 1 : year
+        let leapDays = Self.floor(year, 4) - Self.floor(year, 100) + Self.floor(year, 400)
+        let daysBeforeMonth = (153 * ((month + 9) % 12) + 2) / 5
+        return year * 365 + leapDays + daysBeforeMonth + day - 719_469
+    }
+
+    init(daysSince1970 days: Int) {
+        let days = days + 719_468
+        let era = Self.floor(days, 146_097)
+        let dayOfEra = days - era * 146_097
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        self.init(
+            year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+            month: month,
+            day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        )
+    }
+
+    private static func floor(_ number: Int, _ divisor: Int) -> Int {
+        number >= 0 ? number / divisor : (number - divisor + 1) / divisor
+    }
+
+    var date: ISODate {
+        ISODate(rawValue: "\(year.digits(4))-\(month.digits(2))-\(day.digits(2))")
+    }
+}
+
+extension Int {
+    /// Returns the digits of the number, with zeros before them up to a count.
+    fileprivate func digits(_ count: Int) -> String {
+        let text = String(self)
+        return String(repeating: "0", count: Swift.max(0, count - text.utf8.count)) + text
+    }
+}
+
+extension Substring.UTF8View {
+    /// Removes the first byte if it is one of the characters. Returns whether it was removed.
+    fileprivate mutating func drop(ifIn characters: StaticString) -> Bool {
+        guard let first, characters.description.utf8.contains(first) else { return false }
+        removeFirst()
+        return true
+    }
+
+    /// Removes digits and returns their value. Returns `nil` if there are fewer digits.
+    fileprivate mutating func number(_ count: Int) -> Int? {
+        var number = 0
+        for _ in 0..<count {
+            guard let digit = first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else {
+                return nil
+            }
+            number = number * 10 + Int(digit - UInt8(ascii: "0"))
+            removeFirst()
+        }
+        return number
+    }
+}
+
+/// A UUID as text, such as `f81d4fae-7dec-11d0-a765-00a0c91e6bf6`.
+struct UUIDString: FormattedText, JSONCoding {
+    /// The text of the UUID.
+    var rawValue: String
+
+    /// Creates a UUID from its text, without checking it.
+    init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// A color as text: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, or a color name of CSS 2.1, section 4.3.6.
+struct CSSColor: FormattedText, JSONCoding {
+    /// The text of the color.
+    var rawValue: String
+
+    /// Creates a color from its text, without checking it.
+    init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The parts of a color in the sRGB color space, each of them from 0 to 1.
+    struct Components: Hashable, Sendable {
+        /// The intensity of red.
+        var red: Double
+        /// The intensity of green.
+        var green: Double
+        /// The intensity of blue.
+        var blue: Double
+        /// The opacity: 0 for a transparent color, 1 for an opaque one.
+        var opacity: Double
+
+        /// Creates the components of a color.
+        init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+            self.red = red
+            self.green = green
+            self.blue = blue
+            self.opacity = opacity
+        }
+    }
+
+    /// Creates a color as `#rrggbb`, or as `#rrggbbaa` if it is not opaque. Components out of range become 0 or 1.
+    init(_ components: Components) {
+        var parts = [components.red, components.green, components.blue]
+        if components.opacity < 1 { parts.append(components.opacity) }
+        let digits = parts.map { part in
+            let value = Int((min(max(part, 0), 1) * 255).rounded())
+            return (value < 16 ? "0" : "") + String(value, radix: 16)
+        }
+        self.init(rawValue: "#" + digits.joined())
+    }
+
+    /// The components, or `nil` for any other text.
+    var components: Components? {
+        let text = rawValue.lowercased()
+        if text == "transparent" || text == "clear" {
+            return Components(red: 0, green: 0, blue: 0, opacity: 0)
+        }
+        if let number = Self.names[text] { return Self.components(number) }
+        guard text.utf8.first == UInt8(ascii: "#") else { return nil }
+        let digits = text.dropFirst().map(\.hexDigitValue)
+        guard digits.allSatisfy({ $0 != nil }), text.utf8.count == digits.count + 1 else {
+            return nil
+        }
+        let values = digits.compactMap { $0 }
+        switch values.count {
+        case 3, 4: return Self.components(values.map { $0 * 17 })
+        case 6, 8:
+            return Self.components(
+                stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+            )
+        default: return nil
+        }
+    }
+
+    private static func components(_ bytes: [Int]) -> Components {
+        let parts = bytes.map { Double($0) / 255 }
+        return Components(
+            red: parts[0],
+            green: parts[1],
+            blue: parts[2],
+            opacity: parts.count > 3 ? parts[3] : 1
+        )
+    }
+
+    /// The color names of CSS 2.1 with their components.
+    private static let names: [String: [Int]] = [
+        "aqua": [0, 255, 255], "black": [0, 0, 0], "blue": [0, 0, 255],
+        "fuchsia": [255, 0, 255], "gray": [128, 128, 128], "green": [0, 128, 0],
+        "lime": [0, 255, 0], "maroon": [128, 0, 0], "navy": [0, 0, 128],
+        "olive": [128, 128, 0], "orange": [255, 165, 0], "purple": [128, 0, 128],
+        "red": [255, 0, 0], "silver": [192, 192, 192], "teal": [0, 128, 128],
+        "white": [255, 255, 255], "yellow": [255, 255, 0],
+    ]
 }
 
 /// The value of an optional member that can also be null.
@@ -777,13 +1066,20 @@ extension Nullable: CustomDebugStringConvertible, CustomReflectable {
     var customMirror: Mirror { Mirror(reflecting: value as Any) }
 }
 
-/// The value of a member that has a default.
+/// The value of a member that has a default, such as `nil` for an optional member that can be null.
 ///
-/// The flag `isWritten` records whether the member is encoded, so that a decoded value is encoded
-/// unchanged. The flag does not affect equality.
+/// The member is encoded if it was decoded, if it has been set, and if it differs from the default.
+/// A decoded value is thus encoded unchanged. Equality compares only the values.
+@propertyWrapper
 struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
     let isWritten: Bool
+
+    /// The value. Setting it writes the member.
+    var wrappedValue: Value {
+        get { value }
+        set { self = Defaulted(written: newValue) }
+    }
 
     /// Creates the value of a member that is present.
     init(written value: Value) {
@@ -797,8 +1093,10 @@ struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
         isWritten = value != defaultValue
     }
 
+    /// Returns whether the values are equal.
     static func == (left: Self, right: Self) -> Bool { left.value == right.value }
 
+    /// Hashes the value.
     func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
@@ -833,7 +1131,9 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
 
 /// Printing shows only the value.
 extension Defaulted: CustomDebugStringConvertible, CustomReflectable {
+    /// The description of the value.
     var debugDescription: String { String(reflecting: value) }
+    /// The mirror of the value.
     var customMirror: Mirror { Mirror(reflecting: value) }
 }
 
@@ -3049,19 +3349,24 @@ extension Nullable: JSONReadable where Wrapped: JSONReadable {
 
 extension Nullable: DirectlyRead where Wrapped: DirectlyRead {}
 
-extension URI: JSONReadable, DirectlyRead {
+extension FormattedText where Self: JSONReadable {
     /// Reads a string.
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self.init(rawValue: try reader.string())
     }
 }
 
-extension ISODuration: JSONReadable, DirectlyRead {
-    /// Reads a string.
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        self.init(rawValue: try reader.string())
-    }
-}
+extension URI: JSONReadable, DirectlyRead {}
+
+extension ISODuration: JSONReadable, DirectlyRead {}
+
+extension ISODate: JSONReadable, DirectlyRead {}
+
+extension ISODateTime: JSONReadable, DirectlyRead {}
+
+extension UUIDString: JSONReadable, DirectlyRead {}
+
+extension CSSColor: JSONReadable, DirectlyRead {}
 
 extension JSONNumber: JSONReadable, DirectlyRead {
     /// Reads a number.

@@ -106,8 +106,7 @@ extension BenchmarkWidget {
         var id: String
         var title: String
         var body: String
-        /// The member `imageUrl`.
-        var imageURL: String?
+        var imageUrl: String?
         var priority: Int
         var dismissible: Bool
         var style: BenchmarkWidget.Style?
@@ -125,7 +124,7 @@ extension BenchmarkWidget.Banner: Codable, KnownMembers {
         id = try members.value("id")
         title = try members.value("title")
         body = try members.value("body")
-        imageURL = try members.value("imageUrl")
+        imageUrl = try members.value("imageUrl")
         priority = try members.value("priority")
         dismissible = try members.value("dismissible")
         style = try members.value("style")
@@ -145,7 +144,7 @@ extension BenchmarkWidget.Banner: Codable, KnownMembers {
                 "id": id,
                 "title": title,
                 "body": body,
-                "imageUrl": imageURL,
+                "imageUrl": imageUrl,
                 "priority": priority,
                 "dismissible": dismissible,
                 "style": style,
@@ -163,7 +162,7 @@ extension BenchmarkWidget.Banner: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var typeSlot: TypeValue?, idSlot: String?, titleSlot: String?, bodySlot: String?, imageURLSlot: String?
+        var typeSlot: TypeValue?, idSlot: String?, titleSlot: String?, bodySlot: String?, imageUrlSlot: String?
         var prioritySlot: Int?, dismissibleSlot: Bool?, styleSlot: BenchmarkWidget.Style?
         var buttonsSlot: [BenchmarkWidget.Button]?, tagsSlot: [String]?, trackingSlot: BenchmarkWidget.Tracking?
         var rest: [String: JSONValue] = [:]
@@ -173,7 +172,7 @@ extension BenchmarkWidget.Banner: JSONReadable, DirectlyRead {
             case 1: idSlot = try reader.value(String.self)
             case 2: titleSlot = try reader.value(String.self)
             case 3: bodySlot = try reader.value(String.self)
-            case 4: imageURLSlot = try reader.value(String.self)
+            case 4: imageUrlSlot = try reader.value(String.self)
             case 5: prioritySlot = try reader.value(Int.self)
             case 6: dismissibleSlot = try reader.value(Bool.self)
             case 7: styleSlot = try reader.value(BenchmarkWidget.Style.self)
@@ -199,7 +198,7 @@ extension BenchmarkWidget.Banner: JSONReadable, DirectlyRead {
             id: id,
             title: title,
             body: body,
-            imageURL: imageURLSlot,
+            imageUrl: imageUrlSlot,
             priority: priority,
             dismissible: dismissible,
             style: styleSlot,
@@ -543,8 +542,7 @@ extension BenchmarkWidget {
         var text: String
         var votes: Int
         var share: Double
-        /// The member `imageUrl`.
-        var imageURL: String?
+        var imageUrl: String?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -556,7 +554,7 @@ extension BenchmarkWidget.Option: Codable, KnownMembers {
         text = try members.value("text")
         votes = try members.value("votes")
         share = try members.value("share")
-        imageURL = try members.value("imageUrl")
+        imageUrl = try members.value("imageUrl")
         unknownMembers = try members.decodeRest()
     }
 
@@ -564,7 +562,7 @@ extension BenchmarkWidget.Option: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(
-            ["id": id, "text": text, "votes": votes, "share": share, "imageUrl": imageURL],
+            ["id": id, "text": text, "votes": votes, "share": share, "imageUrl": imageUrl],
             rest: unknownMembers
         )
     }
@@ -575,7 +573,7 @@ extension BenchmarkWidget.Option: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var idSlot: Int?, textSlot: String?, votesSlot: Int?, shareSlot: Double?, imageURLSlot: String?
+        var idSlot: Int?, textSlot: String?, votesSlot: Int?, shareSlot: Double?, imageUrlSlot: String?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
@@ -583,7 +581,7 @@ extension BenchmarkWidget.Option: JSONReadable, DirectlyRead {
             case 1: textSlot = try reader.value(String.self)
             case 2: votesSlot = try reader.value(Int.self)
             case 3: shareSlot = try reader.value(Double.self)
-            case 4: imageURLSlot = try reader.value(String.self)
+            case 4: imageUrlSlot = try reader.value(String.self)
             default: try reader.member(of: &rest)
             }
         }
@@ -593,7 +591,7 @@ extension BenchmarkWidget.Option: JSONReadable, DirectlyRead {
             let votes = votesSlot,
             let share = shareSlot
         else { throw members.missing([0, 1, 2, 3], &reader) }
-        self.init(id: id, text: text, votes: votes, share: share, imageURL: imageURLSlot, unknownMembers: rest)
+        self.init(id: id, text: text, votes: votes, share: share, imageUrl: imageUrlSlot, unknownMembers: rest)
     }
 }
 
@@ -841,8 +839,7 @@ extension BenchmarkWidget {
         var price: Double
         var oldPrice: Double?
         var currency: String
-        /// The member `imageUrl`.
-        var imageURL: String
+        var imageUrl: String
         var inStock: Bool
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -856,7 +853,7 @@ extension BenchmarkWidget.Card: Codable, KnownMembers {
         price = try members.value("price")
         oldPrice = try members.value("oldPrice")
         currency = try members.value("currency")
-        imageURL = try members.value("imageUrl")
+        imageUrl = try members.value("imageUrl")
         inStock = try members.value("inStock")
         unknownMembers = try members.decodeRest()
     }
@@ -871,7 +868,7 @@ extension BenchmarkWidget.Card: Codable, KnownMembers {
                 "price": price,
                 "oldPrice": oldPrice,
                 "currency": currency,
-                "imageUrl": imageURL,
+                "imageUrl": imageUrl,
                 "inStock": inStock
             ],
             rest: unknownMembers
@@ -885,7 +882,7 @@ extension BenchmarkWidget.Card: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
         var skuSlot: String?, nameSlot: String?, priceSlot: Double?, oldPriceSlot: Double?, currencySlot: String?
-        var imageURLSlot: String?, inStockSlot: Bool?
+        var imageUrlSlot: String?, inStockSlot: Bool?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
@@ -894,7 +891,7 @@ extension BenchmarkWidget.Card: JSONReadable, DirectlyRead {
             case 2: priceSlot = try reader.value(Double.self)
             case 3: oldPriceSlot = try reader.value(Double.self)
             case 4: currencySlot = try reader.value(String.self)
-            case 5: imageURLSlot = try reader.value(String.self)
+            case 5: imageUrlSlot = try reader.value(String.self)
             case 6: inStockSlot = try reader.value(Bool.self)
             default: try reader.member(of: &rest)
             }
@@ -904,7 +901,7 @@ extension BenchmarkWidget.Card: JSONReadable, DirectlyRead {
             let name = nameSlot,
             let price = priceSlot,
             let currency = currencySlot,
-            let imageURL = imageURLSlot,
+            let imageUrl = imageUrlSlot,
             let inStock = inStockSlot
         else { throw members.missing([0, 1, 2, 4, 5, 6], &reader) }
         self.init(
@@ -913,7 +910,7 @@ extension BenchmarkWidget.Card: JSONReadable, DirectlyRead {
             price: price,
             oldPrice: oldPriceSlot,
             currency: currency,
-            imageURL: imageURL,
+            imageUrl: imageUrl,
             inStock: inStock,
             unknownMembers: rest
         )
