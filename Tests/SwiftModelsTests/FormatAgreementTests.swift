@@ -150,7 +150,7 @@ struct FormatAgreementTests {
             let text = Self.mutation(of: values, using: &generator)
             if expectAgreement(on: text, format, pattern) { valueCount += 1 }
         }
-        #expect(valueCount > count / 100 && valueCount < count, "\(valueCount) values")
+        #expect(valueCount > 0 && valueCount < count, "\(valueCount) values")
     }
 
     private static let fragments = [
