@@ -113,7 +113,9 @@ extension DeclarationBuilder {
     ) -> SwiftProperty.Presence {
         if property.isRequired { return .required }
         guard let value = property.valueOfAbsence else { return .optional }
-        guard value != .null else { return .defaulted(name: nil, value: "nil") }
+        if value == .null, typeConverter.swiftType(of: property).isOptional {
+            return .defaulted(name: nil, value: "nil")
+        }
         let expression = SwiftExpression(graph: graph, names: names, typeConverter: typeConverter)
         return .defaulted(
             name: storageNames.assign(name + "Default"),

@@ -58,6 +58,7 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
     private static let modesDefault: [DefaultsSamplerMode?] = [DefaultsSamplerMode.fast, nil]
     private static let mapDefault: [String: Int] = ["a": 1]
     private static let anythingDefault: JSONValue = ["a": [1, 0.5, .null, "b", true, [:], []]]
+    private static let anythingOrNullDefault: JSONValue = .null
     private static let namesDefault: DefaultNames = DefaultNames(["en": "English"])
     private static let oldDefault: Int = 1
     private var oldStorage: Defaulted<Int>
@@ -89,7 +90,7 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
         modes: [DefaultsSamplerMode?] = [DefaultsSamplerMode.fast, nil],
         map: [String: Int] = ["a": 1],
         anything: JSONValue = ["a": [1, 0.5, .null, "b", true, [:], []]],
-        anythingOrNull: JSONValue = nil,
+        anythingOrNull: JSONValue = .null,
         names: DefaultNames = DefaultNames(["en": "English"]),
         old: Int = 1,
         tree: Tree = Tree(label: "root"),
@@ -120,7 +121,7 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
         self._modes = Defaulted(modes, default: Self.modesDefault)
         self._map = Defaulted(map, default: Self.mapDefault)
         self._anything = Defaulted(anything, default: Self.anythingDefault)
-        self._anythingOrNull = Defaulted(anythingOrNull, default: nil)
+        self._anythingOrNull = Defaulted(anythingOrNull, default: Self.anythingOrNullDefault)
         self._names = Defaulted(names, default: Self.namesDefault)
         self.oldStorage = Defaulted(old, default: Self.oldDefault)
         self._tree = Defaulted(tree, default: Self.treeDefault)
@@ -176,7 +177,7 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
         .init("insetsOfTheirOwn", default: insetsOfTheirOwnDefault),
         .init("spacingOfTheDefinition", default: spacingOfTheDefinitionDefault), .init("list", default: listDefault),
         .init("modes", default: modesDefault), .init("map", default: mapDefault),
-        .init("anything", default: anythingDefault), .init("anythingOrNull", default: JSONValue.none),
+        .init("anything", default: anythingDefault), .init("anythingOrNull", default: anythingOrNullDefault),
         .init("names", default: namesDefault), .init("old", default: oldDefault), .init("tree", default: treeDefault),
         "notThisType", "notListed", "notComplete", "notExact", .init("endless", default: endlessDefault)]
 
@@ -287,7 +288,7 @@ extension DefaultsSampler: JSONReadable, DirectlyRead {
         self._modes = Defaulted(read: modesSlot, default: Self.modesDefault)
         self._map = Defaulted(read: mapSlot, default: Self.mapDefault)
         self._anything = Defaulted(read: anythingSlot, default: Self.anythingDefault)
-        self._anythingOrNull = Defaulted(read: anythingOrNullSlot, default: nil)
+        self._anythingOrNull = Defaulted(read: anythingOrNullSlot, default: Self.anythingOrNullDefault)
         self._names = Defaulted(read: namesSlot, default: Self.namesDefault)
         self.oldStorage = Defaulted(read: oldSlot, default: Self.oldDefault)
         self._tree = Defaulted(read: treeSlot, default: Self.treeDefault)

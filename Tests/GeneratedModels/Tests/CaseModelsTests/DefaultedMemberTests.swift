@@ -31,7 +31,7 @@ struct DefaultedMemberTests {
         #expect(model.names["en"] == "English")
         #expect(model.tree.children.isEmpty)
         #expect(model.endless.next == nil)
-        #expect(model.endless.insets.bottom == .null)
+        #expect(model.endless.insets.bottom == nil)
         #expect(model.notListed == nil)
         #expect(try encoded(model) == ["id": "i"])
     }
