@@ -12,8 +12,8 @@ enum LiveLikePoll {
             print("  \(option.text): \(option.voteCount) votes, \(share) %")
         }
         print("open for \(Int(poll.interactionTimeInterval.seconds ?? 0)) seconds")
-        // This member is null. A missing member would be `nil`.
-        if poll.interactiveUntil == .null { print("without an end") }
+        // This member is null, which has the meaning of a missing member.
+        if poll.interactiveUntil == nil { print("without an end") }
         try payload.printComparison(with: poll)
 
         poll.options.removeSubrange(1...)
