@@ -6,7 +6,7 @@ enum SmartechWidgets {
         let payload = try Payload("smartech-widgets")
         let widgets = try payload.model(SMTWidgetMap.self)
         for (name, widget) in widgets.members.sorted(by: { $0.key < $1.key }) {
-            guard let widget else {
+            guard let widget = widget.value else {
                 print("\(name): null")
                 continue
             }
