@@ -30,7 +30,7 @@ enum SmartechWidgets {
         case .externalBrowserLink(let link, _): "opens \(link) in a browser"
         case .copyText(let text, _): "copies '\(text)'"
         case .otherwise(let type, _, _):
-            "has the type \(type.map { String($0.rawValue) } ?? "none")"
+            "has the type \(type.map { "\($0.rawValue)" } ?? "none")"
         }
     }
 
