@@ -102,8 +102,8 @@ extension ModelBuilder {
         return kinds
     }
 
-    /// Returns the kinds that an `anyOf` or `oneOf` can allow. A `oneOf` rejects the kinds of which two branches accept
-    /// every value.
+    /// Returns the kinds of values that an `anyOf` or `oneOf` can allow. If two branches of a `oneOf` accept every value of
+    /// a kind, the `oneOf` rejects this kind.
     static func kinds(
         allowedBy branches: [(view: SchemaView, kinds: Set<ModelKind>)],
         of behavior: Keyword.Behavior
