@@ -145,7 +145,7 @@ struct FormatAgreementTests {
         let values = FormatPatternTests.allRows.filter { $0.format == format }.flatMap(\.values)
         var generator = SeededGenerator(seed: 83 + UInt64(format.rawValue))
         var valueCount = 0
-        let count = LongTests.count(250, long: 20_000)
+        let count = LongTests.count(250, long: 4_000)
         for _ in 0..<count {
             let text = Self.mutation(of: values, using: &generator)
             if expectAgreement(on: text, format, pattern) { valueCount += 1 }
