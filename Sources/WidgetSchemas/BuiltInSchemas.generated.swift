@@ -4854,6 +4854,7 @@ package enum BuiltInSchemas {
         }
       },
       {
+        "swiftName": "pollResults",
         "properties": {
           "event": {
             "enum": [
@@ -4869,6 +4870,7 @@ package enum BuiltInSchemas {
         }
       },
       {
+        "swiftName": "quizResults",
         "properties": {
           "event": {
             "enum": [

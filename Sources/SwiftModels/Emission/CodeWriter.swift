@@ -33,6 +33,16 @@ struct CodeWriter {
         line("}")
     }
 
+    /// Writes a case of a `switch` statement. A statement that does not fit beside the patterns has a line of its own.
+    mutating func choice(_ patterns: [String], _ statement: String) {
+        let text = "case \(patterns.joined(separator: ", ")): \(statement)"
+        guard !fits(text) else { return line(text) }
+        list("case ", patterns, closing: ":")
+        depth += 1
+        line(statement)
+        depth -= 1
+    }
+
     /// Writes `head`, a string literal on several lines, and `tail`.
     mutating func literal(_ head: String, _ text: String, closing tail: String) {
         let (parts, hashes) = SwiftLiteral.rawParts(text)

@@ -7,12 +7,12 @@ extension DeclarationBuilder {
         let caseNames = Set(names.cases[id.index])
         let others = branches.dropFirst().map { branch in
             Dictionary(
-                branch.properties.map { ($0.name, $0.property) },
+                branch.map { ($0.name, $0.property) },
                 uniquingKeysWith: { first, _ in first }
             )
         }
         let typeConverter = typeConverter(in: id)
-        return first.properties.compactMap { name, property in
+        return first.compactMap { name, property in
             let type = typeConverter.swiftType(of: property)
             let isShared = others.allSatisfy { properties in
                 guard let other = properties[name], other.wireName == property.wireName,
@@ -30,36 +30,67 @@ extension DeclarationBuilder {
         }
     }
 
-    /// Returns the name and the documentation of the union's property for its tag, or `nil` if it has none: a branch is
-    /// not a structure, a case has the name, or the tag is among `sharedMembers`.
+    /// The union's property for its tag.
+    struct TagProperty {
+        let name: String
+        let documentation: [String]
+        /// For each branch, the case in a `switch` over the union that returns the tag.
+        let cases: [String]
+    }
+
+    /// Returns the property of the union for its tag, or `nil` if it has none: a branch is not a structure or does not
+    /// know its tag, a case has the name, or the tag is among `sharedMembers`.
     func tagProperty(
         of union: ModelUnion,
         _ id: ModelTypeID,
         _ sharedMembers: [SwiftUnion.SharedMember]
-    ) -> (name: String, documentation: [String])? {
+    ) -> TagProperty? {
         guard let branches = structures(of: union),
-            union.branches.allSatisfy({ $0.selector.tagValues.count == 1 }),
-            let (name, property) = branches[0].properties.first(where: {
-                $0.property.wireName == union.tag
-            }),
+            let (name, property) = branches[0].first(where: { $0.property.wireName == union.tag }),
             !names.cases[id.index].contains(name),
             !sharedMembers.contains(where: { $0.name == name })
         else { return nil }
-        return (name, documentation(of: property, name))
+        var cases: [String] = []
+        for (position, branch) in union.branches.enumerated() {
+            let caseName = names.cases[id.index][position]
+            let values = branch.selector.tagValues
+            if values.count == 1 {
+                cases.append("case .\(caseName): \(values[0].literal)")
+            } else if let member = branches[position].first(where: {
+                $0.property.wireName == union.tag
+            }), hasRawValue(member.property, like: values) {
+                cases.append("case .\(caseName)(let value): value.\(member.name).rawValue")
+            } else {
+                return nil
+            }
+        }
+        return TagProperty(
+            name: name,
+            documentation: documentation(of: property, name),
+            cases: cases
+        )
     }
 
-    private typealias Structure = (
-        id: ModelTypeID, properties: [(name: String, property: ModelProperty)]
-    )
+    /// Returns whether a member always has a value of an enumeration, and its raw values have the type of `values`.
+    private func hasRawValue(
+        _ property: ModelProperty,
+        like values: [ModelEnumeration.Value]
+    ) -> Bool {
+        guard property.isRequired, !property.type.allowsNull,
+            let id = property.type.identifier.map(target), let value = values.first,
+            case .enumeration(let enumeration) = graph[id].shape, !enumeration.keepsOtherKinds
+        else { return false }
+        return enumeration.cases.allSatisfy { $0.value.isKind(of: value) }
+    }
 
-    /// Returns the structures of all branches, or `nil` if a branch has another type.
-    private func structures(of union: ModelUnion) -> [Structure]? {
-        var structures: [Structure] = []
+    /// Returns the members of the structures of all branches, or `nil` if a branch has another type.
+    private func structures(of union: ModelUnion) -> [[(name: String, property: ModelProperty)]]? {
+        var structures: [[(name: String, property: ModelProperty)]] = []
         for branch in union.branches {
             guard let id = branch.type.identifier.map(target), !branch.type.allowsNull,
                 case .object(let object) = graph[id].shape, !object.isTuple
             else { return nil }
-            structures.append((id, Array(zip(names.properties[id.index], object.properties))))
+            structures.append(Array(zip(names.properties[id.index], object.properties)))
         }
         return structures
     }

@@ -26,6 +26,7 @@ extension DeclarationBuilder {
                 aliases: union.tagAliases.map(keys.key(for:)),
                 kind: union.branches.lazy.flatMap(\.selector.tagValues).first?.tagKind ?? .string,
                 property: property?.name,
+                cases: property?.cases ?? [],
                 documentation: property?.documentation ?? []
             )
         }

@@ -167,8 +167,7 @@ struct DeclarationBuilder {
 
     private func typeDocumentation(of id: ModelTypeID) -> [String] {
         let declaration = graph[id]
-        let file = graph.files[declaration.file].name
-        let location = DocumentationText.code("\(file)#\(declaration.pointer)")
+        let location = DocumentationText.code("\(declaration.schemaFile)#\(declaration.pointer)")
         if case .variants(let owner) = declaration.shape {
             return documentation(ofVariants: id, of: owner)
         }

@@ -46,11 +46,10 @@ extension SwiftRenderer {
                 writer.block(
                     "\(access)var \(SwiftLiteral.declared(property)): \(tag.kind.rawValue)?"
                 ) {
-                    let branches = union.branches.map { "case .\($0.name): \($0.tagValues[0])" }
                     let key = SwiftLiteral.string(tag.key)
                     let unrecognized =
                         "case .unrecognized(let value): value[\(key)]?.\(tag.kind.accessor)"
-                    $0.cases(of: "self", branches + [unrecognized])
+                    $0.cases(of: "self", tag.cases + [unrecognized])
                 }
             }
             guard !union.sharedMembers.isEmpty else { return }
@@ -140,7 +139,7 @@ extension SwiftRenderer {
         let type = tag.kind == .string ? "" : ", as: \(tag.kind.rawValue).self"
         writer.line("switch try decoder.tag(\(names)\(type)) {")
         for branch in objects {
-            writer.line("case \(branch.tagValues.joined(separator: ", ")): \(branch.reading)")
+            writer.choice(branch.tagValues, branch.reading)
         }
         let withMembers = objects.filter { !$0.members.isEmpty }
         if !withMembers.isEmpty {

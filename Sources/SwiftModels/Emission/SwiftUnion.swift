@@ -24,6 +24,8 @@ package struct SwiftUnion: Hashable, Sendable {
         package let kind: Kind
         /// The name of the union's property for the tag, or `nil` if it has none.
         package let property: String?
+        /// For each branch, the case in a `switch` over the union that returns the tag; empty without ``property``.
+        package let cases: [String]
         package let documentation: [String]
 
         /// The type of the tag's values, under its name in Swift.

@@ -92,18 +92,21 @@ extension ModelBuilder {
     private mutating func conditionalPlan(of view: SchemaView) -> BranchPlan? {
         for part in view.parts {
             guard let consequence = part[.consequence], let condition = part[.conditional],
-                case let consequences = index.view(of: part.site(of: consequence)),
+                case let consequences = index.view(of: part.site(of: consequence))
+                    .given(requiredNames: view.requiredNames),
                 var plan = unionPlan(of: restricted(consequences, to: view.typeNames)),
-                let tag = plan.tag, !hasMembers(view, beside: tag),
-                !hasMembers(plan.base, beside: tag),
+                case let rest = view.without(.consequence, at: part.site),
+                case let base = rest.adding(plan.base), let tag = plan.tag,
+                let hasCommonMembers = hasCommonMembers(in: base, beside: tag, plan),
                 holds(part.site(of: condition), forObjectsWith: tag, plan)
             else { continue }
-            let rest = view.without(.consequence, at: part.site)
             plan.otherKinds = otherKinds(of: plan, rest, unlessMeeting: part.site(of: condition))
-            plan.base = rest.adding(plan.base)
+            plan.base = base
             let branches = plan.branches.filter(\.hasObjects).map { index.view(of: $0.sites[0]) }
             plan.addsBase =
-                isRequired(tag, in: plan.base) && !branches.allSatisfy { isRequired(tag, in: $0) }
+                hasCommonMembers
+                || isRequired(tag, in: plan.base)
+                    && !branches.allSatisfy { isRequired(tag, in: $0) }
             return plan
         }
         return nil
@@ -119,6 +122,21 @@ extension ModelBuilder {
         return allowedKinds(of: rest).subtracting(plan.branches.flatMap(\.selector.kinds))
             .filter { plan.otherKinds.contains($0) || !view.acceptsAll($0) }
             .subtracting(plan.allowsNull ? [.null] : [])
+    }
+
+    /// Returns whether a schema has members other than the tag. Returns `nil` if a branch of objects does not declare all
+    /// of these members: then the values are one structure, which has them.
+    private mutating func hasCommonMembers(
+        in view: SchemaView,
+        beside tag: String,
+        _ plan: BranchPlan
+    ) -> Bool? {
+        let common = Set(view.properties.map(\.name)).union(view.requiredNames).subtracting([tag])
+        for branch in plan.branches where branch.hasObjects && !common.isEmpty {
+            let declared = index.view(of: branch.sites[0]).properties.map(\.name)
+            guard branch.sites.count == 1, common.isSubset(of: declared) else { return nil }
+        }
+        return !common.isEmpty
     }
 
     /// Returns whether a schema declares or requires members other than the tag.

@@ -260,17 +260,29 @@ struct ModelBuilder {
         return .named(object)
     }
 
-    /// Returns the type of a value that several schemas describe: that of the first one that constrains the type.
+    /// Returns the type of a value that several schemas describe: that of the schema that lists the fewest values, or else
+    /// of the first one that says more than the kind of the value, or else of the first one that constrains the type.
     mutating func type(ofValueAt sites: [ScopedSite], _ hint: NameHint) -> ModelType {
         var names: [String]?
         if sites.count > 1 {
             for site in sites { names = index.view(of: site).given(names).typeNames }
         }
         var type = ModelType.any
-        for site in sites where type == .any {
-            type = self.type(of: site, ofTypes: names, hint)
+        for site in narrowestFirst(sites) where !type.hasKnownContent {
+            let next = self.type(of: site, ofTypes: names, hint)
+            if type == .any || next.hasKnownContent { type = next }
         }
         return type
+    }
+
+    /// Returns the schemas, with the one that lists the fewest values first.
+    private mutating func narrowestFirst(_ sites: [ScopedSite]) -> [ScopedSite] {
+        guard sites.count > 1 else { return sites }
+        let counts = sites.map { listedValues(at: $0)?.count ?? .max }
+        guard let first = sites.indices.min(by: { counts[$0] < counts[$1] }), first > 0 else {
+            return sites
+        }
+        return [sites[first]] + sites[..<first] + sites[(first + 1)...]
     }
 
     private mutating func makeType(at site: ScopedSite, _ hint: NameHint) -> ModelType {
@@ -403,6 +415,7 @@ struct ModelBuilder {
                 nameSource: source,
                 documentation: documentation(at: site),
                 origin: origin(of: site),
+                schemaFile: SchemaFileName.name(of: index.source(site).path),
                 pointer: index.pointer(to: site),
                 conformances: index.keywords(site)[.swiftConformances]?.elements
                     .compactMap(\.string) ?? [],

@@ -9,7 +9,9 @@ struct ModelDeclaration: Sendable {
     let nameSource: ModelNameSource
     let documentation: ModelDocumentation
     let origin: ModelOrigin
-    /// The JSON Pointer from the root of the file to the schema.
+    /// The name of the file that contains the schema.
+    let schemaFile: String
+    /// The JSON Pointer from the root of that file to the schema.
     let pointer: JSONPointer
     /// The protocols to which the schema makes the type conform.
     let conformances: [String]

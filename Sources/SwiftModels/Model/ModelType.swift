@@ -56,6 +56,14 @@ indirect enum ModelType: Hashable, Sendable {
         }
     }
 
+    /// False for any value, any array and any object.
+    var hasKnownContent: Bool {
+        switch withoutNull {
+        case .any, .array(.any), .map(.any): false
+        default: true
+        }
+    }
+
     /// The array or map without the difference that it keeps valid items or members if others are invalid.
     var withoutLoss: ModelType {
         guard case .lossy(let type) = self else { return self }

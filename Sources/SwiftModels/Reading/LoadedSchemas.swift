@@ -40,7 +40,7 @@ package struct LoadedSchemas {
         }
 
         /// The file name without its folder.
-        package var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+        package var name: String { SchemaFileName.name(of: path) }
 
         /// The file name without its folder and its extensions.
         package var stem: String { SchemaFileName.stem(of: path) }
@@ -51,6 +51,11 @@ package struct LoadedSchemas {
 enum SchemaFileName {
     private static let extensions = [".schema.json", ".json"].map { Array($0.utf8) }
     private static let slash = UInt8(ascii: "/")
+
+    /// Returns the file's name without its folder.
+    static func name(of path: String) -> String {
+        String(decoding: lastComponent(of: Array(path.utf8)[...]), as: UTF8.self)
+    }
 
     /// Returns the file's name without its folder and without `.schema.json` or `.json`.
     static func stem(of path: String) -> String {

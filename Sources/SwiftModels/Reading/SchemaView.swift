@@ -11,17 +11,21 @@ final class SchemaView {
     let dynamicReferences: [ScopedSite]
     /// The only types that values can have because of a schema around this one, or `nil` if there is no such schema.
     let givenTypeNames: [String]?
+    /// The members that all objects have because of a schema around this one.
+    let givenRequiredNames: [String]
     /// The keywords of all parts.
     private let behaviors: KeywordSet
 
     private init(
         _ parts: [SchemaKeywords],
         dynamicReferences: [ScopedSite],
-        givenTypeNames: [String]? = nil
+        givenTypeNames: [String]? = nil,
+        givenRequiredNames: [String] = []
     ) {
         self.parts = parts
         self.dynamicReferences = dynamicReferences
         self.givenTypeNames = givenTypeNames
+        self.givenRequiredNames = givenRequiredNames
         behaviors = parts.reduce([]) { $0.union($1.behaviors) }
     }
 
@@ -62,7 +66,8 @@ final class SchemaView {
         SchemaView(
             parts.map { $0.site == site ? $0.without(behavior) : $0 },
             dynamicReferences: dynamicReferences,
-            givenTypeNames: givenTypeNames
+            givenTypeNames: givenTypeNames,
+            givenRequiredNames: givenRequiredNames
         )
     }
 
@@ -72,7 +77,8 @@ final class SchemaView {
         return SchemaView(
             parts + other.parts.filter { !ownSites.contains($0.site) },
             dynamicReferences: dynamicReferences + other.dynamicReferences,
-            givenTypeNames: Self.intersection(givenTypeNames, other.givenTypeNames)
+            givenTypeNames: Self.intersection(givenTypeNames, other.givenTypeNames),
+            givenRequiredNames: givenRequiredNames + other.givenRequiredNames
         )
     }
 
@@ -82,7 +88,18 @@ final class SchemaView {
         return SchemaView(
             parts,
             dynamicReferences: dynamicReferences,
-            givenTypeNames: Self.intersection(givenTypeNames, names)
+            givenTypeNames: Self.intersection(givenTypeNames, names),
+            givenRequiredNames: givenRequiredNames
+        )
+    }
+
+    /// Returns a view of the objects that have the named members.
+    func given(requiredNames: [String]) -> SchemaView {
+        SchemaView(
+            parts,
+            dynamicReferences: dynamicReferences,
+            givenTypeNames: givenTypeNames,
+            givenRequiredNames: requiredNames
         )
     }
 
@@ -157,7 +174,8 @@ final class SchemaView {
     /// The names of the required members, in the order in which they first occur.
     private(set) lazy var requiredNames: [String] = {
         var seen: Set<String> = []
-        return parts.flatMap(\.requiredNames).filter { seen.insert($0).inserted }
+        return (parts.flatMap(\.requiredNames) + givenRequiredNames)
+            .filter { seen.insert($0).inserted }
     }()
 
     /// The schemas that apply only conditionally: `then`, `else`, the branches of `oneOf` and `anyOf`, and
@@ -166,13 +184,20 @@ final class SchemaView {
 }
 
 extension SchemaView {
-    /// The schema of a view and the types that a schema around it allows.
+    /// The schema of a view, and the types and the required members that a schema around it gives.
     struct Key: Hashable {
         let site: ScopedSite
         let givenTypeNames: [String]?
+        let givenRequiredNames: [String]
     }
 
-    var key: Key { Key(site: parts[0].site, givenTypeNames: givenTypeNames) }
+    var key: Key {
+        Key(
+            site: parts[0].site,
+            givenTypeNames: givenTypeNames,
+            givenRequiredNames: givenRequiredNames
+        )
+    }
 }
 
 extension SchemaKeywords {

@@ -76,7 +76,7 @@ extension CrossFileOrder: JSONReadable, DirectlyRead {
     }
 }
 
-/// The schema `schema.json#`.
+/// The schema `unlisted.json#`.
 struct CrossFileUnlisted: Hashable, Sendable {
     var back: CrossFileCustomer?
     var id: String?

@@ -46,7 +46,7 @@ extension DynamicNumberList: JSONReadable, DirectlyRead {
     }
 }
 
-/// The schema `number-list.json#`.
+/// The schema `list.json#`.
 struct NumberListDynamicList: Hashable, Sendable, Codable, KnownMembers {
     /// Each item is at least 0.
     var elements: [Double]?

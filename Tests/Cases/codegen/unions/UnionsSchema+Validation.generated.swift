@@ -114,28 +114,6 @@ extension UnionSampler.Animal {
     static let wholeRule: SchemaRule = UnionSamplerRules.animal
 }
 
-extension UnionSampler.Animal.Cat: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        UnionSamplerRules.cat.violations(by: self, limit: limit)
-    }
-}
-
-/// The constraints that are checked while a value is read.
-extension UnionSampler.Animal.Cat {
-    static let kindRule: SchemaRule = .enum(["cat"])
-}
-
-extension UnionSampler.Animal.Dog: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        UnionSamplerRules.dog.violations(by: self, limit: limit)
-    }
-}
-
-/// The constraints that are checked while a value is read.
-extension UnionSampler.Animal.Dog {
-    static let kindRule: SchemaRule = .enum(["dog"])
-}
-
 extension UnionSampler.Wrapped: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         UnionSamplerRules.wrapped.violations(by: self, limit: limit)
@@ -145,6 +123,29 @@ extension UnionSampler.Wrapped: SchemaValidated {
 /// The constraints that are checked while a value is read.
 extension UnionSampler.Wrapped {
     static let wholeRule: SchemaRule = UnionSamplerRules.wrapped
+}
+
+extension UnionSampler.Message: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.message.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension UnionSampler.Message {
+    static let wholeRule: SchemaRule = UnionSamplerRules.message
+}
+
+extension UnionSampler.Message.Opened: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.opened.violations(by: self, limit: limit)
+    }
+}
+
+extension UnionSampler.Message.Opened.Event: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.event.violations(by: self, limit: limit)
+    }
 }
 
 /// The constraints of the schema that the types do not express.
@@ -157,7 +158,8 @@ enum UnionSamplerRules {
         "byMember": .of(byMember),
         "numbered": .of(numbered),
         "animal": .of(animal),
-        "wrapped": .of(wrapped)
+        "wrapped": .of(wrapped),
+        "message": .of(message)
     ])
     static let shape: SchemaRule = .branch(by: "type", ["circle": .anything, "group": .of(group)])
     static let group: SchemaRule = .properties(["first": .of(shape), "members": .items(.of(shape))])
@@ -191,10 +193,8 @@ enum UnionSamplerRules {
     static let animal: SchemaRule = .allOf([
         .required(["name", "kind"]),
         .properties(["name": .type([.string]), "kind": .type([.string])]),
-        .branch(by: "kind", ["cat": .of(cat), "dog": .of(dog)])
+        .branch(by: "kind", ["cat": .anything, "dog": .anything])
     ])
-    static let cat: SchemaRule = .properties(["kind": .enum(["cat"])])
-    static let dog: SchemaRule = .properties(["kind": .enum(["dog"])])
     static let wrapped: SchemaRule = .allOf([
         .required(["op"]),
         .properties(["op": .type([.string])]),
@@ -203,4 +203,14 @@ enum UnionSamplerRules {
             then: .branch(by: "op", ["add": .anything, "remove": .anything])
         )
     ])
+    static let message: SchemaRule = .allOf([
+        .required(["event", "payload"]),
+        .properties(["event": .type([.string]), "payload": .type([.object])]),
+        .when(
+            .allOf([.required(["event"]), .properties(["event": .enum(["created", "opened", "closed"])])]),
+            then: .branch(by: "event", ["created": .anything, "opened": .of(opened), "closed": .of(opened)])
+        )
+    ])
+    static let opened: SchemaRule = .properties(["event": .of(event)])
+    static let event: SchemaRule = .enum(["opened", "closed"])
 }

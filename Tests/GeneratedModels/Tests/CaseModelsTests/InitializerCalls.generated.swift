@@ -1276,7 +1276,7 @@ extension NestedUnions.NestedUnionsEvent.Value9: InitializerChecked {
 }
 
 extension UnionSampler: InitializerChecked {
-    var copy: Self? { Self(shape: self.shape, kinds: self.kinds, textOrList: self.textOrList, textOrParts: self.textOrParts, objectOrFlag: self.objectOrFlag, byMember: self.byMember, numbered: self.numbered, animal: self.animal, wrapped: self.wrapped, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(shape: self.shape, kinds: self.kinds, textOrList: self.textOrList, textOrParts: self.textOrParts, objectOrFlag: self.objectOrFlag, byMember: self.byMember, numbered: self.numbered, animal: self.animal, wrapped: self.wrapped, message: self.message, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
@@ -1338,6 +1338,21 @@ extension UnionSampler.Wrapped.Add: InitializerChecked {
 extension UnionSampler.Wrapped.Remove: InitializerChecked {
     var copy: Self? { Self(op: self.op, path: self.path, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(path: self.path) }
+}
+
+extension UnionSampler.Message.Created: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension UnionSampler.Message.Opened: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(event: self.event, payload: self.payload) }
+}
+
+extension UnionSampler.Message.Opened.Payload: InitializerChecked {
+    var copy: Self? { Self(by: self.by, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(by: self.by) }
 }
 
 extension UnrepresentedSampler: InitializerChecked {

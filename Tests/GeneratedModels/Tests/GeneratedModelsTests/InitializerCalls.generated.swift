@@ -255,9 +255,119 @@ extension QuizResultsChoice: InitializerChecked {
     var withDefaults: Self { Self(id: self.id, isCorrect: self.isCorrect, answerCount: self.answerCount) }
 }
 
-extension RealtimeMessage: InitializerChecked {
+extension RealtimeMessage.TextPollCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.ImagePollCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.TextQuizCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.ImageQuizCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.TextPredictionCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.ImagePredictionCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.TextPredictionFollowUpUpdated: InitializerChecked {
     var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(event: self.event, payload: self.payload) }
+}
+
+extension RealtimeMessage.ImagePredictionFollowUpUpdated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(event: self.event, payload: self.payload) }
+}
+
+extension RealtimeMessage.TextNumberPredictionCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.ImageNumberPredictionCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.TextNumberPredictionFollowUpUpdated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(event: self.event, payload: self.payload) }
+}
+
+extension RealtimeMessage.ImageNumberPredictionFollowUpUpdated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(event: self.event, payload: self.payload) }
+}
+
+extension RealtimeMessage.CheerMeterCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.EmojiSliderCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.AlertCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.VideoAlertCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.TextAskCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.SocialEmbedCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.RichPostCreated: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.TextPollResults: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(event: self.event, payload: self.payload) }
+}
+
+extension RealtimeMessage.TextQuizResults: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(event: self.event, payload: self.payload) }
+}
+
+extension RealtimeMessage.EmojiSliderResults: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
+}
+
+extension RealtimeMessage.RealtimeMessageCheerMeterResults: InitializerChecked {
+    var copy: Self? { Self(event: self.event, payload: self.payload, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(payload: self.payload) }
 }
 
 extension RichPostWidgetModel: InitializerChecked {
