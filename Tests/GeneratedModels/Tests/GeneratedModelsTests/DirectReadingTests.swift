@@ -19,9 +19,9 @@ import Testing
         #expect(!readings.hasDropped)
     }
 
-    /// How many mutants of each fixture are read; `MUTATION_LIMIT` asks for more.
+    /// How many mutants and how many broken texts of each fixture are read; `MUTATION_LIMIT` asks for more.
     private static let mutationLimit =
-        ProcessInfo.processInfo.environment["MUTATION_LIMIT"].flatMap { Int($0) } ?? 24
+        ProcessInfo.processInfo.environment["MUTATION_LIMIT"].flatMap { Int($0) } ?? 6
 
     @Test("broken payloads", arguments: PayloadFixture.valid)
     func mutants(_ fixture: PayloadFixture) throws {
@@ -53,7 +53,7 @@ import Testing
         let bytes = Array(try fixture.data())
         let model = try model(of: fixture)
         var random = SeededGenerator(seed: UInt64(bytes.count))
-        for _ in 0..<20 {
+        for _ in 0..<Self.mutationLimit {
             var broken = bytes
             let position = Int.random(in: 0..<broken.count, using: &random)
             switch Int.random(in: 0..<3, using: &random) {
