@@ -200,7 +200,7 @@ def run_tests(tests, files, folder):
     (folder / "main.swift").write_text(MAIN % "CorpusRoot")
     program = folder / "program"
     status, _, errors, _ = limited(
-        ["swiftc", "-swift-version", "6", "-o", str(program), str(folder / "main.swift"), *map(str, files)]
+        ["swiftc", "-wmo", "-swift-version", "6", "-o", str(program), str(folder / "main.swift"), *map(str, files)]
     )
     if status != 0:
         return [["positive", str(path.name), "the program does not build"] for path in tests["test"]]

@@ -88,7 +88,7 @@ def build(tool, folder, schemas):
     rows = ",\n    ".join(f'"{schema.name}": {roots[schema.name]}.self' for schema in schemas)
     (output / "main.swift").write_text(MAIN % rows)
     program = folder / "program"
-    result = run(["swiftc", "-swift-version", "6", "-warnings-as-errors", "-o", str(program),
+    result = run(["swiftc", "-wmo", "-swift-version", "6", "-warnings-as-errors", "-o", str(program),
                   *map(str, sorted(output.glob("*.swift")))])
     if result.returncode != 0:
         sys.exit(result.stderr[-2000:])

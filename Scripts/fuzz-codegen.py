@@ -415,7 +415,7 @@ def build(tools, folder, schemas):
     rows = ",\n    ".join(f'"{path.name}": {{ outcome({roots[path.name]}.self, $0) }}' for path in schemas)
     (models / "main.swift").write_text(MAIN % rows)
     program = folder / "program"
-    compilation = run(["swiftc", "-swift-version", "6", "-warnings-as-errors", "-I", tools / "Modules", "-o", program,
+    compilation = run(["swiftc", "-wmo", "-swift-version", "6", "-warnings-as-errors", "-I", tools / "Modules", "-o", program,
                        *sorted(models.glob("*.swift")), *sorted((tools / "SchemaKit.build").glob("*.o"))])
     if compilation.returncode != 0:
         sys.exit("\n".join(re.findall(r".*error:.*", compilation.stderr)[:20]) or compilation.stderr[-2000:])

@@ -11605,7 +11605,7 @@ package enum BuiltInSchemas {
       "template": {
         "open": "{%",
         "close": "%}",
-        "token": "^(?:-?\\s*)(?:recommendations_json3(?=\\s(?:[\\s\\S]*\\s)?campaignId\\s*=\\s*([\"']?)[A-Za-z0-9]+\\1(?:\\s|$))(?:\\s+[A-Za-z_]\\w*\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]|[^\\s\"'=\\[]+))+|endrecommendations_json3|set\\s+[A-Za-z_]\\w*\\s*=\\s*\\S[\\s\\S]*|(?!(?:recommendations_json3|endrecommendations_json3|set)\\b)[A-Za-z_]\\w*(?:\\s[\\s\\S]*)?)\\s*-?$",
+        "token": "^(?:-?\\s*)(?:recommendations_json3(?=\\s(?:[\\s\\S]*\\s)?campaignId\\s*=\\s*(?:\"[A-Za-z0-9]+\"|'[A-Za-z0-9]+'|[A-Za-z0-9]+)(?:\\s|$))(?:\\s+[A-Za-z_]\\w*\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]|[^\\s\"'=\\[]+))+|endrecommendations_json3|set\\s+[A-Za-z_]\\w*\\s*=\\s*\\S[\\s\\S]*|(?!(?:recommendations_json3|endrecommendations_json3|set)\\b)[A-Za-z_]\\w*(?:\\s[\\s\\S]*)?)\\s*-?$",
         "expectation": "a tag such as '{% recommendations_json3 campaignId=Qm7RtZ2wLx4B %}', '{% endrecommendations_json3 %}' or '{% set list = [\"A1\"] %}'",
         "blocks": {
           "recommendations_json3": "endrecommendations_json3",
@@ -11615,7 +11615,7 @@ package enum BuiltInSchemas {
         "parameters": {
           "recommendations_json3": {
             "campaignId": {
-              "value": "^([\"']?)[A-Za-z0-9]+\\1-?$",
+              "value": "^(?:\"[A-Za-z0-9]+\"|'[A-Za-z0-9]+'|[A-Za-z0-9]+)-?$",
               "expectation": "letters and digits, such as 'Qm7RtZ2wLx4B',"
             }
           }
