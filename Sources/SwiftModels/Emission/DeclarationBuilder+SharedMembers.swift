@@ -21,13 +21,26 @@ extension DeclarationBuilder {
                 return typeConverter.swiftType(of: other) == type
             }
             guard isShared, !property.documentation.isDeprecated else { return nil }
+            let all = [property] + others.compactMap { $0[name] }
             return SwiftUnion.SharedMember(
                 name: name,
                 type: type,
-                documentation: documentation(of: property, name),
+                documentation: sharedDocumentation(of: all, name),
                 isProperty: !caseNames.contains(name)
             )
         }
+    }
+
+    /// Returns the documentation that the members of all branches share: without their constraints, aliases and examples
+    /// if these differ.
+    private func sharedDocumentation(of properties: [ModelProperty], _ name: String) -> [String] {
+        let documentations = properties.map { documentation(of: $0, name) }
+        if Set(documentations).count == 1 { return documentations[0] }
+        let descriptions = Set(properties.map(\.documentation.description))
+        guard descriptions.count == 1, let description = descriptions.first ?? nil else {
+            return []
+        }
+        return DocumentationText.paragraphs(description)
     }
 
     /// The union's property for its tag.
@@ -46,7 +59,7 @@ extension DeclarationBuilder {
         _ sharedMembers: [SwiftUnion.SharedMember]
     ) -> TagProperty? {
         guard let branches = structures(of: union),
-            let (name, property) = branches[0].first(where: { $0.property.wireName == union.tag }),
+            let name = branches[0].first(where: { $0.property.wireName == union.tag })?.name,
             !names.cases[id.index].contains(name),
             !sharedMembers.contains(where: { $0.name == name })
         else { return nil }
@@ -66,7 +79,12 @@ extension DeclarationBuilder {
         }
         return TagProperty(
             name: name,
-            documentation: documentation(of: property, name),
+            documentation: sharedDocumentation(
+                of: branches.compactMap { branch in
+                    branch.first { $0.property.wireName == union.tag }?.property
+                },
+                name
+            ),
             cases: cases
         )
     }

@@ -243,14 +243,23 @@ extension DeclarationBuilder {
             fallback: name == property.wireName
                 ? nil : "The member \(code(property.wireName))."
         )
-        guard !property.aliases.isEmpty else { return lines }
+        let isRenamed =
+            property.documentation.description != nil
+            && !Self.isSpelling(name, of: property.wireName)
+        let renamed = isRenamed ? "The member is \(code(property.wireName)) in JSON." : nil
         let aliases = property.aliases.map { alias in
             DocumentationText.code(alias.name) + (alias.source.map { " (\($0))" } ?? "")
         }
-        return lines + (lines.isEmpty ? [] : [""])
-            + DocumentationText.paragraphs(
-                "Also read from \(aliases.joined(separator: ", "))."
-            )
+        let read = aliases.isEmpty ? nil : "Also read from \(aliases.joined(separator: ", "))."
+        let notes = [renamed, read].compactMap { $0 }.joined(separator: " ")
+        guard !notes.isEmpty else { return lines }
+        return lines + (lines.isEmpty ? [] : [""]) + DocumentationText.paragraphs(notes)
+    }
+
+    /// Returns whether two names have the same letters and digits, except for their case.
+    private static func isSpelling(_ name: String, of wireName: String) -> Bool {
+        let letters = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        return letters(name) == letters(wireName)
     }
 }
 

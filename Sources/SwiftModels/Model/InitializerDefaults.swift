@@ -34,20 +34,39 @@ struct InitializerDefaults {
 
     // MARK: Tags
 
-    /// Sets the value of each tag whose branch has only one. Branches in other files than their union stay unchanged,
-    /// because the models of a file do not depend on the files that refer to it.
+    /// Sets the value of each tag whose branch has only one, and removes the case for unlisted values from the enumeration
+    /// of a tag, because an object with such a value does not belong to the branch. Branches in other files than their
+    /// union stay unchanged, because the models of a file do not depend on the files that refer to it.
     private mutating func addTagValues() {
         for declaration in graph.declarations {
             guard case .union(let union) = declaration.shape, let tag = union.tag else { continue }
-            for branch in union.branches where branch.selector.tagValues.count == 1 {
+            for branch in union.branches {
+                let values = branch.selector.tagValues
                 guard let id = branch.type.identifier, graph[id].file == declaration.file,
                     case .object(let object) = graph[id].shape,
-                    let position = object.properties.firstIndex(where: { $0.wireName == tag }),
-                    object.properties[position].defaultSite == nil
+                    let position = object.properties.firstIndex(where: { $0.wireName == tag })
                 else { continue }
-                change(id) { $0.properties[position].tagValue = branch.selector.tagValues[0] }
+                close(object.properties[position].type, in: id, values)
+                if values.count == 1, object.properties[position].defaultSite == nil {
+                    change(id) { $0.properties[position].tagValue = values[0] }
+                }
             }
         }
+    }
+
+    /// Removes the case for unlisted values from the enumeration of a tag if it belongs to the branch and has just the
+    /// values of the branch.
+    private mutating func close(
+        _ type: ModelType,
+        in branch: ModelTypeID,
+        _ values: [ModelEnumeration.Value]
+    ) {
+        guard let id = type.identifier, graph[id].parent == branch,
+            case .enumeration(var enumeration) = graph[id].shape, !enumeration.allowsOthers,
+            enumeration.synonyms.isEmpty, Set(enumeration.cases.map(\.value)) == Set(values)
+        else { return }
+        enumeration.isOpen = false
+        graph[id].shape = .enumeration(enumeration)
     }
 
     // MARK: Rules

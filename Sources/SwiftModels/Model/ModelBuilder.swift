@@ -425,11 +425,13 @@ struct ModelBuilder {
         return id
     }
 
-    /// Returns the title of a schema if it can serve as a name, that is, if it has one to five words.
+    /// Returns the title of a schema if it can serve as a name, that is, if it has one to five words or is one word with
+    /// several capitals.
     func title(at site: ScopedSite) -> String? {
         guard let title = index.node(site)["title"]?.string else { return nil }
-        return (1...Self.titleWordLimit).contains(NameWords.words(of: title).count)
-            ? title : nil
+        let count = NameWords.words(of: title).count
+        let isIdentifier = count > 0 && !title.contains(where: \.isWhitespace)
+        return isIdentifier || (1...Self.titleWordLimit).contains(count) ? title : nil
     }
 
     private static let titleWordLimit = 5

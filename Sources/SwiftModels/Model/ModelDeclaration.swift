@@ -76,7 +76,7 @@ struct ModelEnumeration: Sendable {
     /// Deprecated values that are read as one of the cases.
     var synonyms: [Synonym] = []
     /// True if decoding keeps unlisted values of the same kind instead of rejecting them.
-    let isOpen: Bool
+    var isOpen: Bool
     /// True if the schema itself also allows strings that it does not list.
     var allowsOthers = false
     /// True if decoding also keeps values of other kinds: the listed values are integers, and the schema allows strings,

@@ -145,7 +145,7 @@ extension ValuePredicate {
                 template["expectation"]?.string.map { "for \($0)" } ?? defaultUse
             predicates.append("uses \(code: open) only \(use)")
         }
-        if keywords[.secret] != nil { predicates.append("must not contain secrets") }
+        if keywords[.secret] != nil { predicates.append("can contain a secret") }
         if let media = keywords[.contentMediaType]?.string {
             predicates.append("contains text of the media type \(code: media)")
         }

@@ -80,7 +80,6 @@ extension AliasesTags.Block: Codable, JSONCoding {
 }
 
 extension AliasesTags.Block {
-    /// Also read from `type` (version 1), `sort` (version 2).
     var kind: String? {
         switch self {
         case .text: "text"

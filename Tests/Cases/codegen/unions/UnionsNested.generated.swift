@@ -570,26 +570,12 @@ extension NestedUnions.Block.Spacer: JSONReadable, DirectlyRead {
 
 extension NestedUnions.Block.Spacer {
     /// The schema `nested.json#/properties/blocks/items/oneOf/2/properties/type`.
-    enum TypeValue: Hashable, Sendable {
+    enum TypeValue: String, Hashable, Sendable {
         case spacer, rule
-        /// A value that the schema does not list.
-        case unrecognized(String)
     }
 }
 
-extension NestedUnions.Block.Spacer.TypeValue: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [String: Self] = ["spacer": .spacer, "rule": .rule]
-
-    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
-
-    var rawValue: String {
-        switch self {
-        case .spacer: "spacer"
-        case .rule: "rule"
-        case .unrecognized(let value): value
-        }
-    }
-}
+extension NestedUnions.Block.Spacer.TypeValue: Codable, JSONCoding {}
 
 extension NestedUnions.Block.Spacer.TypeValue: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["spacer", "rule"])
@@ -600,8 +586,7 @@ extension NestedUnions.Block.Spacer.TypeValue: JSONReadable, DirectlyRead {
         case 0: self = .spacer
         case 1: self = .rule
         default:
-            self = .unrecognized(try reader.string())
-            try reader.check(self, Self.listRule, at: start)
+            throw reader.stop(at: start, "enum", "expected one of 2 values")
         }
     }
 }

@@ -958,38 +958,25 @@ extension UnionSampler.Numbered.Newer: JSONReadable, DirectlyRead {
 
 extension UnionSampler.Numbered.Newer {
     /// The schema `schema.json#/properties/numbered/anyOf/1/properties/version`.
-    enum Version: Hashable, Sendable {
+    enum Version: Int, Hashable, Sendable {
         /// The value `2`.
-        case value2
+        case value2 = 2
         /// The value `3`.
-        case value3
-        /// A value that the schema does not list.
-        case unrecognized(Int)
+        case value3 = 3
     }
 }
 
-extension UnionSampler.Numbered.Newer.Version: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [Int: Self] = [2: .value2, 3: .value3]
-
-    init(rawValue: Int) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
-
-    var rawValue: Int {
-        switch self {
-        case .value2: 2
-        case .value3: 3
-        case .unrecognized(let value): value
-        }
-    }
-}
+extension UnionSampler.Numbered.Newer.Version: Codable, JSONCoding {}
 
 extension UnionSampler.Numbered.Newer.Version: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
         let value = try reader.integer()
         switch value {
         case 2: self = .value2
         case 3: self = .value3
         default:
-            self = .unrecognized(value)
+            throw reader.stop(at: start, "enum", "expected one of 2 values")
         }
     }
 
@@ -1577,36 +1564,23 @@ extension UnionSampler.Message.Opened: JSONReadable, DirectlyRead {
 
 extension UnionSampler.Message.Opened {
     /// The schema `schema.json#/properties/message/then/oneOf/1/properties/event`.
-    enum Event: Hashable, Sendable {
+    enum Event: String, Hashable, Sendable {
         case opened, closed
-        /// A value that the schema does not list.
-        case unrecognized(String)
     }
 }
 
-extension UnionSampler.Message.Opened.Event: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [String: Self] = ["opened": .opened, "closed": .closed]
-
-    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
-
-    var rawValue: String {
-        switch self {
-        case .opened: "opened"
-        case .closed: "closed"
-        case .unrecognized(let value): value
-        }
-    }
-}
+extension UnionSampler.Message.Opened.Event: Codable, JSONCoding {}
 
 extension UnionSampler.Message.Opened.Event: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["opened", "closed"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
         switch try reader.choice(Self.listedNames) {
         case 0: self = .opened
         case 1: self = .closed
         default:
-            self = .unrecognized(try reader.string())
+            throw reader.stop(at: start, "enum", "expected one of 2 values")
         }
     }
 
