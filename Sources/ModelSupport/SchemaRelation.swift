@@ -89,7 +89,7 @@ enum SchemaRelation: Sendable {
     // MARK: Locations
 
     /// Returns the value at a location in another value, or `nil` if there is none.
-    private static func content(at location: [String], in value: JSONContent) -> JSONContent? {
+    static func content(at location: [String], in value: JSONContent) -> JSONContent? {
         var value = value
         for token in location {
             switch value.written {
@@ -132,7 +132,7 @@ enum SchemaRelation: Sendable {
 
     /// Returns whether the value is a string in which a text was redacted. Such strings cannot be
     /// compared.
-    private static func isRedacted(_ value: JSONValue) -> Bool {
+    static func isRedacted(_ value: JSONValue) -> Bool {
         guard case .string(let text) = value else { return false }
         let bytes = Array(text.utf8)
         return ["REDACTED", "***"].contains { word in

@@ -1,3 +1,10 @@
+/// A constraint of the widget vocabulary that few schemas have.
+protocol SchemaConstraint: Sendable {
+    /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
+    /// apply to values of its type.
+    func violation(in value: JSONContent) -> SchemaViolation?
+}
+
 /// A constraint on a value, with the meaning of a keyword of JSON Schema.
 indirect enum SchemaRule: Sendable {
     case never
@@ -40,6 +47,7 @@ indirect enum SchemaRule: Sendable {
     /// The rules of the branches of a union, by the value of the tag.
     case branch(by: String, [JSONValue: SchemaRule])
     case relation(SchemaRelation)
+    case constraint(any SchemaConstraint)
     /// A rule that is declared elsewhere.
     case reference(@Sendable () -> SchemaRule, acceptsNull: Bool)
 
@@ -158,6 +166,7 @@ extension SchemaRule {
             if acceptsNull, case .null = value { return [] }
             return rule().violations(in: value, search, &evaluated)
         case .relation(let relation): return .init(relation.violation(in: value))
+        case .constraint(let constraint): return .init(constraint.violation(in: value))
         case .allOf(let rules):
             var violations: [SchemaViolation] = []
             violations.add(rules, search) { $0.violations(in: value, $1, &evaluated) }

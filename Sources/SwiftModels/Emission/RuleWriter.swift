@@ -8,6 +8,8 @@ struct RuleWriter {
     private let file: Int
     /// The formats that the written rules check.
     private var formats: Set<StringFormat> = []
+    /// The parts of the support code with the constraints that the written rules name.
+    private var constraints: SupportParts = []
     /// The text before the names of the file's own rules. It is empty inside the rules type.
     private var prefix = ""
 
@@ -21,7 +23,12 @@ struct RuleWriter {
         var writer = RuleWriter(graph: graph, keys: keys, names: names, file: file)
         let rules = writer.rules()
         guard !rules.isEmpty else { return nil }
-        return SwiftRules(name: names.ofFiles[file], formats: writer.formats, rules: rules)
+        return SwiftRules(
+            name: names.ofFiles[file],
+            formats: writer.formats,
+            constraints: writer.constraints,
+            rules: rules
+        )
     }
 
     /// Creates a writer of rules outside of the file's list of rules.
@@ -171,6 +178,21 @@ struct RuleWriter {
                 ),
             ]
             return .group(".relation(.template(", items, "))")
+        case .steps(let tokens, let distance, let tolerance):
+            constraints.insert(.steps)
+            let items = [
+                location(tokens, "at: "),
+                .init("by: ", .leaf(SwiftLiteral.string(distance))),
+                .init("within: ", .leaf(tolerance.description)),
+            ]
+            return .group(".constraint(SchemaSteps(", items, "))")
+        case .queryOf(let parameters, let link):
+            constraints.insert(.queries)
+            let items = [
+                location(parameters, "of: "),
+                location(link, "in: "),
+            ]
+            return .group(".constraint(SchemaQuery(", items, "))")
         case .durationReading(let units, let otherwise):
             return .leaf(
                 ".relation(.durationReading(units: \(SwiftLiteral.string(units)), "
@@ -180,8 +202,8 @@ struct RuleWriter {
     }
 
     /// Returns a JSON Pointer as a list of names.
-    private func location(_ tokens: [String]) -> SwiftTree.Item {
-        SwiftTree.Item("", .group("[", tokens.map(name), "]"))
+    private func location(_ tokens: [String], _ label: String = "") -> SwiftTree.Item {
+        SwiftTree.Item(label, .group("[", tokens.map(name), "]"))
     }
 
     private func qualified(_ name: String, _ file: Int) -> String {
@@ -312,6 +334,8 @@ package struct SwiftRules: Hashable, Sendable {
     package let name: String
     /// The formats that the rules check.
     package let formats: Set<StringFormat>
+    /// The parts of the support code with the constraints that the rules name.
+    package let constraints: SupportParts
     package let rules: [Rule]
 
     package struct Rule: Hashable, Sendable {

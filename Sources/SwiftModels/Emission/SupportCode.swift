@@ -53,6 +53,8 @@ package enum SupportCode {
         Section(.schemaViolation, part: .rules),
         Section(.schemaRule, part: .rules, dependencies: .patterns),
         Section(.schemaRelation, part: .rules, dependencies: [.durations, .patterns]),
+        Section(.schemaSteps, part: .steps, dependencies: [.rules, .dates, .durations]),
+        Section(.schemaQuery, part: .queries, dependencies: .rules),
         Section(.tupleElements, part: .tuples),
         Section(.memberReader),
         Section(.schemaPattern, part: .patterns),
@@ -112,13 +114,15 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let conversions = SupportParts(rawValue: 1 << 17)
 
     static let losses = SupportParts(rawValue: 1 << 18)
+    static let steps = SupportParts(rawValue: 1 << 19)
+    static let queries = SupportParts(rawValue: 1 << 20)
 
     /// The parts with the patterns of formats.
     static let formats: SupportParts = [
         .timeFormats, .textFormats, .addressFormats, .linkFormats,
     ]
     /// The parts that only rules need.
-    package static let validation: SupportParts = formats.union(.rules)
+    package static let validation: SupportParts = formats.union([.rules, .steps, .queries])
 
     /// The parts that models need at most if they are not read directly from JSON text.
     package static let codable: SupportParts = validation.union(formattedTexts).union([
@@ -179,7 +183,7 @@ extension SwiftVariants {
 extension SwiftRules {
     /// The parts of the support code to which the rules refer.
     package var parts: SupportParts {
-        formats.reduce(.rules) { $0.union(SupportParts(of: $1)) }
+        formats.reduce(constraints.union(.rules)) { $0.union(SupportParts(of: $1)) }
     }
 }
 
@@ -252,8 +256,10 @@ enum SupportFile: String, CaseIterable {
     case schemaPatternSyntax = "SchemaPattern+Syntax"
     case schemaPatternTexts = "SchemaPattern+Texts"
     case schemaPatternTimes = "SchemaPattern+Times"
+    case schemaQuery = "SchemaQuery"
     case schemaRelation = "SchemaRelation"
     case schemaRule = "SchemaRule"
+    case schemaSteps = "SchemaSteps"
     case schemaViolation = "SchemaViolation"
     case tupleElements = "TupleElements"
     case uri = "URI"

@@ -221,6 +221,11 @@ enum ModelRelation: Hashable, Sendable {
     /// A program reads the actual length of the duration, although it adds up only the `units` and assumes `otherwise`
     /// seconds for a text that it cannot read.
     case durationReading(units: String, otherwise: Double)
+    /// The times at the location in the items of an array have a distance, an ISO 8601 duration, with a tolerance in
+    /// seconds.
+    case steps([String], by: String, within: Double)
+    /// The object at the first location has the parameters of the link at the second location.
+    case queryOf([String], [String])
 
     /// The syntax of tokens in a string.
     struct Template: Hashable, Sendable {

@@ -33,6 +33,25 @@ extension RuleBuilder {
         return relations.map(ModelRule.relation)
     }
 
+    /// Returns the rules of those relations whose violations are errors only if `severity` says so.
+    func advisoryRelationRules(_ schema: SchemaKeywords) -> [ModelRule] {
+        var relations: [ModelRelation] = []
+        if let steps = schema[.steps], let location = tokens(ofPointer: steps["at"]?.string),
+            let distance = steps["by"]?.string
+        {
+            let tolerance = steps["within"]?.number?.nearestDouble ?? 0
+            relations.append(.steps(location, by: distance, within: tolerance))
+        }
+        for pair in schema[.queryOf].map({ Array($0.members) }) ?? [] {
+            if let parameters = tokens(ofPointer: pair.name),
+                let link = tokens(ofPointer: pair.value.string)
+            {
+                relations.append(.queryOf(parameters, link))
+            }
+        }
+        return relations.map(ModelRule.relation)
+    }
+
     private func tokens(ofPointer pointer: String?) -> [String]? {
         pointer.flatMap { JSONPointer(parsing: $0)?.tokens }
     }

@@ -298,18 +298,16 @@ extension RuleBuilder {
         return rule(at: site, of: type)
     }
 
-    /// Returns the rules of those schemas in `advice` whose violations are errors.
+    /// Returns the rules of those schemas in `advice` whose violations are errors, and of the advisory keywords of a
+    /// schema whose violations are errors.
     private mutating func adviceRules(_ schema: SchemaKeywords) -> [ModelRule] {
         guard enforcement != .conditions else { return [] }
-        if enforcement == .errors {
-            for behavior in [Keyword.Behavior.steps, .queryOf] where schema.has(behavior) {
-                noteUnenforced(behavior, schema)
-            }
-        }
+        let ownRules = enforcement == .errors ? advisoryRelationRules(schema) : []
         let outerEnforcement = enforcement
         defer { enforcement = outerEnforcement }
         enforcement = .nothing
-        let rules = schema.schemas(.advice).map { rule(at: $0, of: nil) }.filter { !$0.isAnything }
+        let advice = schema.schemas(.advice).map { rule(at: $0, of: nil) }
+        let rules = ownRules + advice.filter { !$0.isAnything }
         // Advice evaluates no members or items.
         return keepsAllRules ? rules.map { .not(.not($0)) } : rules
     }

@@ -2264,6 +2264,13 @@ extension SchemaViolation {
     }
 }
 
+/// A constraint of the widget vocabulary that few schemas have.
+protocol SchemaConstraint: Sendable {
+    /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
+    /// apply to values of its type.
+    func violation(in value: JSONContent) -> SchemaViolation?
+}
+
 /// A constraint on a value, with the meaning of a keyword of JSON Schema.
 indirect enum SchemaRule: Sendable {
     case never
@@ -2306,6 +2313,7 @@ indirect enum SchemaRule: Sendable {
     /// The rules of the branches of a union, by the value of the tag.
     case branch(by: String, [JSONValue: SchemaRule])
     case relation(SchemaRelation)
+    case constraint(any SchemaConstraint)
     /// A rule that is declared elsewhere.
     case reference(@Sendable () -> SchemaRule, acceptsNull: Bool)
 
@@ -2424,6 +2432,7 @@ extension SchemaRule {
             if acceptsNull, case .null = value { return [] }
             return rule().violations(in: value, search, &evaluated)
         case .relation(let relation): return .init(relation.violation(in: value))
+        case .constraint(let constraint): return .init(constraint.violation(in: value))
         case .allOf(let rules):
             var violations: [SchemaViolation] = []
             violations.add(rules, search) { $0.violations(in: value, $1, &evaluated) }
@@ -2846,7 +2855,7 @@ enum SchemaRelation: Sendable {
     // MARK: Locations
 
     /// Returns the value at a location in another value, or `nil` if there is none.
-    private static func content(at location: [String], in value: JSONContent) -> JSONContent? {
+    static func content(at location: [String], in value: JSONContent) -> JSONContent? {
         var value = value
         for token in location {
             switch value.written {
@@ -2889,7 +2898,7 @@ enum SchemaRelation: Sendable {
 
     /// Returns whether the value is a string in which a text was redacted. Such strings cannot be
     /// compared.
-    private static func isRedacted(_ value: JSONValue) -> Bool {
+    static func isRedacted(_ value: JSONValue) -> Bool {
         guard case .string(let text) = value else { return false }
         let bytes = Array(text.utf8)
         return ["REDACTED", "***"].contains { word in
@@ -3043,6 +3052,134 @@ extension SchemaRelation {
                 rest = rest.dropFirst()
             }
             return nil
+        }
+    }
+}
+
+/// The keyword `steps` of the widget vocabulary: the times in the items of an array follow each other
+/// at a fixed distance.
+struct SchemaSteps: SchemaConstraint {
+    /// The location of the time in an item.
+    private let location: [String]
+    /// The distance from each time to the next, as an ISO 8601 duration.
+    private let distance: String
+    /// The allowed deviation in seconds.
+    private let tolerance: Double
+
+    init(at location: [String], by distance: String, within tolerance: Double) {
+        (self.location, self.distance, self.tolerance) = (location, distance, tolerance)
+    }
+
+    func violation(in value: JSONContent) -> SchemaViolation? {
+        guard case .array(let elements) = value,
+            let length = ISODuration(rawValue: distance.uppercased()).seconds
+        else { return nil }
+        var previous: Double?
+        for position in 0..<elements.count {
+            let item = elements.contentElement(position).jsonContent
+            guard case .string(let text)? = SchemaRelation.content(at: location, in: item),
+                let time = ISODateTime(rawValue: text).secondsSince1970
+            else {
+                previous = nil
+                continue
+            }
+            if let previous, abs(time - previous - length) > tolerance {
+                return SchemaViolation("steps", "a time \(distance) after the previous one")
+                    .within("\(position)")
+            }
+            previous = time
+        }
+        return nil
+    }
+}
+
+/// The keyword `queryOf` of the widget vocabulary: an object has the parameters in the query of a
+/// link.
+struct SchemaQuery: SchemaConstraint {
+    /// The location of the object.
+    private let parameters: [String]
+    /// The location of the link.
+    private let link: [String]
+
+    init(of parameters: [String], in link: [String]) {
+        (self.parameters, self.link) = (parameters, link)
+    }
+
+    func violation(in value: JSONContent) -> SchemaViolation? {
+        guard case .object(let members)? = SchemaRelation.content(at: parameters, in: value),
+            case .string(let text)? = SchemaRelation.content(at: link, in: value),
+            !SchemaRelation.isRedacted(.string(text))
+        else { return nil }
+        let query = Query(text)
+        var names: Set<[UInt8]> = []
+        for (name, member) in members.all {
+            names.insert(Array(name.utf8))
+            guard case .string(let expected) = member.jsonContent,
+                !SchemaRelation.isRedacted(.string(expected))
+            else { continue }
+            let values = query.values(of: Array(name.utf8))
+            let isInAddress = values.isEmpty && query.addressContains(Array(expected.utf8))
+            if isInAddress || values.contains(where: { query.isEqual($0, Array(expected.utf8)) }) {
+                continue
+            }
+            return SchemaViolation("queryOf", "the value of the link's parameter").within(name)
+        }
+        return query.parameters.allSatisfy { names.contains($0.name) }
+            ? nil : SchemaViolation("queryOf", "all parameters of the link")
+    }
+
+    /// The parts of a link.
+    private struct Query {
+        /// The part before the query, decoded.
+        let address: [UInt8]
+        /// The decoded names and the encoded values.
+        let parameters: [(name: [UInt8], value: [UInt8])]
+
+        init(_ link: String) {
+            let text = link.utf8.prefix { $0 != UInt8(ascii: "#") }
+            let path = text.prefix { $0 != UInt8(ascii: "?") }
+            address = Self.decoded(Array(path))
+            parameters = text.dropFirst(path.count + 1).split(separator: UInt8(ascii: "&")).map {
+                let name = $0.prefix { $0 != UInt8(ascii: "=") }
+                return (Self.decoded(Array(name)), Array($0.dropFirst(name.count + 1)))
+            }
+        }
+
+        func values(of name: [UInt8]) -> [[UInt8]] {
+            parameters.filter { $0.name == name }.map(\.value)
+        }
+
+        /// Returns whether an encoded value decodes to a text. A plus sign may stand for itself or
+        /// for a space.
+        func isEqual(_ value: [UInt8], _ text: [UInt8]) -> Bool {
+            let spaced = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+            return value == text || Self.decoded(value) == text || Self.decoded(spaced) == text
+        }
+
+        func addressContains(_ text: [UInt8]) -> Bool {
+            guard !text.isEmpty, text.count <= address.count else { return false }
+            return (0...address.count - text.count).contains {
+                address[$0..<$0 + text.count].elementsEqual(text)
+            }
+        }
+
+        /// Returns the bytes with percent-encoded bytes decoded. Invalid escapes are kept.
+        private static func decoded(_ text: [UInt8]) -> [UInt8] {
+            var decoded: [UInt8] = []
+            var position = 0
+            while position < text.count {
+                if text[position] == UInt8(ascii: "%"), position + 2 < text.count,
+                    let high = Character(Unicode.Scalar(text[position + 1])).hexDigitValue,
+                    let low = Character(Unicode.Scalar(text[position + 2])).hexDigitValue
+                {
+                    decoded.append(UInt8(high * 16 + low))
+                    position += 3
+                } else {
+                    decoded.append(text[position])
+                    position += 1
+                }
+            }
+            return decoded
         }
     }
 }

@@ -12,6 +12,7 @@ extension SeveritySampler: SchemaValidated {
 extension SeveritySampler {
     static let boxRule: SchemaRule = .properties(["size": .maximum(9)])
     static let layoutRule: SchemaRule = .pattern("^[a-z]*$")
+    static let timesRule: SchemaRule = .constraint(SchemaSteps(at: ["at"], by: "PT1H", within: 60.0))
     static let choiceRule: SchemaRule = .oneOf([
         .allOf([.type([.integer]), .maximum(3)]),
         .allOf([.type([.integer]), .minimum(5)])
@@ -32,16 +33,42 @@ extension SeveritySampler.Code {
     static let listRule: SchemaRule = SeveritySamplerRules.code
 }
 
+extension SeveritySampler.Time: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeveritySamplerRules.time.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension SeveritySampler.Time {
+    static let atRule: SchemaRule = .format("date-time", .dateTime)
+}
+
+extension SeveritySampler.Link: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeveritySamplerRules.link.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension SeveritySampler.Link {
+    static let wholeRule: SchemaRule = SeveritySamplerRules.link
+}
+
 /// The constraints of the schema that the types do not express.
 enum SeveritySamplerRules {
     static let severitySampler: SchemaRule = .properties([
         "box": .properties(["size": .maximum(9)]),
         "code": .schema(code),
         "layout": .pattern("^[a-z]*$"),
+        "times": .allOf([.items(.of(time)), .constraint(SchemaSteps(at: ["at"], by: "PT1H", within: 60.0))]),
+        "link": .of(link),
         "choice": .oneOf([.allOf([.type([.integer]), .maximum(3)]), .allOf([.type([.integer]), .minimum(5)])]),
         "text": .type([.string]),
         "caption": .type([.string]),
         "tip": .type([.string])
     ])
     static let code: SchemaRule = .oneOf([.enum([1]), .enum([2]), .allOf([.type([.string]), .pattern("^[12]$")])])
+    static let time: SchemaRule = .properties(["at": .format("date-time", .dateTime)])
+    static let link: SchemaRule = .constraint(SchemaQuery(of: ["parameters"], in: ["url"]))
 }

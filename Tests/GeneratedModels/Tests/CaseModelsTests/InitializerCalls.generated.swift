@@ -1076,8 +1076,18 @@ extension RuleSampler.Patterns: InitializerChecked {
 }
 
 extension SeveritySampler: InitializerChecked {
-    var copy: Self? { Self(count: self.count, box: self.box, code: self.code, layout: self.layout, label: self.label, hint: self.hint, choice: self.choice, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(count: self.count, box: self.box, code: self.code, layout: self.layout, label: self.label, hint: self.hint, times: self.times, link: self.link, choice: self.choice, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(label: self.label) }
+}
+
+extension SeveritySampler.Time: InitializerChecked {
+    var copy: Self? { Self(at: self.at, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension SeveritySampler.Link: InitializerChecked {
+    var copy: Self? { Self(url: self.url, parameters: self.parameters, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
 }
 
 extension NamedMeter: InitializerChecked {

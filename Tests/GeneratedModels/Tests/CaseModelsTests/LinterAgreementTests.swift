@@ -230,7 +230,14 @@ import Testing
             #"{"label":"a","hint":"b","count":1,"box":{"size":3},"code":1,"layout":"x","choice":6}"#,
             #"{"label":"a","code":"2","box":{"size":10},"layout":"X","choice":2}"#,
             #"{"text":"a","tip":"b"}"#,
-            #"{"caption":"a","text":"b"}"#
+            #"{"caption":"a","text":"b"}"#,
+            #"""
+            {"label":"a","times":[{"at":"2024-05-17T09:00:00Z"},{"at":"2024-05-17T12:00:30+02:00"}],
+             "link":{"url":"app://find/OPO?q=a%20b+c","parameters":{"q":"a b c","from":"OPO"}}}
+            """#,
+            #"{"label":"a","times":[{"at":"2024-05-17T09:00:00Z"},{"at":"2024-05-17T09:00:00Z"}]}"#,
+            #"{"label":"a","link":{"url":"app://find?q=a&page=2","parameters":{"q":"a"}}}"#,
+            #"{"label":"a","link":{"url":"app://find?q=a","parameters":{"q":"b"}}}"#
         ),
         Subject(
             "implied/schema.json",

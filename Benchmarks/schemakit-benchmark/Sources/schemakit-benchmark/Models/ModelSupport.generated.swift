@@ -1854,6 +1854,13 @@ extension SchemaViolation {
     }
 }
 
+/// A constraint of the widget vocabulary that few schemas have.
+protocol SchemaConstraint: Sendable {
+    /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
+    /// apply to values of its type.
+    func violation(in value: JSONContent) -> SchemaViolation?
+}
+
 /// A constraint on a value, with the meaning of a keyword of JSON Schema.
 indirect enum SchemaRule: Sendable {
     case never
@@ -1896,6 +1903,7 @@ indirect enum SchemaRule: Sendable {
     /// The rules of the branches of a union, by the value of the tag.
     case branch(by: String, [JSONValue: SchemaRule])
     case relation(SchemaRelation)
+    case constraint(any SchemaConstraint)
     /// A rule that is declared elsewhere.
     case reference(@Sendable () -> SchemaRule, acceptsNull: Bool)
 
@@ -2014,6 +2022,7 @@ extension SchemaRule {
             if acceptsNull, case .null = value { return [] }
             return rule().violations(in: value, search, &evaluated)
         case .relation(let relation): return .init(relation.violation(in: value))
+        case .constraint(let constraint): return .init(constraint.violation(in: value))
         case .allOf(let rules):
             var violations: [SchemaViolation] = []
             violations.add(rules, search) { $0.violations(in: value, $1, &evaluated) }
@@ -2436,7 +2445,7 @@ enum SchemaRelation: Sendable {
     // MARK: Locations
 
     /// Returns the value at a location in another value, or `nil` if there is none.
-    private static func content(at location: [String], in value: JSONContent) -> JSONContent? {
+    static func content(at location: [String], in value: JSONContent) -> JSONContent? {
         var value = value
         for token in location {
             switch value.written {
@@ -2479,7 +2488,7 @@ enum SchemaRelation: Sendable {
 
     /// Returns whether the value is a string in which a text was redacted. Such strings cannot be
     /// compared.
-    private static func isRedacted(_ value: JSONValue) -> Bool {
+    static func isRedacted(_ value: JSONValue) -> Bool {
         guard case .string(let text) = value else { return false }
         let bytes = Array(text.utf8)
         return ["REDACTED", "***"].contains { word in

@@ -1,0 +1,90 @@
+/// The keyword `queryOf` of the widget vocabulary: an object has the parameters in the query of a
+/// link.
+struct SchemaQuery: SchemaConstraint {
+    /// The location of the object.
+    private let parameters: [String]
+    /// The location of the link.
+    private let link: [String]
+
+    init(of parameters: [String], in link: [String]) {
+        (self.parameters, self.link) = (parameters, link)
+    }
+
+    func violation(in value: JSONContent) -> SchemaViolation? {
+        guard case .object(let members)? = SchemaRelation.content(at: parameters, in: value),
+            case .string(let text)? = SchemaRelation.content(at: link, in: value),
+            !SchemaRelation.isRedacted(.string(text))
+        else { return nil }
+        let query = Query(text)
+        var names: Set<[UInt8]> = []
+        for (name, member) in members.all {
+            names.insert(Array(name.utf8))
+            guard case .string(let expected) = member.jsonContent,
+                !SchemaRelation.isRedacted(.string(expected))
+            else { continue }
+            let values = query.values(of: Array(name.utf8))
+            let isInAddress = values.isEmpty && query.addressContains(Array(expected.utf8))
+            if isInAddress || values.contains(where: { query.isEqual($0, Array(expected.utf8)) }) {
+                continue
+            }
+            return SchemaViolation("queryOf", "the value of the link's parameter").within(name)
+        }
+        return query.parameters.allSatisfy { names.contains($0.name) }
+            ? nil : SchemaViolation("queryOf", "all parameters of the link")
+    }
+
+    /// The parts of a link.
+    private struct Query {
+        /// The part before the query, decoded.
+        let address: [UInt8]
+        /// The decoded names and the encoded values.
+        let parameters: [(name: [UInt8], value: [UInt8])]
+
+        init(_ link: String) {
+            let text = link.utf8.prefix { $0 != UInt8(ascii: "#") }
+            let path = text.prefix { $0 != UInt8(ascii: "?") }
+            address = Self.decoded(Array(path))
+            parameters = text.dropFirst(path.count + 1).split(separator: UInt8(ascii: "&")).map {
+                let name = $0.prefix { $0 != UInt8(ascii: "=") }
+                return (Self.decoded(Array(name)), Array($0.dropFirst(name.count + 1)))
+            }
+        }
+
+        func values(of name: [UInt8]) -> [[UInt8]] {
+            parameters.filter { $0.name == name }.map(\.value)
+        }
+
+        /// Returns whether an encoded value decodes to a text. A plus sign may stand for itself or
+        /// for a space.
+        func isEqual(_ value: [UInt8], _ text: [UInt8]) -> Bool {
+            let spaced = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+            return value == text || Self.decoded(value) == text || Self.decoded(spaced) == text
+        }
+
+        func addressContains(_ text: [UInt8]) -> Bool {
+            guard !text.isEmpty, text.count <= address.count else { return false }
+            return (0...address.count - text.count).contains {
+                address[$0..<$0 + text.count].elementsEqual(text)
+            }
+        }
+
+        /// Returns the bytes with percent-encoded bytes decoded. Invalid escapes are kept.
+        private static func decoded(_ text: [UInt8]) -> [UInt8] {
+            var decoded: [UInt8] = []
+            var position = 0
+            while position < text.count {
+                if text[position] == UInt8(ascii: "%"), position + 2 < text.count,
+                    let high = Character(Unicode.Scalar(text[position + 1])).hexDigitValue,
+                    let low = Character(Unicode.Scalar(text[position + 2])).hexDigitValue
+                {
+                    decoded.append(UInt8(high * 16 + low))
+                    position += 3
+                } else {
+                    decoded.append(text[position])
+                    position += 1
+                }
+            }
+            return decoded
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// The keyword `steps` of the widget vocabulary: the times in the items of an array follow each other
+/// at a fixed distance.
+struct SchemaSteps: SchemaConstraint {
+    /// The location of the time in an item.
+    private let location: [String]
+    /// The distance from each time to the next, as an ISO 8601 duration.
+    private let distance: String
+    /// The allowed deviation in seconds.
+    private let tolerance: Double
+
+    init(at location: [String], by distance: String, within tolerance: Double) {
+        (self.location, self.distance, self.tolerance) = (location, distance, tolerance)
+    }
+
+    func violation(in value: JSONContent) -> SchemaViolation? {
+        guard case .array(let elements) = value,
+            let length = ISODuration(rawValue: distance.uppercased()).seconds
+        else { return nil }
+        var previous: Double?
+        for position in 0..<elements.count {
+            let item = elements.contentElement(position).jsonContent
+            guard case .string(let text)? = SchemaRelation.content(at: location, in: item),
+                let time = ISODateTime(rawValue: text).secondsSince1970
+            else {
+                previous = nil
+                continue
+            }
+            if let previous, abs(time - previous - length) > tolerance {
+                return SchemaViolation("steps", "a time \(distance) after the previous one")
+                    .within("\(position)")
+            }
+            previous = time
+        }
+        return nil
+    }
+}

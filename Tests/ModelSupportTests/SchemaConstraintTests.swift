@@ -1,0 +1,62 @@
+import Testing
+
+@testable import ModelSupport
+
+/// The rules of the widget vocabulary that few schemas have.
+@Suite struct SchemaConstraintTests {
+    /// A constraint, a value, and the violation by the value.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let constraint: any SchemaConstraint
+        let text: String
+        let violation: String?
+        var testDescription: String { "\(constraint) of \(text)" }
+
+        init(_ constraint: any SchemaConstraint, _ text: String, _ violation: String? = nil) {
+            (self.constraint, self.text, self.violation) = (constraint, text, violation)
+        }
+    }
+
+    private static let hourly = SchemaSteps(at: [], by: "PT1H", within: 60)
+    private static let query = SchemaQuery(of: ["a"], in: ["b"])
+
+    static let rows = [
+        Row(
+            hourly,
+            #"["2024-01-01T00:00:00Z", "2024-01-01T01:00:00Z", "2024-01-01T03:01:00+01:00"]"#
+        ),
+        Row(hourly, #"["2024-01-01T00:00:00Z", "2024-01-01T01:01:00.5Z"]"#, "/1 steps"),
+        Row(hourly, #"["2024-01-01T00:00:00Z", "2024-01-01T00:00:00Z"]"#, "/1 steps"),
+        Row(hourly, #"["2024-01-01T02:00:00Z", "2024-01-01T01:00:00Z"]"#, "/1 steps"),
+        Row(hourly, #"["2024-01-01T00:00:00Z", "later", "2024-01-01T05:00:00Z"]"#),
+        Row(hourly, #"{"a": "2024-01-01T00:00:00Z"}"#),
+        Row(
+            SchemaSteps(at: ["t"], by: "P1D", within: 0),
+            #"[{"t": "2024-02-28T00:00:00Z"}, {"t": "2024-02-29T00:00:00Z"}, {"t": "2024-03-02T00:00:00Z"}]"#,
+            "/2 steps"
+        ),
+        Row(query, #"{"a": {"c": "1"}, "b": "http://x/?c=1"}"#),
+        Row(query, #"{"a": {"c": "2"}, "b": "http://x/?c=1"}"#, "/c queryOf"),
+        Row(query, #"{"a": {}, "b": "http://x/?c=1"}"#, "queryOf"),
+        Row(query, #"{"a": {}, "b": "http://x/#?c=1"}"#),
+        Row(query, #"{"a": {"c": "1", "d": 2}, "b": "http://x/?d=1&c=1"}"#),
+        Row(query, #"{"a": {"c": "a b"}, "b": "http://x/?c=a+b"}"#),
+        Row(query, #"{"a": {"c": "a+b"}, "b": "http://x/?c=a+b"}"#),
+        Row(query, #"{"a": {"c": "a&b"}, "b": "http://x/?c=a%26b"}"#),
+        Row(query, #"{"a": {"c d": "%"}, "b": "http://x/?c%20d=%"}"#),
+        Row(query, #"{"a": {"c": "red"}, "b": "http://x/red"}"#),
+        Row(query, #"{"a": {"c": ""}, "b": "http://x/red"}"#, "/c queryOf"),
+        Row(query, #"{"a": {"c": "REDACTED"}, "b": "http://x/?c=1"}"#),
+        Row(query, #"{"a": {"c": "1"}, "b": "http://x/?c=***"}"#),
+        Row(query, #"{"a": {"c": "1"}}"#),
+        Row(query, "1"),
+    ]
+
+    @Test("a value and a constraint", arguments: rows)
+    func violation(row: Row) throws {
+        let content = try JSONText.decode(row.text, as: JSONValue.self).jsonContent
+        let found = row.constraint.violation(in: content).map {
+            $0.pointer.isEmpty ? $0.rule : "\($0.pointer) \($0.rule)"
+        }
+        #expect(found == row.violation)
+    }
+}
