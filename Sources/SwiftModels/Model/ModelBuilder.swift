@@ -425,8 +425,8 @@ struct ModelBuilder {
         return id
     }
 
-    /// Returns the title of a schema if it can serve as a name, that is, if it has one to five words or is one word with
-    /// several capitals.
+    /// Returns the title of a schema if it can serve as a name, that is, if it has one to five words, or more of them
+    /// without spaces, such as `TextPredictionFollowUpWidgetModel`.
     func title(at site: ScopedSite) -> String? {
         guard let title = index.node(site)["title"]?.string else { return nil }
         let count = NameWords.words(of: title).count
