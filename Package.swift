@@ -247,21 +247,23 @@ let fuzzed: [Target.Dependency] = [
 if let build = Context.environment["SCHEMAKIT_FUZZING"] {
     let isSanitized = build == "sanitized"
     let sanitizers = isSanitized ? ["-sanitize=fuzzer,address"] : []
-    let instrumented = settings + lifetimes + [.unsafeFlags(sanitizers + ["-enable-testing"])]
+    // The debug build without sanitizers has the compiler arguments of the tests, so it compiles little anew.
+    let instrumented: [SwiftSetting] = [
+        .unsafeFlags(sanitizers), .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
+    ]
     package.products = []
     package.targets = package.targets.compactMap { target in
-        switch target.name {
-        case "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "WidgetSchemas", "SchemaLint",
-            "ModelSupport", "SwiftModels", "CommandLineInterface", "SchemaDocumentation":
-            target.swiftSettings = instrumented
+        switch target.type {
+        case .regular where target.name != "TestSupport":
+            target.swiftSettings = (target.swiftSettings ?? []) + instrumented
             return target
-        case "widget-lint", "widget-codegen":
+        case .executable where target.name != "bowtie-schemakit":
             let main = target.name == "widget-lint" ? "WidgetLint.swift" : "WidgetCodegen.swift"
             return .target(
                 name: target.name,
                 dependencies: target.dependencies,
                 exclude: [main],
-                swiftSettings: instrumented
+                swiftSettings: (target.swiftSettings ?? []) + instrumented
             )
         default:
             return nil
@@ -278,7 +280,7 @@ if let build = Context.environment["SCHEMAKIT_FUZZING"] {
             dependencies: fuzzed + (isSanitized ? ["LibFuzzer"] : []),
             path: "Tests/FuzzTests",
             exclude: ["Replay", "Fuzzer/LibFuzzer"],
-            swiftSettings: instrumented + (isSanitized ? [.define("SANITIZED")] : []),
+            swiftSettings: settings + instrumented + (isSanitized ? [.define("SANITIZED")] : []),
             linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]
         )
     )
