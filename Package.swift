@@ -100,11 +100,16 @@ let package = Package(
             dependencies: ["SchemaKit", "SchemaMarkup", "SwiftModels"],
             swiftSettings: checked
         ),
+        .target(
+            name: "FileLinting",
+            dependencies: ["SchemaKit", "SchemaDiagnostics", "SchemaLint", "CommandLineInterface"],
+            swiftSettings: checked
+        ),
         .executableTarget(
             name: "widget-lint",
             dependencies: [
-                "SchemaKit", "SchemaDiagnostics", "SchemaLint", "SwiftModels", "WidgetSchemas",
-                "CommandLineInterface",
+                "SchemaKit", "SchemaDiagnostics", "SchemaLint", "FileLinting", "SwiftModels",
+                "WidgetSchemas", "CommandLineInterface",
             ],
             swiftSettings: checked
         ),
@@ -195,8 +200,8 @@ let package = Package(
         .testTarget(
             name: "WidgetLintTests",
             dependencies: [
-                "widget-lint", "SchemaKit", "SchemaDiagnostics", "SchemaLint", "WidgetSchemas",
-                "CommandLineInterface", "TestSupport",
+                "widget-lint", "SchemaKit", "SchemaDiagnostics", "SchemaLint", "FileLinting",
+                "WidgetSchemas", "CommandLineInterface", "TestSupport",
             ],
             swiftSettings: settings
         ),
@@ -242,7 +247,8 @@ let package = Package(
 // not, so that many random inputs run in a short time.
 let fuzzed: [Target.Dependency] = [
     "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "WidgetSchemas", "SchemaLint",
-    "ModelSupport", "SwiftModels", "CommandLineInterface", "widget-lint", "widget-codegen",
+    "FileLinting", "ModelSupport", "SwiftModels", "CommandLineInterface", "widget-lint",
+    "widget-codegen",
 ]
 if let build = Context.environment["SCHEMAKIT_FUZZING"] {
     let isSanitized = build == "sanitized"

@@ -36,11 +36,11 @@ struct UnsafeUseTests {
             "An instance allocates the memory and frees it when the last user of it is gone.",
             [
                 "CommandLineInterface/Files/LineBlockReader.swift",
+                "FileLinting/ArrayFilePrefilter.swift",
                 "SchemaKit/JSON/JSONEntryStorage.swift",
                 "SchemaKit/Program/PoolMemory.swift",
                 "SchemaKit/Program/ScratchPool.swift",
                 "SchemaKit/Source/Mutex.swift",
-                "widget-lint/Linting/ArrayFilePrefilter.swift",
             ]
         ),
         (

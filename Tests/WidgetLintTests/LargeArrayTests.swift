@@ -4,7 +4,7 @@ import SchemaKit
 import TestSupport
 import Testing
 
-@testable import widget_lint
+@testable import FileLinting
 
 /// A large array is looked at in pieces, by several threads, which nobody must notice.
 @Suite struct `Large arrays` {

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import FileLinting
 import SchemaKit
 import SchemaLint
 

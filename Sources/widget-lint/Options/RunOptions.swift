@@ -1,4 +1,5 @@
 import CommandLineInterface
+import FileLinting
 
 /// The options of a run that reports findings, grouped by the stages that take them.
 struct RunOptions: Sendable {

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import FileLinting
 import SchemaDiagnostics
 import SchemaKit
 import SchemaLint

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import FileLinting
 import SchemaKit
 import SchemaLint
 
@@ -27,7 +28,8 @@ struct ComparisonRun {
         configurations = try ConfigurationFinder(options: options.schemas)
         let currentFolder = configurations.currentFolder
         policy = try FindingPolicy(
-            options: options.failures,
+            baseline: options.failures.baseline,
+            writing: options.failures.writtenBaseline,
             limit: options.report.findingLimit,
             currentFolder: currentFolder
         )

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import FileLinting
 import SchemaDiagnostics
 import SchemaKit
 import SchemaLint
@@ -34,14 +35,21 @@ struct LintRun {
         try options.requireFixesAlone()
         self.options = options
         self.report = report
-        configurations = try ConfigurationFinder(options: options.schemas)
-        discovery = PayloadDiscovery(options: options, configurations: configurations)
+        var inputs = options.inputs
+        inputs.keepsSkippedText = options.writesInput
+        let schemas = options.schemas
+        configurations = try ConfigurationFinder(options: schemas)
+        discovery = PayloadDiscovery(
+            inputs: inputs,
+            schemas: schemas,
+            configurations: configurations
+        )
         policy = try FindingPolicy(
-            options: options.failures,
+            baseline: options.failures.baseline,
+            writing: options.failures.writtenBaseline,
             limit: options.report.findingLimit,
             currentFolder: configurations.currentFolder
         )
-        let (inputs, schemas) = (options.inputs, options.schemas)
         linter =
             switch inputs.kind {
             case .payloads:
@@ -100,7 +108,11 @@ struct LintRun {
 
     private mutating func discover() -> PayloadSelection {
         let selection = Interruption.allowTermination {
-            let selection = discovery.files(below: options.inputs.selectedPaths)
+            var selection = discovery.files(
+                below: options.inputs.selectedPaths,
+                leavingOut: options.ownFiles
+            )
+            selection.suggestCommands()
             linter.prepare(for: selection.files, configurations)
             return selection
         }
@@ -304,5 +316,16 @@ extension LintRun {
             })
         else { return policy.apply(to: fileReport, of: file) }
         return policy.apply(to: reviewed, of: file, after: review)
+    }
+}
+
+extension PayloadSelection {
+    /// Adds, to each failure to read a path of the command line, the command that the path may be a misspelling of.
+    fileprivate mutating func suggestCommands() {
+        failures = failures.map { failure in
+            guard case .unreadablePath(let error, nil) = failure else { return failure }
+            let suggestion = Tool.widgetLint.subcommandSuggestion(for: error.path)
+            return .unreadablePath(error, suggestion: suggestion)
+        }
     }
 }

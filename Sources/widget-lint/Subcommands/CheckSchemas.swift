@@ -1,4 +1,5 @@
 import CommandLineInterface
+import FileLinting
 
 /// The subcommand `schema`, which checks schemas.
 enum CheckSchemas {

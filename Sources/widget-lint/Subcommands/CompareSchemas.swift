@@ -1,4 +1,5 @@
 import CommandLineInterface
+import FileLinting
 
 /// The subcommand `diff`, which compares two versions of schemas.
 enum CompareSchemas {

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import FileLinting
 
 /// The options of `widget-lint`: the chosen subcommand, and the options of each.
 struct LintOptions: Sendable {

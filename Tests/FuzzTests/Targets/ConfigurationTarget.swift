@@ -1,4 +1,5 @@
 import CommandLineInterface
+import FileLinting
 
 @testable import SchemaDiagnostics
 @testable import SchemaKit

@@ -1,35 +1,39 @@
-import CommandLineInterface
+package import CommandLineInterface
 
 /// The options on the files that a run reads.
-struct InputOptions: Sendable {
+package struct InputOptions: Sendable {
     /// The kind of the files that a run checks.
-    enum Kind: Sendable {
+    package enum Kind: Sendable {
         case payloads
         case schemas
     }
 
-    var kind = Kind.payloads
-    var paths: [String] = []
+    package var kind = Kind.payloads
+    package var paths: [String] = []
     /// The paths to check if the command line names none.
-    var standardPaths: [String] = []
+    package var standardPaths: [String] = []
     /// The schema for all payloads, by its name, its file or its URI.
-    var schema: String?
-    var allowsEmptyFolders = false
+    package var schema: String?
+    package var allowsEmptyFolders = false
     /// The name of standard input in reports.
-    var inputName: String?
+    package var inputName: String?
     /// True if each line of a named file is a payload.
-    var readsLines = false
+    package var readsLines = false
     /// True if comments and trailing commas are allowed in all files.
-    var allowsComments = false
+    package var allowsComments = false
+    /// True if the parts of standard input that are not payloads are kept, because the fixed input is written.
+    package var keepsSkippedText = false
+
+    package init(kind: Kind = .payloads) { self.kind = kind }
 }
 
 extension InputOptions {
     /// The paths to check.
-    var selectedPaths: [String] { paths.isEmpty ? standardPaths : paths }
+    package var selectedPaths: [String] { paths.isEmpty ? standardPaths : paths }
 }
 
 extension Option {
-    static func inputName(
+    package static func inputName(
         into field: @autoclosure @escaping @Sendable () -> Field<Options, String?>
     ) -> Option {
         Option.value(
@@ -40,7 +44,7 @@ extension Option {
         ).onlyInFullHelp()
     }
 
-    static func comments(
+    package static func comments(
         into field: @autoclosure @escaping @Sendable () -> Field<Options, Bool>
     ) -> Option {
         Option.flag(
@@ -50,7 +54,7 @@ extension Option {
         ).onlyInFullHelp()
     }
 
-    static func allowEmpty(
+    package static func allowEmpty(
         into field: @autoclosure @escaping @Sendable () -> Field<Options, Bool>
     ) -> Option {
         Option.flag(

@@ -1,10 +1,10 @@
 import CommandLineInterface
-import SchemaDiagnostics
-import SchemaKit
-import SchemaLint
+package import SchemaDiagnostics
+package import SchemaKit
+package import SchemaLint
 
 /// A linter that checks each payload against the schema that it belongs to.
-struct PayloadLinter: FileLinter {
+package struct PayloadLinter: FileLinter {
     private var library: SchemaLibrary
     private let discovery: PayloadDiscovery
     private let allowsComments: Bool
@@ -20,12 +20,12 @@ struct PayloadLinter: FileLinter {
     /// The reason for choosing the schema of the last payload, if its path did not determine it.
     private var origin = ""
     /// The unresolved references of the schemas that have been used.
-    private(set) var unresolvedReferences: [SchemaError] = []
+    package private(set) var unresolvedReferences: [SchemaError] = []
 
     /// Loads the schemas that every run needs.
     ///
     /// - Throws: The error in the schema that the command line names. Without this schema, no payload can be checked.
-    init(
+    package init(
         inputs: InputOptions,
         schemas: SchemaOptions,
         discovery: PayloadDiscovery
@@ -42,19 +42,19 @@ struct PayloadLinter: FileLinter {
         _ = try usableProgram(uri: uri)
     }
 
-    var notes: [String] { library.notes }
+    package var notes: [String] { library.notes }
 
     /// Records the linted folders, in which payloads may name schemas.
-    mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
+    package mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
         lintedFolders = LintedFolders(
             of: files,
             inputName: discovery.name(of: StandardInput.operand)
         )
     }
 
-    func payloads(of file: PayloadFile) -> PayloadStream { discovery.payloads(of: file) }
+    package func payloads(of file: PayloadFile) -> PayloadStream { discovery.payloads(of: file) }
 
-    mutating func forgetPrograms() { programs = [:] }
+    package mutating func forgetPrograms() { programs = [:] }
 
     /// Adds the schemas in a folder, so that references can lead to them, unless this has been done before.
     ///
@@ -79,7 +79,7 @@ struct PayloadLinter: FileLinter {
         return uri
     }
 
-    mutating func commonSchema(
+    package mutating func commonSchema(
         for assignment: SchemaAssignment?
     ) -> (program: SchemaProgram, uri: String)? {
         // A configuration is checked not only against its schema; see `LintConfigurationReader`.
@@ -92,7 +92,7 @@ struct PayloadLinter: FileLinter {
     /// Returns the report on a payload.
     ///
     /// - Parameter assignment: The schema that the path of the payload determines, if any.
-    mutating func report(
+    package mutating func report(
         on source: SourceFile,
         _ assignment: SchemaAssignment?,
         keeping limit: Int?,
@@ -401,7 +401,7 @@ extension PayloadLinter {
     /// names.
     ///
     /// - Throws: An error in a schema or a folder that the configuration names, at the position in the configuration.
-    mutating func assignment(
+    package mutating func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?
     ) throws(LintFailure) -> SchemaAssignment? {

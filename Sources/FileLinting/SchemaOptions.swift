@@ -1,23 +1,25 @@
-import CommandLineInterface
+package import CommandLineInterface
 package import SchemaKit
 
 /// The options that decide which schemas and configurations a run uses.
-struct SchemaOptions: Sendable {
+package struct SchemaOptions: Sendable {
     /// The folders of schemas that references can name.
-    var folders: [String] = []
+    package var folders: [String] = []
     /// The folders that payloads, schemas and configurations may reach in addition to their own.
-    var allowedFolders: [String] = []
-    var formats = FormatPolicy.assert
+    package var allowedFolders: [String] = []
+    package var formats = FormatPolicy.assert
     /// The path of the configuration for every payload, or `nil` if the configurations are searched for.
-    var configuration: String?
-    var usesConfiguration = true
+    package var configuration: String?
+    package var usesConfiguration = true
+
+    package init() {}
 }
 
 extension SchemaOptions {
     /// True if the configuration of each payload is the nearest one in the payload's folder or above.
     var searchesConfigurations: Bool { usesConfiguration && configuration == nil }
 
-    static let configurationSection = OptionSection<SchemaOptions>(
+    package static let configurationSection = OptionSection<SchemaOptions>(
         "Configuration",
         [
             .value(
@@ -35,7 +37,7 @@ extension SchemaOptions {
     )
 
     /// The options for the section about input.
-    static let inputOptions: [Option<SchemaOptions>] = [
+    package static let inputOptions: [Option<SchemaOptions>] = [
         .values(
             "--schemas",
             takes: .folder("DIR"),

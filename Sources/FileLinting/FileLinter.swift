@@ -1,9 +1,9 @@
-import SchemaDiagnostics
-import SchemaKit
-import SchemaLint
+package import SchemaDiagnostics
+package import SchemaKit
+package import SchemaLint
 
 /// A checker for the files of a run, which are either payloads or schemas.
-protocol FileLinter {
+package protocol FileLinter {
     /// Prepares for all files of a run, because each file may refer to each other file.
     mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder)
 
@@ -50,7 +50,7 @@ protocol FileLinter {
 
 extension FileLinter {
     /// Returns the report on one payload of a file, with as many findings as the file's limit keeps.
-    mutating func report(
+    package mutating func report(
         on payload: SourceFile,
         of file: CheckedFile,
         review: (any FindingReview)?

@@ -1,11 +1,11 @@
 import CommandLineInterface
-import SchemaDiagnostics
-import SchemaKit
-import SchemaLint
+package import SchemaDiagnostics
+package import SchemaKit
+package import SchemaLint
 
 /// A linter for schemas. All schemas are read before the first is checked, because each schema may refer to each other
 /// schema.
-struct SchemaFileLinter: FileLinter {
+package struct SchemaFileLinter: FileLinter {
     private let discovery: PayloadDiscovery
     /// The schemas that the checked files may refer to, besides each other.
     private var library: SchemaLibrary
@@ -43,7 +43,7 @@ struct SchemaFileLinter: FileLinter {
     /// Creates a linter.
     ///
     /// - Throws: An error in the folders given with `--schemas`.
-    init(
+    package init(
         inputs: InputOptions,
         schemas: SchemaOptions,
         discovery: PayloadDiscovery
@@ -57,11 +57,11 @@ struct SchemaFileLinter: FileLinter {
     }
 
     /// Empty, because an unresolved reference is reported as a finding.
-    var unresolvedReferences: [SchemaError] { [] }
+    package var unresolvedReferences: [SchemaError] { [] }
 
-    var notes: [String] { library.notes }
+    package var notes: [String] { library.notes }
 
-    mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
+    package mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
         let folder = configurations.currentFolder
         for file in files {
             let path = AbsolutePath(discovery.name(of: file.path), in: folder)
@@ -160,7 +160,7 @@ struct SchemaFileLinter: FileLinter {
     /// Returns `nil`, because a schema determines its own dialect.
     ///
     /// - Throws: An error in a folder of schemas that the file's configuration names.
-    func assignment(
+    package func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?
     ) throws(LintFailure) -> SchemaAssignment? {
@@ -169,20 +169,22 @@ struct SchemaFileLinter: FileLinter {
     }
 
     /// Returns `nil`, because a metaschema does not detect all errors in a schema.
-    func commonSchema(for assignment: SchemaAssignment?) -> (program: SchemaProgram, uri: String)? {
+    package func commonSchema(
+        for assignment: SchemaAssignment?
+    ) -> (program: SchemaProgram, uri: String)? {
         nil
     }
 
-    mutating func forgetPrograms() {}
+    package mutating func forgetPrograms() {}
 
-    func payloads(of file: PayloadFile) -> PayloadStream {
+    package func payloads(of file: PayloadFile) -> PayloadStream {
         guard let content = contents[file.path] else {
             preconditionFailure("the file was not read in 'prepare'")
         }
         return PayloadStream(content)
     }
 
-    mutating func report(
+    package mutating func report(
         on source: SourceFile,
         _ assignment: SchemaAssignment?,
         keeping limit: Int?,

@@ -1,6 +1,6 @@
-import CommandLineInterface
+package import CommandLineInterface
 import SchemaKit
-import SchemaLint
+package import SchemaLint
 
 /// A prefilter that decides quickly whether a large file that contains an array is free of findings.
 ///
@@ -143,7 +143,7 @@ struct ArrayFilePrefilter: ~Copyable {
 extension FileLinter {
     /// Returns an empty report on a large file that is an array without findings, or `nil` if the file may have
     /// findings or is not such a file.
-    mutating func emptyReport(
+    package mutating func emptyReport(
         on file: InputFile?,
         of checked: CheckedFile,
         threadCount: Int

@@ -1,41 +1,45 @@
 import CommandLineInterface
 import SchemaDiagnostics
 import SchemaKit
-import SchemaLint
+package import SchemaLint
 
 /// The policy that selects the findings in a payload or a schema that are reported: it applies the rules of the
 /// configuration, then the baseline, then the limit.
-struct FindingPolicy {
+package struct FindingPolicy {
     /// The variable that sets the date, for tests.
-    static let dateVariable = "WIDGET_LINT_DATE"
+    package static let dateVariable = "WIDGET_LINT_DATE"
 
     private let today: CalendarDay
     private let writtenBaseline: String?
     private var baselines = PolicyReview.Baselines()
     private var limiter: FindingLimiter
     /// The number of findings that the baseline suppresses.
-    private(set) var baselineSuppressedCount = 0
+    package private(set) var baselineSuppressedCount = 0
     /// The number of findings that configurations turn off.
-    private(set) var suppressedCount = 0
+    package private(set) var suppressedCount = 0
 
     /// Creates a policy.
     ///
+    /// - Parameters:
+    ///   - baseline: The path of the baseline whose findings are suppressed, or `nil` if there is none.
+    ///   - writtenBaseline: The path of the baseline that ``finish()`` writes, or `nil` if it writes none.
     /// - Throws: An error in the baseline or the date.
-    init(
-        options: FailureOptions,
+    package init(
+        baseline: String?,
+        writing writtenBaseline: String?,
         limit: FindingLimit,
         currentFolder: String
     ) throws(LintFailure) {
         today = try Self.today()
         limiter = FindingLimiter(limit)
-        if let path = options.baseline {
+        if let path = baseline {
             baselines.filter = BaselineFilter(
                 try Baseline(reading: path),
                 path: path,
                 folder: AbsolutePath(path, in: currentFolder).folder
             )
         }
-        writtenBaseline = options.writtenBaseline
+        self.writtenBaseline = writtenBaseline
         if let path = writtenBaseline {
             baselines.recorder = BaselineRecorder(
                 folder: AbsolutePath(path, in: currentFolder).folder
@@ -57,7 +61,7 @@ struct FindingPolicy {
     /// apply to locations. Returns `nil` if the counts of the findings are enough.
     ///
     /// - Parameter fixes: True if the review collects the findings for fixing.
-    func review(of file: CheckedFile, fixes: Bool = false) -> PolicyReview? {
+    package func review(of file: CheckedFile, fixes: Bool = false) -> PolicyReview? {
         let hasLocations = file.configuration?.rules.contains { $0.locations != nil } == true
         guard fixes || hasLocations || !baselines.isEmpty else { return nil }
         return makeReview(of: file, fixes: fixes)
@@ -70,7 +74,7 @@ struct FindingPolicy {
     /// Applies the policy to the report on a payload.
     ///
     /// - Parameter review: The review that has seen the findings, or `nil` if no review was needed.
-    mutating func apply(
+    package mutating func apply(
         to report: FileReport,
         of file: CheckedFile,
         after review: PolicyReview? = nil
@@ -102,10 +106,10 @@ struct FindingPolicy {
     }
 
     /// Records that a payload was checked.
-    func noteChecked(_ file: CheckedFile) { baselines.filter?.noteChecked(file.path) }
+    package func noteChecked(_ file: CheckedFile) { baselines.filter?.noteChecked(file.path) }
 
     /// Returns a line for each entry of the baseline that the run has not found.
-    func staleNotes(upTo limit: FindingLimit) -> [String] {
+    package func staleNotes(upTo limit: FindingLimit) -> [String] {
         let notes = baselines.filter?.staleNotes(upTo: limit) { path, folder in
             (try? FileSystem.kind(of: Path.joining(folder, path))) == .missing
         }
@@ -115,7 +119,7 @@ struct FindingPolicy {
     /// Writes the new baseline, as a whole or not at all, if the command line requests one.
     ///
     /// - Returns: The number of its findings.
-    func finish() throws(LintFailure) -> Int {
+    package func finish() throws(LintFailure) -> Int {
         guard let recorder = baselines.recorder, let path = writtenBaseline else { return 0 }
         do {
             try FileSystem.write(recorder.bytes, to: path)

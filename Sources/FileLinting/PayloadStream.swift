@@ -1,33 +1,33 @@
-import CommandLineInterface
-import SchemaKit
+package import CommandLineInterface
+package import SchemaKit
 import SchemaLint
 
 /// The payloads in one file: the whole file, or each line that is not blank.
-struct PayloadStream: ~Copyable {
+package struct PayloadStream: ~Copyable {
     private let path: String
     /// The name of the file in reports.
     private let name: String
     private let acceptedKinds: InputKinds
     /// True if each line is a payload.
-    let hasLines: Bool
+    package let hasLines: Bool
     /// The file or the error, if the file has been read before.
     private let content: Result<SourceFile, LintFailure>?
     /// The open file, if the whole file is the payload.
     private var file: InputFile?
     /// The number of the line that was read last, if each line is a payload.
-    private(set) var line: Int?
+    package private(set) var line: Int?
     /// The reader of lines, created for the first line.
     private var lines: LineReader?
     /// The reader of blocks of lines, created for the first block.
     private var blocks: LineBlockReader?
     /// True if reading the next block would wait for the writer of the stream.
-    private(set) var wouldWait = false
+    package private(set) var wouldWait = false
     private var hasEnded = false
     /// True if the text between payloads is kept, so that the whole stream can be written to standard output.
     private let keepsSkippedText: Bool
     private var skippedText: [UInt8] = []
     /// True if a line feed follows the payload that was read last.
-    private(set) var hasLineFeed = false
+    package private(set) var hasLineFeed = false
 
     static func hasLineExtension(_ name: String) -> Bool {
         LineReader.fileExtensions.contains(where: name.hasSuffix)
@@ -57,11 +57,11 @@ struct PayloadStream: ~Copyable {
     private var isStandardInput: Bool { path == StandardInput.operand }
 
     /// True if the lines come from a stream that may have no end.
-    private(set) var isPipe = false
+    package private(set) var isPipe = false
 
     /// Opens the file if the whole file is the payload. Returns `nil` if each line is a payload, or if the file cannot
     /// be opened; `next()` then throws the error.
-    mutating func open() -> InputFile? {
+    package mutating func open() -> InputFile? {
         guard !hasLines, content == nil, !isStandardInput, !hasEnded else { return nil }
         if file == nil { file = try? InputFile(opening: path, accepting: acceptedKinds) }
         return file
@@ -70,7 +70,7 @@ struct PayloadStream: ~Copyable {
     /// Returns the next payload, or `nil` after the last.
     ///
     /// - Throws: An error in reading one payload. Further payloads may follow.
-    mutating func next() throws(LintFailure) -> SourceFile? {
+    package mutating func next() throws(LintFailure) -> SourceFile? {
         guard !hasEnded else { return nil }
         guard !hasLines else { return try nextLine() }
         hasEnded = true
@@ -84,7 +84,7 @@ struct PayloadStream: ~Copyable {
     /// Returns the next block of lines, or `nil` after the last. Each line that is not blank is a payload.
     ///
     /// - Throws: An error in reading one payload. Further payloads may follow.
-    mutating func nextBlock() throws(LintFailure) -> LineBlock? {
+    package mutating func nextBlock() throws(LintFailure) -> LineBlock? {
         guard !hasEnded else { return nil }
         let part: LineBlockReader.Part?
         do throws(FileError) {
@@ -123,7 +123,7 @@ struct PayloadStream: ~Copyable {
     }
 
     /// Returns the text between the last two payloads, or after the last payload.
-    mutating func takeSkippedText() -> [UInt8] {
+    package mutating func takeSkippedText() -> [UInt8] {
         defer { skippedText = [] }
         return skippedText
     }
@@ -175,7 +175,7 @@ struct PayloadStream: ~Copyable {
 
 extension Sequence<UInt8> {
     /// True if all bytes are white space of JSON (RFC 8259, section 2).
-    var isBlank: Bool {
+    package var isBlank: Bool {
         allSatisfy {
             $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
                 || $0 == UInt8(ascii: "\n")
@@ -190,7 +190,7 @@ extension SourceFile {
     ///   - name: The name of the file in reports, if the name is not `path`.
     ///   - file: The file if it is already open.
     ///   - kinds: The kinds of file that are accepted.
-    static func read(
+    package static func read(
         _ path: String,
         name: String? = nil,
         from file: InputFile? = nil,

@@ -1,21 +1,27 @@
-import CommandLineInterface
+package import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
 /// A finder of the payload files that the paths of a command line refer to.
-struct PayloadDiscovery {
-    private let options: RunOptions
+package struct PayloadDiscovery {
+    private let inputs: InputOptions
+    private let scope: FileScope
     private let configurations: ConfigurationFinder
 
-    init(options: RunOptions, configurations: ConfigurationFinder) {
-        self.options = options
+    package init(
+        inputs: InputOptions,
+        schemas: SchemaOptions,
+        configurations: ConfigurationFinder
+    ) {
+        self.inputs = inputs
+        scope = FileScope(allowing: schemas.allowedFolders)
         self.configurations = configurations
     }
 
     /// Returns the name of an operand in reports and configurations.
-    func name(of path: String) -> String {
+    package func name(of path: String) -> String {
         path == StandardInput.operand
-            ? options.inputs.inputName ?? StandardInput.name : path
+            ? inputs.inputName ?? StandardInput.name : path
     }
 
     /// Returns the payloads in a file.
@@ -24,22 +30,27 @@ struct PayloadDiscovery {
             file,
             name: name(of: file.path),
             hasLines: hasLines(file),
-            keepsSkippedText: options.writesInput && file.path == StandardInput.operand
+            keepsSkippedText: inputs.keepsSkippedText && file.path == StandardInput.operand
         )
     }
 
     /// Returns whether each line of a file is a payload. `--ndjson` applies only to files that the command line names,
     /// not to files found in a folder.
-    func hasLines(_ file: PayloadFile) -> Bool {
-        file.isNamed && options.inputs.readsLines
+    package func hasLines(_ file: PayloadFile) -> Bool {
+        file.isNamed && inputs.readsLines
             || PayloadStream.hasLineExtension(name(of: file.path))
     }
 
     /// Returns the files without duplicates, even if several links lead to one file. The files are in the order of the
-    /// paths, and sorted by name within a folder. The tool's own files, such as the report and a baseline, are left
-    /// out.
-    func files(below paths: [String]) -> PayloadSelection {
-        var search = PayloadSearch(options: options, configurations: configurations)
+    /// paths, and sorted by name within a folder.
+    ///
+    /// - Parameter ownFiles: The files of the run itself, such as the report and a baseline, which are left out.
+    package func files(
+        below paths: [String],
+        leavingOut ownFiles: [String] = []
+    ) -> PayloadSelection {
+        var search = PayloadSearch(inputs: inputs, scope: scope, configurations: configurations)
+        search.leaveOut(ownFiles)
         // Commit hooks name each file. The exclusion of a folder therefore also applies to files that the command line
         // names.
         for path in paths { search.add(path, called: name(of: path)) }
@@ -49,19 +60,22 @@ struct PayloadDiscovery {
 
 /// The search for the files of a run.
 private struct PayloadSearch {
-    private let options: RunOptions
-    private let configurations: ConfigurationFinder
+    private let inputs: InputOptions
     private let scope: FileScope
+    private let configurations: ConfigurationFinder
     private var identities = FileIdentities()
-    /// The identities of the files that were found, and of the tool's own files.
+    /// The identities of the files that were found, and of those that are left out.
     private var seen: Set<String> = []
     private(set) var selection = PayloadSelection()
 
-    init(options: RunOptions, configurations: ConfigurationFinder) {
-        self.options = options
+    init(inputs: InputOptions, scope: FileScope, configurations: ConfigurationFinder) {
+        self.inputs = inputs
+        self.scope = scope
         self.configurations = configurations
-        scope = FileScope(allowing: options.schemas.allowedFolders)
-        for path in options.ownFiles { seen.insert(identities.identity(of: path)) }
+    }
+
+    mutating func leaveOut(_ paths: [String]) {
+        for path in paths { seen.insert(identities.identity(of: path)) }
     }
 
     /// Adds the files that a path of the command line refers to.
@@ -92,8 +106,7 @@ private struct PayloadSearch {
                 return [file]
             }
         } catch {
-            let suggestion = Tool.widgetLint.subcommandSuggestion(for: path)
-            selection.failures.append(.unreadablePath(error, suggestion: suggestion))
+            selection.failures.append(.unreadablePath(error, suggestion: nil))
             return []
         }
     }
@@ -115,7 +128,7 @@ private struct PayloadSearch {
             return isSchema || ToolFile.Kind(fileName: name) != nil
         }
         let walker: FolderWalker =
-            switch options.inputs.kind {
+            switch inputs.kind {
             case .payloads: .payloads(scope, except: isNoPayload)
             case .schemas: .schemas(scope, except: isExcluded)
             }
@@ -125,7 +138,7 @@ private struct PayloadSearch {
             selection.notes.append("\(folder): note: \(note)")
         }
         let isEmpty = listing.files.isEmpty && listing.errors.isEmpty && !hasExcluded
-        if isEmpty, !options.inputs.allowsEmptyFolders {
+        if isEmpty, !inputs.allowsEmptyFolders {
             selection.failures.append(.emptyFolder(path: folder, hasSchemas: hasSchemas))
         }
         return listing.files.map { PayloadFile(path: $0, folder: folder) }
@@ -153,33 +166,33 @@ private struct FileIdentities {
 }
 
 /// A file that a run checks.
-struct PayloadFile: Sendable, Hashable {
-    let path: String
+package struct PayloadFile: Sendable, Hashable {
+    package let path: String
     /// The folder from the command line in which the file was found, or `nil` if the command line names the file.
     let folder: String?
 
     /// True if the command line names the file, not only a folder that contains the file.
-    var isNamed: Bool { folder == nil }
+    package var isNamed: Bool { folder == nil }
 
     /// The kinds of file that are accepted: only regular files if the file was found in a folder.
-    var acceptedKinds: InputKinds { isNamed ? .pipes : .files }
+    package var acceptedKinds: InputKinds { isNamed ? .pipes : .files }
 }
 
 /// The files that a run checks, and the problems in finding them.
-struct PayloadSelection: Sendable {
-    var files: [PayloadFile] = []
+package struct PayloadSelection: Sendable {
+    package var files: [PayloadFile] = []
     /// The number of named files and folders that a configuration excludes.
-    var excludedCount = 0
+    package var excludedCount = 0
     /// The errors in finding files.
-    var failures: [LintFailure] = []
+    package var failures: [LintFailure] = []
     /// Notes on links that were not followed.
-    var notes: [String] = []
+    package var notes: [String] = []
 }
 
 extension FolderWalker {
     /// Returns a traversal that finds the JSON files below a folder. Hidden files and folders, which editors and
     /// version control use, are left out.
-    static func jsonFiles(_ scope: FileScope) -> FolderWalker {
+    package static func jsonFiles(_ scope: FileScope) -> FolderWalker {
         schemas(scope) { _, _ in false }
     }
 

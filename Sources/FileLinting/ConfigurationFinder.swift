@@ -1,13 +1,13 @@
 import CommandLineInterface
 import SchemaKit
-import SchemaLint
+package import SchemaLint
 
 /// A finder of the configuration of each payload: the nearest configuration in the payload's folder or above, or the
 /// configuration that the command line names.
 ///
 /// It is a class because the traversal of folders shares it, and its results are kept for all payloads.
-final class ConfigurationFinder {
-    let currentFolder: String
+package final class ConfigurationFinder {
+    package let currentFolder: String
     private let isSearching: Bool
     /// The configuration that the command line names.
     private let namedConfiguration: LintConfiguration?
@@ -18,7 +18,7 @@ final class ConfigurationFinder {
     /// Creates a finder.
     ///
     /// - Throws: The errors of the configuration that the command line names.
-    init(options: SchemaOptions) throws(LintFailure) {
+    package init(options: SchemaOptions) throws(LintFailure) {
         do {
             currentFolder = try ProcessEnvironment.currentFolder()
         } catch {
@@ -43,7 +43,7 @@ final class ConfigurationFinder {
     /// configuration file.
     ///
     /// - Throws: The errors of the configuration. They are thrown again for each payload that uses the configuration.
-    func configuration(for path: AbsolutePath) throws(LintFailure) -> LintConfiguration? {
+    package func configuration(for path: AbsolutePath) throws(LintFailure) -> LintConfiguration? {
         guard Path.name(of: path.text) != LintConfiguration.fileName else { return nil }
         guard isSearching else { return namedConfiguration }
         return try nearest(from: Path.folder(of: path.text)).get()
@@ -114,7 +114,7 @@ final class ConfigurationFinder {
 }
 
 extension AbsolutePath {
-    init(_ path: String, in folder: String) {
+    package init(_ path: String, in folder: String) {
         self.init(resolved: Path.absolute(path, in: folder))
     }
 

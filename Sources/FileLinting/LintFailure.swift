@@ -1,10 +1,10 @@
-import CommandLineInterface
+package import CommandLineInterface
 import SchemaDiagnostics
-import SchemaKit
-import SchemaLint
+package import SchemaKit
+package import SchemaLint
 
 /// The failure that prevented a run, or the check of one file.
-enum LintFailure: Error {
+package enum LintFailure: Error {
     case file(FileError)
     /// An operand that cannot be read. `suggestion` is the command that it may be a misspelling of.
     case unreadablePath(FileError, suggestion: String?)
@@ -67,7 +67,7 @@ extension LintFailure {
     }
 
     /// Returns the failure as one that concerns only the payload at `path`.
-    func concerning(payload path: String) -> LintFailure {
+    package func concerning(payload path: String) -> LintFailure {
         guard case .schema(let error, payload: nil) = self else { return self }
         return .schema(error, payload: path)
     }
@@ -80,7 +80,7 @@ extension LintFailure {
 
     /// The lines for standard error. They do not include the errors in a schema, a configuration or a baseline, which
     /// ``FailureLog`` prints with their positions.
-    var errorLines: String {
+    package var errorLines: String {
         switch self {
         case .file(let error), .unreadablePath(let error, suggestion: nil):
             Self.line(error.message)
@@ -167,7 +167,7 @@ extension LintFailure {
     }
 
     /// The path of a file error, or the folder that contains no JSON file; `nil` for other failures.
-    var path: String? {
+    package var path: String? {
         switch self {
         case .file(let error), .unreadablePath(let error, _): error.path
         case .emptyFolder(let path, _): path
@@ -176,7 +176,7 @@ extension LintFailure {
     }
 
     /// The failure in one line, for reports.
-    var summary: String {
+    package var summary: String {
         switch self {
         case .schema(let error, let payload):
             let place = payload.map { $0 + ": " } ?? ""
@@ -189,7 +189,7 @@ extension LintFailure {
     }
 
     /// The failure in one line, for a record that already names the payload.
-    var reason: String {
+    package var reason: String {
         switch self {
         case .schema(let error, _): "\(error.path): \(error.message)".printable
         case .unusable: summary
@@ -199,7 +199,7 @@ extension LintFailure {
 
     /// The first line of the text without the name of the tool, for findings and reports. They name the file that
     /// caused the failure themselves.
-    var message: String {
+    package var message: String {
         if case .noSchemas(let folder) = self {
             return "no JSON files in the folder '\(folder.printable)'"
         }

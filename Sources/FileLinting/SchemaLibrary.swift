@@ -1,13 +1,13 @@
 import CommandLineInterface
 import SchemaDiagnostics
-import SchemaKit
-import SchemaLint
+package import SchemaKit
+package import SchemaLint
 
 /// The schemas of a run: the built-in schemas, the schemas in folders, and the schema that the command line names.
-struct SchemaLibrary {
-    var catalog: SchemaCatalog
+package struct SchemaLibrary {
+    package var catalog: SchemaCatalog
     /// Notes on the folders that the command line names.
-    private(set) var notes: [String] = []
+    package private(set) var notes: [String] = []
     private var files: ReferencedFiles
     private let currentFolder: String
     /// The folders that the command line allows for every input.
@@ -18,7 +18,7 @@ struct SchemaLibrary {
     private var registeredFiles: Set<String> = []
     private var addedFolders: Set<String> = []
 
-    init(options: SchemaOptions) throws(LintFailure) {
+    package init(options: SchemaOptions) throws(LintFailure) {
         catalog = SchemaCatalog(formats: options.formats)
         do {
             currentFolder = try ProcessEnvironment.currentFolder()
@@ -250,7 +250,7 @@ struct SchemaLibrary {
 /// folder of the configuration, and in the folders of `--allow-outside`. A schema to which a reference leads may also
 /// refer to the files that are allowed for the referring schema. Reports never show the text of a file that the command
 /// line does not name.
-struct ReferencedFiles {
+package struct ReferencedFiles {
     /// The advice on a reference to a file that must not be read.
     private static let advice =
         "the file is outside of the schema's folder; add its folder with --schemas DIR or "
@@ -265,20 +265,20 @@ struct ReferencedFiles {
     /// The files that exist but cannot be used.
     private var unusable: Set<String> = []
 
-    init(options: SchemaOptions) {
+    package init(options: SchemaOptions) {
         scope = FileScope(allowing: options.allowedFolders)
         searchesConfigurations = options.searchesConfigurations
         namedConfigurationFolder = options.configuration.map { Path.folder(of: $0) }
     }
 
     /// Allows every reference to lead to the files in a folder.
-    mutating func allow(_ folder: String) { scope.allow(folder) }
+    package mutating func allow(_ folder: String) { scope.allow(folder) }
 
     /// Allows the references in a file to lead to files in the folder of this file, in the folder of its
     /// configuration, and in some other folders.
     ///
     /// - Parameter name: The name of the file in messages, if the name is not `path`.
-    mutating func addHomes(
+    package mutating func addHomes(
         of path: String,
         called name: String? = nil,
         besides others: [String] = []
@@ -315,7 +315,7 @@ struct ReferencedFiles {
     /// allowed for the referring schema.
     ///
     /// - Parameter name: The name of the file in messages, if the name is not `path`.
-    mutating func file(
+    package mutating func file(
         at path: String,
         called name: String? = nil,
         referredToBy referrer: String
@@ -328,12 +328,12 @@ struct ReferencedFiles {
     }
 
     /// Returns whether a schema may refer to the file at a path.
-    func isAllowed(_ path: String, from referrer: String) -> Bool {
+    package func isAllowed(_ path: String, from referrer: String) -> Bool {
         scope.realPath(of: path, namedBy: referrer) != nil
     }
 
     /// Records that a reference names a file. The file may refer to the same files as the referring schema.
-    mutating func noteReference(to name: String, from referrer: String) {
+    package mutating func noteReference(to name: String, from referrer: String) {
         referenced.insert(name)
         scope.shareHomes(of: referrer, with: name)
     }
@@ -349,7 +349,7 @@ struct ReferencedFiles {
 
     /// Returns an error in a schema as reports show it. The text of a file that an input names is left out, and the
     /// reason why a file was not read is added.
-    func reported(_ error: SchemaError) -> SchemaError {
+    package func reported(_ error: SchemaError) -> SchemaError {
         let error = referenced.contains(error.path) ? error.withoutQuotes : error
         guard case .deadReference(.noSuchResource(let uri)) = error.kind else { return error }
         if let advice = advice(onURI: uri, from: error.path) { return error.advising(advice) }
