@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Generates models of the schemas of a corpus with widget-codegen, and checks the models.
 
-    Scripts/check-codegen-corpus.py [--tests] [--sample N] [--only NAME]... [--tool PATH] [--state FILE]
+    Scripts/check-codegen-corpus.py [--tests] [--sample N] [--only NAME]... [--tool PATH] [--state FILE] [--jobs N]
 
 The corpus is SchemaStore below $SCHEMAKIT_CORPORA. The Swift code of each schema is type-checked in the
 language mode of Swift 6, with warnings as errors. With --tests, a program is built from it, too. The
@@ -12,7 +12,7 @@ shares of schemas and tests that pass, the share of assertions that the models d
 schemas that took the longest time. The exit status is 1 if the Swift code of a schema does not type-check.
 """
 
-import argparse, decimal, hashlib, json, os, pathlib, re, resource, shutil, subprocess, sys, tempfile
+import argparse, concurrent.futures, decimal, functools, hashlib, json, os, pathlib, re, resource, shutil, subprocess, sys, tempfile
 import time, urllib.parse
 
 SECONDS = 600
@@ -151,6 +151,12 @@ def read(path):
 
 
 def check(schema, corpus, arguments, state):
+    start = time.time()
+    result = check_models(schema, corpus, arguments, state)
+    return result | {"elapsed": time.time() - start}
+
+
+def check_models(schema, corpus, arguments, state):
     result = {"name": schema.name}
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -257,6 +263,7 @@ def main():
     parser.add_argument("--only", action="append", help="only the schema of this name")
     parser.add_argument("--tool", default=".build/debug/widget-codegen")
     parser.add_argument("--state", type=pathlib.Path, default=pathlib.Path(".build/codegen-corpus.jsonl"))
+    parser.add_argument("--jobs", type=int, default=1, help="the number of schemas that are checked at once")
     parser.add_argument("--verbose", action="store_true")
     arguments = parser.parse_args()
     corpora = os.environ.get("SCHEMAKIT_CORPORA")
@@ -273,16 +280,17 @@ def main():
         schemas = sorted(sorted(schemas, key=key)[: arguments.sample])
     state = State(arguments.state)
     results = []
-    for schema in schemas:
-        start = time.time()
-        result = check(schema, corpus, arguments, state)
-        results.append(result)
-        if arguments.verbose or "failure" in result:
-            note = result.get("failure", "ok")
-            print(f"{schema.name}: {note} ({time.time() - start:.1f} s)", flush=True)
-        for kind, name, problem in result.get("tests", []):
-            if problem:
-                print(f"{schema.name}: {kind} {name}: {problem}", flush=True)
+    check_schema = functools.partial(check, corpus=corpus, arguments=arguments, state=state)
+    # Processes and not threads, because the processor time of a command is measured as that of all ended children.
+    with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as jobs:
+        for result in jobs.map(check_schema, schemas):
+            results.append(result)
+            if arguments.verbose or "failure" in result:
+                note = result.get("failure", "ok")
+                print(f"{result['name']}: {note} ({result['elapsed']:.1f} s)", flush=True)
+            for kind, name, problem in result.get("tests", []):
+                if problem:
+                    print(f"{result['name']}: {kind} {name}: {problem}", flush=True)
     excluded = [result["name"] for result in results if "excluded" in result]
     results = [result for result in results if "excluded" not in result]
     passed = [result for result in results if "failure" not in result]
