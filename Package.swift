@@ -105,6 +105,11 @@ let package = Package(
             dependencies: ["SchemaKit", "SchemaDiagnostics", "SchemaLint", "CommandLineInterface"],
             swiftSettings: checked
         ),
+        .target(
+            name: "LanguageServer",
+            dependencies: ["SchemaKit"],
+            swiftSettings: checked
+        ),
         .executableTarget(
             name: "widget-lint",
             dependencies: [
@@ -203,6 +208,11 @@ let package = Package(
                 "widget-lint", "SchemaKit", "SchemaDiagnostics", "SchemaLint", "FileLinting",
                 "WidgetSchemas", "CommandLineInterface", "TestSupport",
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LanguageServerTests",
+            dependencies: ["LanguageServer", "SchemaKit", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

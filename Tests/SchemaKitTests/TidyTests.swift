@@ -26,6 +26,7 @@ struct TidyTests {
             "Terminal", "Differences", "Running",
         ],
         "FileLinting": [],
+        "LanguageServer": [],
         "widget-lint": [
             "Options", "Fixing", "Output", "Comparison", "Pipeline", "Subcommands",
         ],
@@ -303,6 +304,7 @@ struct TidyTests {
     {
         let allowed: Set = [
             "SchemaKit", "SchemaDiagnostics", "SchemaLint", "SchemaMarkup", "FileLinting",
+            "LanguageServer",
             "SwiftModels", "SchemaDocumentation", "WidgetSchemas", "CommandLineInterface",
             "Darwin", "Glibc", "Musl",
         ]

@@ -1,0 +1,139 @@
+/// The text of a document that a client has open. It changes as the client reports edits.
+///
+/// Lines end with LF, CRLF or CR, as in LSP 3.17, "Text Documents". `LineIndex`, which counts the lines of reports, does
+/// not end lines with CR alone.
+package struct DocumentText: Sendable, Equatable {
+    /// The text in UTF-8.
+    package private(set) var bytes: [UInt8]
+    /// The offset of the first byte of each line.
+    private var lineStarts: [Int]
+
+    /// Creates the text of a document that a client opens.
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        lineStarts = [0] + Self.lineStarts(in: bytes, 0..<bytes.count)
+    }
+
+    /// The number of lines. A text without line ends has one line.
+    package var lineCount: Int { lineStarts.count }
+
+    /// Replaces the bytes in a range of offsets. Takes time proportional to the lengths of the changed lines, of the
+    /// text after them, and of the list of lines.
+    package mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) {
+        // A CR before the range, or an LF after it, may become a part of another line end.
+        let first = lineNumber(of: max(range.lowerBound - 1, 0))
+        let last = lineNumber(of: min(range.upperBound + 1, bytes.count))
+        let shift = replacement.count - range.count
+        bytes.replaceSubrange(range, with: replacement)
+        let unchanged = lineStarts[(last + 1)...].map { $0 + shift }
+        let end = unchanged.first.map { $0 - 1 } ?? bytes.count
+        let changed = Self.lineStarts(in: bytes, lineStarts[first]..<end)
+        lineStarts.replaceSubrange((first + 1)..., with: changed + unchanged)
+    }
+
+    /// Returns the range of offsets between two positions. A range whose end is before its start is empty.
+    package func offsets(_ range: TextRange, _ encoding: PositionEncoding) -> Range<Int> {
+        let start = offset(of: range.start, encoding)
+        return start..<max(start, offset(of: range.end, encoding))
+    }
+
+    /// Returns the offset of a position. A position after the end of its line is treated as the end of the line, and a
+    /// line after the last one as the end of the text. A position inside a character is treated as its start.
+    package func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
+        guard position.line >= 0 else { return 0 }
+        guard position.line < lineCount else { return bytes.count }
+        var offset = lineStarts[position.line]
+        let end = contentEnd(ofLine: position.line)
+        var rest = position.character
+        while offset < end {
+            var next = offset + 1
+            while next < end, PositionEncoding.isContinuation(bytes[next]) { next += 1 }
+            rest -= encoding.unitCount(of: bytes[offset..<next])
+            if rest < 0 { break }
+            offset = next
+        }
+        return offset
+    }
+
+    /// Returns the offset of the end of a line, before its line end.
+    private func contentEnd(ofLine line: Int) -> Int {
+        guard line + 1 < lineCount else { return bytes.count }
+        let start = lineStarts[line]
+        var end = lineStarts[line + 1] - 1
+        if end > start, bytes[end] == UInt8(ascii: "\n"), bytes[end - 1] == UInt8(ascii: "\r") {
+            end -= 1
+        }
+        return end
+    }
+
+    /// Returns the number of the line with the byte at `offset`, counted from zero.
+    fileprivate func lineNumber(of offset: Int) -> Int {
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    fileprivate func lineStart(_ line: Int) -> Int { lineStarts[line] }
+
+    /// Returns the offsets after the line ends that begin in a range.
+    private static func lineStarts(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
+        var starts: [Int] = []
+        let span = bytes.span
+        for offset in range {
+            switch span[offset] {
+            case UInt8(ascii: "\n"):
+                starts.append(offset + 1)
+            case UInt8(ascii: "\r"):
+                let isBeforeLineFeed =
+                    offset + 1 < span.count && span[offset + 1] == UInt8(ascii: "\n")
+                if !isBeforeLineFeed { starts.append(offset + 1) }
+            default: break
+            }
+        }
+        return starts
+    }
+}
+
+/// A converter of many offsets in one version of a text to positions.
+///
+/// Creating a converter reads the whole text once. A conversion then reads at most one block, even if the line has
+/// several megabytes.
+package struct PositionConverter: Sendable {
+    private let text: DocumentText
+    private let encoding: PositionEncoding
+    /// The number of units before each multiple of the block size.
+    private let unitCounts: [Int]
+
+    private static let blockByteCount = 4096
+
+    package init(_ text: DocumentText, _ encoding: PositionEncoding) {
+        self.text = text
+        self.encoding = encoding
+        var counts: [Int] = []
+        var count = 0
+        for start in stride(from: 0, to: text.bytes.count, by: Self.blockByteCount) {
+            counts.append(count)
+            let end = min(start + Self.blockByteCount, text.bytes.count)
+            count += encoding.unitCount(of: text.bytes[start..<end])
+        }
+        unitCounts = counts + [count]
+    }
+
+    /// Returns the position of the byte at `offset`. An offset past the end is treated as the end.
+    package func position(of offset: Int) -> TextPosition {
+        let offset = min(offset, text.bytes.count)
+        let line = text.lineNumber(of: offset)
+        let character = unitCount(before: offset) - unitCount(before: text.lineStart(line))
+        return TextPosition(line: line, character: character)
+    }
+
+    private func unitCount(before offset: Int) -> Int {
+        let block = offset / Self.blockByteCount
+        let start = block * Self.blockByteCount
+        return unitCounts[block] + encoding.unitCount(of: text.bytes[start..<offset])
+    }
+}

@@ -1,0 +1,128 @@
+/// A splitter of the bytes from a client into messages (LSP 3.17, "Base Protocol").
+package struct MessageSplitter {
+    /// A part of the input.
+    package enum Part: Hashable, Sendable {
+        /// The content of a message, which should be JSON.
+        case content([UInt8])
+        /// A header without a usable length. The splitter skips the bytes up to the next header.
+        case malformed(reason: String)
+    }
+
+    /// The maximum number of bytes of a header.
+    package static let headerByteLimit = 4096
+    /// The maximum number of bytes of the content of a message, which may be the text of a document as a JSON string.
+    package static let contentByteLimit = 1 << 28
+
+    private let contentByteLimit: Int
+    private var buffer: [UInt8] = []
+    /// The number of bytes at the start of the buffer that have been returned or skipped.
+    private var consumedCount = 0
+    /// The number of bytes of a content that is too long, which are skipped as they arrive.
+    private var skippedCount = 0
+    /// The number of bytes of the content whose header was read last, or `nil` before a header.
+    private var contentCount: Int?
+    /// True after a malformed header, until the next header begins.
+    private var isLost = false
+
+    package init(contentByteLimit: Int = MessageSplitter.contentByteLimit) {
+        self.contentByteLimit = contentByteLimit
+    }
+
+    /// Adds bytes that have arrived.
+    package mutating func append(_ bytes: some Collection<UInt8>) {
+        // Bytes that were consumed are removed when they are the greater part, so that each byte moves once at most.
+        if consumedCount > buffer.count / 2 {
+            buffer.removeFirst(consumedCount)
+            consumedCount = 0
+        }
+        buffer += bytes
+    }
+
+    /// Returns the next part, or `nil` until more bytes have arrived.
+    package mutating func next() -> Part? {
+        while true {
+            let available = buffer.count - consumedCount
+            if skippedCount > 0 {
+                let count = min(skippedCount, available)
+                skippedCount -= count
+                consumedCount += count
+                if skippedCount > 0 { return nil }
+                continue
+            }
+            if let count = contentCount {
+                guard available >= count else { return nil }
+                contentCount = nil
+                consumedCount += count
+                return .content(Array(buffer[consumedCount - count..<consumedCount]))
+            }
+            if isLost, !findHeader() { return nil }
+            guard let header = takeHeader() else { return nil }
+            if let reason = read(header) { return .malformed(reason: reason) }
+        }
+    }
+
+    // MARK: Headers
+
+    private static let lengthName = "content-length"
+
+    /// Returns the bytes of the header up to its empty line, or `nil` until they have arrived. A header that is too long
+    /// is returned without its end.
+    private mutating func takeHeader() -> ArraySlice<UInt8>? {
+        let rest = buffer[consumedCount...]
+        var lineStart = rest.startIndex
+        for offset in rest.prefix(Self.headerByteLimit).indices where rest[offset] == 0x0A {
+            let line = rest[lineStart..<offset]
+            if line.isEmpty || line.elementsEqual([0x0D]) {
+                consumedCount = offset + 1
+                return rest[..<lineStart]
+            }
+            lineStart = offset + 1
+        }
+        guard rest.count >= Self.headerByteLimit else { return nil }
+        consumedCount += Self.headerByteLimit
+        return rest.prefix(Self.headerByteLimit)
+    }
+
+    /// Reads the length from a header.
+    ///
+    /// - Returns: The reason why the header has no usable length, or `nil` if it has one.
+    private mutating func read(_ header: ArraySlice<UInt8>) -> String? {
+        for line in header.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            let words = String(decoding: line, as: UTF8.self)
+                .split(whereSeparator: { $0 == ":" || $0 == " " || $0 == "\t" })
+            guard words.first?.lowercased() == Self.lengthName else { continue }
+            guard words.count == 2, let count = Int(words[1]), count >= 0 else {
+                isLost = true
+                return "expected a number of bytes in 'Content-Length'"
+            }
+            guard count <= contentByteLimit else {
+                skippedCount = count
+                return "the message is longer than \(contentByteLimit) bytes"
+            }
+            contentCount = count
+            return nil
+        }
+        isLost = true
+        return "expected a header with 'Content-Length'"
+    }
+
+    /// Skips the bytes before the next `Content-Length`, wherever it is.
+    ///
+    /// - Returns: False if there is none yet.
+    private mutating func findHeader() -> Bool {
+        let name = Array(Self.lengthName.utf8)
+        let last = buffer.count - name.count
+        var offset = consumedCount
+        while offset <= last {
+            // The letters of the name have one bit for the case; the hyphen has the bit, too.
+            if zip(buffer[offset...], name).allSatisfy({ $0 | 0x20 == $1 }) {
+                consumedCount = offset
+                isLost = false
+                return true
+            }
+            offset += 1
+        }
+        consumedCount = max(consumedCount, offset)
+        return false
+    }
+}

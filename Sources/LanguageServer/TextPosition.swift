@@ -1,0 +1,53 @@
+/// A position in a text, as clients and servers exchange it (LSP 3.17, `Position`).
+package struct TextPosition: Hashable, Sendable, Comparable {
+    /// The line, counted from zero.
+    package var line: Int
+    /// The number of units of the position encoding before the position in its line.
+    package var character: Int
+
+    package init(line: Int, character: Int) {
+        self.line = line
+        self.character = character
+    }
+
+    package static func < (left: TextPosition, right: TextPosition) -> Bool {
+        (left.line, left.character) < (right.line, right.character)
+    }
+}
+
+/// The text from a position up to, but not including, another one (LSP 3.17, `Range`).
+package struct TextRange: Hashable, Sendable {
+    package var start: TextPosition
+    package var end: TextPosition
+
+    package init(start: TextPosition, end: TextPosition) {
+        self.start = start
+        self.end = end
+    }
+}
+
+/// The unit in which positions count the characters of a line (LSP 3.17, `PositionEncodingKind`).
+package enum PositionEncoding: String, Sendable, CaseIterable {
+    case utf8 = "utf-8"
+    case utf16 = "utf-16"
+    case utf32 = "utf-32"
+
+    /// Returns the first encoding that the client offers and that exists. Clients list the encodings in the order of
+    /// their preference. Without an offer, positions count UTF-16 code units.
+    package static func negotiated(from offers: [String]) -> PositionEncoding {
+        offers.lazy.compactMap(PositionEncoding.init).first ?? .utf16
+    }
+
+    /// Returns the number of units of the characters that begin in `bytes`, which are UTF-8.
+    func unitCount(of bytes: ArraySlice<UInt8>) -> Int {
+        switch self {
+        case .utf8: bytes.count
+        case .utf16:
+            bytes.reduce(0) { $0 + (Self.isContinuation($1) ? 0 : $1 >= 0xF0 ? 2 : 1) }
+        case .utf32: bytes.reduce(0) { $0 + (Self.isContinuation($1) ? 0 : 1) }
+        }
+    }
+
+    /// Returns whether the byte continues a character in UTF-8.
+    static func isContinuation(_ byte: UInt8) -> Bool { byte & 0b1100_0000 == 0b1000_0000 }
+}

@@ -1,0 +1,159 @@
+import LanguageServer
+import TestSupport
+import Testing
+
+@Suite struct `The text of an open document` {
+    /// A text, and its positions in the three encodings at each start of a character, in the order of the offsets.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let name: String
+        let text: String
+        /// The line, then the characters in UTF-8, UTF-16 and UTF-32.
+        let positions: [[Int]]
+
+        var testDescription: String { name }
+    }
+
+    static let rows = [
+        Row(name: "empty", text: "", positions: [[0, 0, 0, 0]]),
+        Row(
+            name: "one line",
+            text: "ab",
+            positions: [[0, 0, 0, 0], [0, 1, 1, 1], [0, 2, 2, 2]]
+        ),
+        Row(
+            name: "two, three and four bytes",
+            text: "é€😀a",
+            positions: [[0, 0, 0, 0], [0, 2, 1, 1], [0, 5, 2, 2], [0, 9, 4, 3], [0, 10, 5, 4]]
+        ),
+        Row(
+            name: "a byte order mark",
+            text: "\u{FEFF}a",
+            positions: [[0, 0, 0, 0], [0, 3, 1, 1], [0, 4, 2, 2]]
+        ),
+        Row(
+            name: "LF",
+            text: "a\nb\n",
+            positions: [[0, 0, 0, 0], [0, 1, 1, 1], [1, 0, 0, 0], [1, 1, 1, 1], [2, 0, 0, 0]]
+        ),
+        Row(
+            name: "CR",
+            text: "\ra\r",
+            positions: [[0, 0, 0, 0], [1, 0, 0, 0], [1, 1, 1, 1], [2, 0, 0, 0]]
+        ),
+        Row(
+            name: "CRLF after a character of four bytes",
+            text: "😀\r\nb",
+            positions: [[0, 0, 0, 0], [0, 4, 2, 1], [0, 5, 3, 2], [1, 0, 0, 0], [1, 1, 1, 1]]
+        ),
+        Row(
+            name: "CR, CRLF, LF",
+            text: "\r\r\n\n",
+            positions: [[0, 0, 0, 0], [1, 0, 0, 0], [1, 1, 1, 1], [2, 0, 0, 0], [3, 0, 0, 0]]
+        ),
+    ]
+
+    private func starts(_ text: String) -> [Int] {
+        let bytes = Array(text.utf8)
+        return bytes.indices.filter { bytes[$0] & 0b1100_0000 != 0b1000_0000 } + [bytes.count]
+    }
+
+    @Test(arguments: rows)
+    func `Offsets have the positions of the table`(_ row: Row) throws {
+        let text = DocumentText(Array(row.text.utf8))
+        let starts = starts(row.text)
+        try #require(starts.count == row.positions.count)
+        for (column, encoding) in PositionEncoding.allCases.enumerated() {
+            let converter = PositionConverter(text, encoding)
+            for (offset, numbers) in zip(starts, row.positions) {
+                let expected = TextPosition(line: numbers[0], character: numbers[column + 1])
+                #expect(converter.position(of: offset) == expected)
+            }
+        }
+    }
+
+    @Test(arguments: rows)
+    func `A position leads back to its offset`(_ row: Row) {
+        let text = DocumentText(Array(row.text.utf8))
+        let bytes = Array(row.text.utf8)
+        for encoding in PositionEncoding.allCases {
+            let converter = PositionConverter(text, encoding)
+            for offset in starts(row.text) {
+                let found = text.offset(of: converter.position(of: offset), encoding)
+                // The LF of a CRLF is no place of its own: lines end before their line ends.
+                let isInside =
+                    offset > 0 && offset < bytes.count && bytes[offset - 1] == 0x0D
+                    && bytes[offset] == 0x0A
+                #expect(found == (isInside ? offset - 1 : offset))
+            }
+        }
+    }
+
+    static let outside: [(name: String, position: TextPosition, offset: Int)] = [
+        ("after the end of a line", TextPosition(line: 0, character: 9), 4),
+        ("after the end of the last line", TextPosition(line: 1, character: 9), 7),
+        ("after the last line", TextPosition(line: 7, character: 0), 7),
+        ("a negative line", TextPosition(line: -1, character: 3), 0),
+        ("a negative character", TextPosition(line: 1, character: -1), 6),
+        ("between two surrogates", TextPosition(line: 0, character: 1), 0),
+    ]
+
+    @Test(arguments: outside)
+    func `A position outside of the text is moved into it`(
+        _ row: (name: String, position: TextPosition, offset: Int)
+    ) {
+        let text = DocumentText(Array("😀\r\nb".utf8))
+        #expect(text.offset(of: row.position, .utf16) == row.offset, "\(row.name)")
+    }
+
+    @Test func `A range that ends before its start is empty`() {
+        let text = DocumentText(Array("a\nbc".utf8))
+        let range = TextRange(
+            start: TextPosition(line: 1, character: 1),
+            end: TextPosition(line: 0, character: 0)
+        )
+        #expect(text.offsets(range, .utf16) == 3..<3)
+    }
+
+    @Test func `A text after edits equals the same text opened anew`() {
+        let pieces = ["", "\r", "\n", "\r\n", "a", "é", "😀", "ab\rc\nd", "\n\r\n\r", "x\r"]
+        var generator = SeededGenerator(seed: 25)
+        for _ in 0..<LongTests.count(300, long: 3000) {
+            var text = DocumentText([])
+            for _ in 0..<20 {
+                let ends = [0, 1].map { _ in Int.random(in: 0...text.bytes.count, using: &generator)
+                }
+                let piece = pieces.randomElement(using: &generator) ?? ""
+                let range = min(ends[0], ends[1])..<max(ends[0], ends[1])
+                // Short ranges, so that the text grows.
+                let short = range.lowerBound..<min(range.upperBound, range.lowerBound + 2)
+                text.replace(short, with: Array(piece.utf8))
+                #expect(text == DocumentText(text.bytes))
+            }
+        }
+    }
+
+    @Test func `Positions in a line of several blocks are right`() {
+        let line = String(repeating: "a😀é", count: 5000)
+        let text = DocumentText(Array(("{\n" + line).utf8))
+        let converter = PositionConverter(text, .utf16)
+        for count in [0, 1, 1170, 1171, 4999] {
+            let position = converter.position(of: 2 + 7 * count)
+            #expect(position == TextPosition(line: 1, character: 4 * count))
+            #expect(text.offset(of: position, .utf16) == 2 + 7 * count)
+        }
+    }
+
+    static let offers: [(name: String, offers: [String], encoding: PositionEncoding)] = [
+        ("no offer", [], .utf16),
+        ("the order of the client", ["utf-32", "utf-8", "utf-16"], .utf32),
+        ("an unknown encoding first", ["utf-7", "utf-8"], .utf8),
+        ("only unknown encodings", ["ucs-2"], .utf16),
+    ]
+
+    @Test(arguments: offers)
+    func `The first known encoding of the client is used`(
+        _ row: (name: String, offers: [String], encoding: PositionEncoding)
+    ) {
+        #expect(PositionEncoding.negotiated(from: row.offers) == row.encoding, "\(row.name)")
+    }
+}
