@@ -10,6 +10,8 @@ Parts, each with what it is compared with in the same run:
     compile  CPU seconds for 100 of these models, beside 100 structs of the same access level that conform
              to nothing
     chain    CPU seconds for a chain of 60 nested objects, beside 60 that lie side by side
+    wide     CPU seconds for one object with 500 members that can be null, as configurations of linters
+             have, beside ten objects with 50 members each
     build    a cold debug build of the tool, beside that of a package of two lines
 
 The schemas come from a generator with a fixed seed, so that every run sees the same ones. `plain` ones
@@ -33,6 +35,7 @@ SEED = 20261
 MODELS = 300
 COMPILED = 100
 CHAIN = 60
+WIDE = 500
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 WORDS = (
@@ -240,6 +243,33 @@ def report_chain(runner):
     )
 
 
+def report_wide(runner):
+    """Every member has a level, or an array of a level and options."""
+    schema = {
+        "$defs": {
+            "level": {"enum": ["off", "warn", "error"]},
+            "rule": {"anyOf": [{"$ref": "#/$defs/level"}, {"type": "array"}, {"type": "null"}]},
+        }
+    }
+    kinds = [{"$ref": "#/$defs/rule"}, {"type": ["string", "null"]}, {"type": ["integer", "null"]}]
+    members = [(f"rule-{index}", kinds[index % len(kinds)]) for index in range(WIDE)]
+    narrow = {
+        f"group{start}": {"type": "object", "properties": dict(members[start:start + WIDE // 10])}
+        for start in range(0, WIDE, WIDE // 10)
+    }
+    seconds = {}
+    for kind, properties in (("wide", dict(members)), ("narrow", narrow)):
+        path = runner.folder / f"{kind}.schema.json"
+        path.write_text(json.dumps(schema | {"type": "object", "properties": properties}))
+        output = runner.folder / f"wide-{kind}"
+        runner.generate([str(path)], output)
+        seconds[kind] = runner.compiled(sorted(output.glob("*.swift")), repeats=1)
+    print(
+        f"wide     an object with {WIDE} members: {seconds['wide']:.1f} CPU s; ten with {WIDE // 10} each:"
+        f" {seconds['narrow']:.1f}; ratio {seconds['wide'] / seconds['narrow']:.2f}"
+    )
+
+
 def report_build(runner):
     package = runner.folder / "Two"
     (package / "Sources" / "Two").mkdir(parents=True)
@@ -258,7 +288,10 @@ def report_build(runner):
     )
 
 
-PARTS = {"output": report_output, "compile": report_compile, "chain": report_chain, "build": report_build}
+PARTS = {
+    "output": report_output, "compile": report_compile, "chain": report_chain, "wide": report_wide,
+    "build": report_build,
+}
 
 
 def main():
