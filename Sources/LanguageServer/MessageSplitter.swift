@@ -30,7 +30,7 @@ package struct MessageSplitter {
 
     /// Adds bytes that have arrived.
     package mutating func append(_ bytes: some Collection<UInt8>) {
-        // Bytes that were consumed are removed when they are the greater part, so that each byte moves once at most.
+        // Consumed bytes are removed when they are the greater part, so that fewer bytes move than were consumed.
         if consumedCount > buffer.count / 2 {
             buffer.removeFirst(consumedCount)
             consumedCount = 0
