@@ -143,7 +143,7 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
     let isNullable: Bool
     /// True if a value of another type is not an error, but is kept among the other members.
     let mayMisfit: Bool
-    /// The value of the property if the member is absent, or `nil` if the member has no default.
+    /// The value of the property if the member is absent, or `nil` if the member has no default or the default `nil`.
     let defaultValue: (any Sendable)?
 
     convenience init(stringLiteral name: String) { self.init(name) }
@@ -158,12 +158,7 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
         (self.mayMisfit, defaultValue) = (mayMisfit, nil)
     }
 
-    // The initializer is generic, so that the default can also be `nil`.
-    init<Value: Sendable>(
-        _ name: String,
-        or aliases: [String] = [],
-        default value: Value
-    ) {
+    init(_ name: String, or aliases: [String] = [], default value: any Sendable) {
         (self.name, self.aliases, defaultValue) = (name, aliases, value)
         (isNullable, mayMisfit) = (false, false)
     }

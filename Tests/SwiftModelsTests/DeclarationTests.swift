@@ -220,7 +220,7 @@ struct DeclarationTests {
             "    @Defaulted public var a: String?\n",
             "    public init(a: String? = nil, unknownMembers: [String: JSONValue] = [:]) {\n",
             "        self._a = Defaulted(a, default: nil)\n",
-            #".init("a", default: String?.none)"#
+            #"    static let knownMembers: [KnownMember] = ["a"]"#
         ),
         Row(
             "null in a required member is nil",

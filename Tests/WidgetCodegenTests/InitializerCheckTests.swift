@@ -66,26 +66,23 @@ import Testing
     /// Returns a conformance with two calls of a structure's initializer, or an empty text for other types.
     private static func calls(of declaration: SwiftDeclaration) -> String {
         guard case .structure(let structure) = declaration.body else { return "" }
-        var parameters = structure.properties.map { ($0.name, $0.defaultValue != nil) }
-        for variants in structure.variants.reversed() {
-            parameters.insert((variants.name, variants.defaultValue != nil), at: variants.position)
-        }
-        parameters += structure.patterns.map { ($0.name, true) }
-        parameters.append((structure.coding.restProperty, true))
-        let arguments = { (parameters: [(name: String, hasDefault: Bool)]) in
+        let arguments = { (parameters: [SwiftParameter]) in
             parameters.map {
                 "\(SwiftLiteral.label($0.name)): self.\(SwiftLiteral.declared($0.name))"
             }
             .joined(separator: ", ")
         }
-        // A call that reads a deprecated property would cause a warning.
-        let isDeprecated = structure.properties.contains { $0.deprecation != nil }
-        let needed = parameters.filter { !$0.1 }
+        // A call that reads a deprecated property would cause a warning, and the initializer of a wide structure does not
+        // take all members.
+        let makesCopy =
+            !structure.isWide && !structure.properties.contains { $0.deprecation != nil }
+        let parameters = structure.parameters
+        let needed = parameters.filter { $0.defaultValue == nil }
         let name = (declaration.scope + [declaration.name]).joined(separator: ".")
         return """
 
             extension \(name): InitializerChecked {
-                var copy: Self? { \(isDeprecated ? "nil" : "Self(\(arguments(parameters)))") }
+                var copy: Self? { \(makesCopy ? "Self(\(arguments(parameters)))" : "nil") }
                 var withDefaults: Self { Self(\(arguments(needed))) }
             }
 

@@ -16,7 +16,8 @@ extension DeclarationBuilder {
             properties: properties,
             variants: variantsProperties(object, id),
             patterns: patternProperties(object, of: id, &storageNames),
-            coding: coding(of: object, id)
+            coding: coding(of: object, id),
+            isWide: object.isWide
         )
     }
 
@@ -69,6 +70,7 @@ extension DeclarationBuilder {
         let name = names.properties[id.index][position]
         let presence = presence(of: property, named: name, typeConverter, &storageNames)
         let deprecation = deprecation(of: property, in: object, id)
+        let isHidden = deprecation != nil || presence.isDefaulted && object.isWide
         let defaultValue =
             property.needsArgument ? nil : parameterDefault(of: property, presence, typeConverter)
         return SwiftProperty(
@@ -82,7 +84,7 @@ extension DeclarationBuilder {
                 name,
                 boxing.isBoxed(id, position)
                     ? .boxed
-                    : deprecation != nil ? .hidden : presence.isDefaulted ? .wrapped : .direct,
+                    : isHidden ? .hidden : presence.isDefaulted ? .wrapped : .direct,
                 in: &storageNames
             ),
             documentation: documentation(of: property, name),
@@ -214,10 +216,7 @@ extension DeclarationBuilder {
 
     /// Returns the value of a type with only one value, as an expression, or `nil` for other types.
     private func constant(_ type: ModelType) -> String? {
-        guard case .named(let id) = type, case .enumeration(let enumeration) = graph[id].shape,
-            !enumeration.isOpen, enumeration.cases.count == 1
-        else { return nil }
-        return "." + names.cases[id.index][0]
+        graph.constantType(type).map { "." + names.cases[$0.index][0] }
     }
 
     /// Returns the documentation of the initializer's parameter for a property, if the parameter has no default or a
@@ -260,148 +259,5 @@ extension DeclarationBuilder {
     private static func isSpelling(_ name: String, of wireName: String) -> Bool {
         let letters = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
         return letters(name) == letters(wireName)
-    }
-}
-
-/// The conversion of values of the model to Swift expressions.
-private struct SwiftExpression {
-    let graph: ModelGraph
-    let names: AssignedNames
-    let typeConverter: SwiftTypeConverter
-
-    /// Returns an expression for `value` where a value of `type` is expected.
-    func text(of value: ModelValue, as type: ModelType) -> String {
-        switch type {
-        case .nullable(let type) where typeConverter.swiftType(of: type) != .json:
-            value == .null ? "nil" : text(of: value, asNonNull: type.withoutNull, isOptional: true)
-        case .nullable, .any, .union, .string, .text, .custom, .integer, .number, .boolean, .array,
-            .map, .lossy, .named:
-            text(of: value, asNonNull: type.withoutNull, isOptional: false)
-        }
-    }
-
-    /// Returns an expression for `value` where a value of `type`, or an optional of it, is expected.
-    ///
-    /// - Parameters:
-    ///   - type: A type that is not `ModelType.nullable`.
-    ///   - isOptional: True if an optional is expected. Cases are then written with the name of their type, because
-    ///     `.none` would be the case of `Optional`.
-    func text(
-        of value: ModelValue,
-        asNonNull type: ModelType,
-        isOptional: Bool
-    ) -> String {
-        switch value {
-        case .null: ".null"
-        case .boolean(let value): String(value)
-        case .integer(let value): String(value)
-        case .number(let value): SwiftLiteral.number(value)
-        case .string(let value): SwiftLiteral.string(value)
-        case .array(let elements): list(elements.map { text(of: $0, as: type.itemType) })
-        case .map(let members): dictionary(members, type.itemType)
-        case .choice(let id, let position):
-            (isOptional ? name(id) : "") + "." + names.cases[id.index][position]
-        case .unlisted(let id, let value):
-            "\(isOptional ? name(id) : "").unrecognized(\(text(of: value, as: .string)))"
-        case .wrapper(let id, let value): "\(name(id))(\(text(of: value, as: wrapped(by: id))))"
-        case .branch(let id, let position, let value):
-            "\(isOptional ? name(id) : "").\(names.cases[id.index][position])"
-                + "(\(text(of: value, as: branch(id, position))))"
-        case .object(let id, let object): initializer(of: object, id)
-        }
-    }
-
-    private func name(_ id: ModelTypeID) -> String { typeConverter.name(of: id) }
-
-    private func branch(_ id: ModelTypeID, _ position: Int) -> ModelType {
-        guard case .union(let union) = graph[id].shape else { return .any }
-        return union.branches[position].type
-    }
-
-    private func wrapped(by id: ModelTypeID) -> ModelType {
-        guard case .wrapper(let type) = graph[id].shape else { return .any }
-        return type
-    }
-
-    private func list(_ items: [String]) -> String { "[\(items.joined(separator: ", "))]" }
-
-    private func dictionary(_ members: [ModelValue.Member], _ type: ModelType) -> String {
-        guard !members.isEmpty else { return "[:]" }
-        return list(
-            members.map { member in
-                let text =
-                    type.canBeNil
-                    ? nullable(member.value, type) : self.text(of: member.value, as: type)
-                return "\(SwiftLiteral.string(member.name)): \(text)"
-            }
-        )
-    }
-
-    /// Returns an expression for `value` where a value of the type `Nullable` is expected.
-    private func nullable(_ value: ModelValue, _ type: ModelType) -> String {
-        let text = text(of: value, asNonNull: type.withoutNull, isOptional: true)
-        return value == .null ? text : ".value(\(text))"
-    }
-
-    /// Returns the initializer call for an object. Its arguments are the members that the object has, in
-    /// the order of the parameters.
-    private func initializer(of value: ModelObjectValue, _ id: ModelTypeID) -> String {
-        guard case .object(let object) = graph[id].shape else { return name(id) + "()" }
-        var arguments: [String] = []
-        for (position, property) in object.properties.enumerated() {
-            let label = SwiftLiteral.label(names.properties[id.index][position])
-            if let member = value.declared[position] {
-                arguments.append("\(label): \(argument(member, for: property))")
-            } else if property.needsArgument || property.tagValue != nil {
-                arguments.append("\(label): nil")
-            }
-        }
-        for (position, pattern) in object.patternMembers.enumerated() {
-            guard let members = value.matching[position] else { continue }
-            let label = SwiftLiteral.label(names.patterns[id.index][position])
-            arguments.append("\(label): \(dictionary(members, pattern.type))")
-        }
-        if !value.others.isEmpty, !object.isTuple {
-            let type = object.otherMembers
-            let label = type == nil ? "unknownMembers" : "otherMembers"
-            arguments.append("\(label): \(dictionary(value.others, type ?? .any))")
-        }
-        return "\(name(id))(\(arguments.joined(separator: ", ")))"
-    }
-
-    private func argument(_ value: ModelValue, for property: ModelProperty) -> String {
-        if property.isRequired || property.valueOfAbsence != nil {
-            return text(of: value, as: property.type)
-        }
-        return property.type.canBeNil
-            ? nullable(value, property.type)
-            : text(of: value, asNonNull: property.type.withoutNull, isOptional: true)
-    }
-}
-
-extension ModelGraph {
-    /// Returns the value of a tag as a value of its type, or `nil` if the type cannot represent it.
-    fileprivate func value(_ value: ModelEnumeration.Value, of type: ModelType) -> ModelValue? {
-        switch (type.withoutNull, value) {
-        case (.boolean, .boolean), (.string, .string), (.integer, .integer):
-            return ModelValue(value)
-        case (.named(let id), _):
-            guard case .enumeration(let enumeration) = self[id].shape,
-                let position = enumeration.cases.firstIndex(where: { $0.value == value })
-            else { return nil }
-            return .choice(id, position)
-        default: return nil
-        }
-    }
-}
-
-extension ModelType {
-    /// The type of the items of an array or the values of a map. For other types it is any JSON value.
-    fileprivate var itemType: ModelType {
-        switch self {
-        case .array(let type), .map(let type): type
-        case .nullable(let type), .lossy(let type): type.itemType
-        case .string, .text, .custom, .integer, .number, .boolean, .any, .union, .named: .any
-        }
     }
 }

@@ -64,18 +64,7 @@ package struct FoundationOverlay {
 
     /// Writes an initializer with `URL` parameters in place of the `URI` parameters of the main initializer.
     private mutating func renderInitializer(of structure: SwiftStructure, _ path: [String]) {
-        let parameters = structure.parameters { $0.foundationType?.text ?? $0.type.text }
-        var arguments = structure.properties.map {
-            "\(SwiftLiteral.label($0.name)): \($0.converted)"
-        }
-        for variants in structure.variants.reversed() {
-            let name = variants.name
-            arguments.insert(
-                "\(SwiftLiteral.label(name)): \(SwiftLiteral.declared(name))",
-                at: variants.position
-            )
-        }
-        let rest = structure.coding.restProperty
+        let parameters = structure.parameters
         // If all of these parameters are optional, a call with `nil` matches both initializers.
         let isAmbiguous = !structure.properties.contains {
             $0.isRequiredURI && $0.foundationType == .url
@@ -86,14 +75,14 @@ package struct FoundationOverlay {
             if isAmbiguous { writer.line("@_disfavoredOverload") }
             writer.list(
                 "\(access.prefix)init(",
-                parameters + structure.restParameters,
+                parameters.map { $0.declaration(type: $0.property?.foundationType?.text) },
                 closing: ") {"
             )
             writer.indent()
-            let patterns = structure.patterns.map {
-                "\(SwiftLiteral.label($0.name)): \(SwiftLiteral.declared($0.name))"
+            let arguments = parameters.map {
+                "\(SwiftLiteral.label($0.name)): \($0.property?.converted ?? SwiftLiteral.declared($0.name))"
             }
-            writer.list("self.init(", arguments + patterns + ["\(rest): \(rest)"], closing: ")")
+            writer.list("self.init(", arguments, closing: ")")
             writer.outdent()
             writer.line("}")
         }

@@ -172,6 +172,7 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
         of container: KeyedDecodingContainer<Key>,
         as member: KnownMember
     ) throws -> Defaulted {
+        // If the member has no default value, the cast yields `nil` for an optional.
         guard !container.contains(name), let value = member.defaultValue as? Value else {
             return Defaulted(written: try Value.member(name, of: container, as: .present))
         }
@@ -1362,7 +1363,7 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
     let isNullable: Bool
     /// True if a value of another type is not an error, but is kept among the other members.
     let mayMisfit: Bool
-    /// The value of the property if the member is absent, or `nil` if the member has no default.
+    /// The value of the property if the member is absent, or `nil` if the member has no default or the default `nil`.
     let defaultValue: (any Sendable)?
 
     convenience init(stringLiteral name: String) { self.init(name) }
@@ -1377,12 +1378,7 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
         (self.mayMisfit, defaultValue) = (mayMisfit, nil)
     }
 
-    // The initializer is generic, so that the default can also be `nil`.
-    init<Value: Sendable>(
-        _ name: String,
-        or aliases: [String] = [],
-        default value: Value
-    ) {
+    init(_ name: String, or aliases: [String] = [], default value: any Sendable) {
         (self.name, self.aliases, defaultValue) = (name, aliases, value)
         (isNullable, mayMisfit) = (false, false)
     }

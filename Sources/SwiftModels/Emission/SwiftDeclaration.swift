@@ -39,10 +39,55 @@ package struct SwiftStructure: Hashable, Sendable {
     package let patterns: [SwiftPatternProperty]
     package let coding: CodableStrategy
 
-    /// The parameters for members without properties of their own, each with its default value.
-    package var restParameters: [String] {
-        patterns.map { "\(SwiftLiteral.declared($0.name)): \($0.type) = [:]" }
-            + ["\(coding.restDeclaration) = \(coding.emptyRestLiteral)"]
+    /// True if the structure has many members. Its properties have initial values in place of parameters with defaults,
+    /// because the time to compile an initializer grows with the square of the number of its parameters, and because
+    /// the compiler fails for more than 1,023 default arguments.
+    package let isWide: Bool
+
+    /// The parameters of the initializer, in the order of the properties.
+    package var parameters: [SwiftParameter] {
+        var parameters = properties.map { property in
+            SwiftParameter(
+                name: property.name,
+                type: property.type,
+                defaultValue: property.defaultValue,
+                property: property
+            )
+        }
+        for variants in variants.reversed() {
+            let parameter = SwiftParameter(
+                name: variants.name,
+                type: variants.type,
+                defaultValue: variants.defaultValue
+            )
+            parameters.insert(parameter, at: variants.position)
+        }
+        parameters += patterns.map {
+            SwiftParameter(name: $0.name, type: $0.type, defaultValue: "[:]")
+        }
+        parameters.append(
+            SwiftParameter(
+                name: coding.restProperty,
+                type: coding.restType,
+                defaultValue: coding.emptyRestLiteral
+            )
+        )
+        return isWide ? parameters.filter { $0.defaultValue == nil } : parameters
+    }
+}
+
+/// A parameter of a structure's initializer.
+package struct SwiftParameter: Hashable, Sendable {
+    package let name: String
+    let type: SwiftType
+    package let defaultValue: String?
+    /// The property that the initializer sets, if it belongs to a single member.
+    var property: SwiftProperty?
+
+    /// The declaration with the given type, or with the type of the property.
+    func declaration(type: String? = nil) -> String {
+        let value = defaultValue.map { " = " + $0 } ?? ""
+        return "\(SwiftLiteral.declared(name)): \(type ?? self.type.text)\(value)"
     }
 }
 
@@ -129,8 +174,9 @@ package struct SwiftProperty: Hashable, Sendable {
         case direct
         /// In the property wrapper `Defaulted`, because the property has a default. The compiler declares the name.
         case wrapped(name: String)
-        /// Under a private name, because the property is deprecated. The generated code uses the private name, which
-        /// avoids deprecation warnings.
+        /// Under a private name, because the property is deprecated, or has a default in a structure with many members.
+        /// The generated code uses the private name of a deprecated property, which avoids warnings. In a structure
+        /// with many members, the compiler needs much more time for property wrappers.
         case hidden(name: String)
         /// Under a private name, and behind a reference.
         case boxed(name: String)
@@ -225,6 +271,15 @@ extension SwiftProperty {
         }
     }
 
+    /// The expression for the initial value of the stored property, or `nil` if Swift initializes the property with
+    /// `nil` or the member has no default.
+    var initialValue: String? {
+        guard let defaultValue else { return nil }
+        guard isStoredAsOptional else { return wrapped(given: defaultValue) }
+        if defaultValue == "nil" { return nil }
+        return storage.isBoxed ? "Boxed(\(defaultValue))" : defaultValue
+    }
+
     /// Returns the expression for a default, given the name of its constant.
     static func constant(_ name: String?) -> String { name.map { "Self." + $0 } ?? "nil" }
 
@@ -243,7 +298,7 @@ extension SwiftProperty {
         switch presence {
         case .required: member.isNullable = type.isOptional
         case .optional: break
-        case .defaulted(let name, _): member.defaultValue = name ?? "\(type).none"
+        case .defaulted(let name, _): member.defaultValue = name
         }
         return member
     }
@@ -337,10 +392,8 @@ package enum CodableStrategy: Hashable, Sendable {
         }
     }
 
-    /// The declaration of ``restProperty`` without `var`.
-    var restDeclaration: String {
-        "\(restProperty): \(isArray ? SwiftType.array(restValueType) : .dictionary(restValueType))"
-    }
+    /// The type of ``restProperty``.
+    var restType: SwiftType { isArray ? .array(restValueType) : .dictionary(restValueType) }
 
     /// The literal for an empty value of ``restProperty``.
     var emptyRestLiteral: String { isArray ? "[]" : "[:]" }
@@ -407,7 +460,7 @@ struct KnownMember {
     var isNullable = false
     /// True if a value that does not fit the type is kept among the other members.
     var mayMisfit = false
-    /// The expression for the default, for a member that may be missing.
+    /// The expression for the default, for a member that may be missing, or `nil` if the default is `nil`.
     var defaultValue: String?
 
     /// The description as a Swift expression: only the key if nothing else is needed.

@@ -195,7 +195,10 @@ struct MemberReading: ReadingCode {
     /// initializer that a member was present.
     private func writeResult(to writer: inout CodeWriter) {
         let rest = structure.coding.restProperty
-        guard slots.contains(where: { $0.property?.presence.isDefaulted == true }) else {
+        let takesAllMembers =
+            !structure.isWide
+            && !slots.contains { $0.property?.presence.isDefaulted == true }
+        guard !takesAllMembers else {
             // The arguments follow the order of the parameters.
             var arguments = slots.compactMap { slot in
                 slot.property.map { property in

@@ -114,36 +114,35 @@ package struct SwiftRenderer {
     private mutating func render(_ structure: SwiftStructure, _ name: String) {
         let access = access.prefix
         let declaresInitializer = declaresInitializer(structure)
+        let isInitialized = !declaresInitializer || structure.isWide
         // A conformance in an extension keeps the compiler's memberwise initializer.
         let conformances = declaresInitializer ? structure.conformances : []
         let inherited = (["Hashable", "Sendable"] + conformances).joined(separator: ", ")
         writer.block("\(access)struct \(name): \(inherited)") { writer in
             for (position, property) in structure.properties.enumerated() {
                 for variants in structure.variants where variants.position == position {
-                    Self.render(
-                        variants,
-                        access: access,
-                        isInitialized: !declaresInitializer,
-                        &writer
-                    )
+                    Self.render(variants, access: access, isInitialized: isInitialized, &writer)
                 }
-                Self.render(property, access: access, isInitialized: !declaresInitializer, &writer)
+                Self.render(property, access: access, isInitialized: isInitialized, &writer)
             }
             for variants in structure.variants
             where variants.position == structure.properties.count {
-                Self.render(variants, access: access, isInitialized: !declaresInitializer, &writer)
+                Self.render(variants, access: access, isInitialized: isInitialized, &writer)
             }
             for pattern in structure.patterns {
                 writer.documentation(pattern.documentation)
                 let name = SwiftLiteral.declared(pattern.name)
-                let empty = declaresInitializer ? "" : " = [:]"
+                let empty = isInitialized ? " = [:]" : ""
                 writer.line("\(access)var \(name): \(pattern.type)\(empty)")
             }
-            let empty = declaresInitializer ? "" : " = \(structure.coding.emptyRestLiteral)"
-            writer.documentation(structure.coding.restDocumentation)
-            writer.line("\(access)var \(structure.coding.restDeclaration)\(empty)")
+            let coding = structure.coding
+            let empty = isInitialized ? " = \(coding.emptyRestLiteral)" : ""
+            writer.documentation(coding.restDocumentation)
+            writer.line("\(access)var \(coding.restProperty): \(coding.restType)\(empty)")
             guard declaresInitializer else { return }
-            let storage = structure.properties.flatMap(\.storageDeclarations)
+            let storage = structure.properties.flatMap {
+                $0.storageDeclarations(isInitialized: isInitialized)
+            }
             if !storage.isEmpty { writer.line() }
             for line in storage { writer.line(line) }
             writer.line()
@@ -157,7 +156,7 @@ package struct SwiftRenderer {
     /// compiler, which is equivalent.
     private func declaresInitializer(_ structure: SwiftStructure) -> Bool {
         // The memberwise initializer has the default `nil` for each optional.
-        access != .internal || structure.hidesStorage
+        access != .internal || structure.hidesStorage || structure.isWide
             || structure.properties.contains { $0.type.isOptional && $0.defaultValue == nil }
     }
 
@@ -177,9 +176,8 @@ package struct SwiftRenderer {
         let head = "\(access)var \(SwiftLiteral.declared(property.name)): \(property.type)"
         if case .wrapped = property.storage { return writer.line("@Defaulted " + head) }
         guard let storage = property.storage.name else {
-            let value = isInitialized ? property.defaultValue : nil
-            // An optional without an initial value is `nil`.
-            return writer.line(head + (value.map { $0 == "nil" ? "" : " = \($0)" } ?? ""))
+            let value = isInitialized ? property.initialValue : nil
+            return writer.line(head + (value.map { " = \($0)" } ?? ""))
         }
         writer.block(head) { writer in
             writer.line("get { \(property.unwrapped(storage)) }")
@@ -192,22 +190,22 @@ package struct SwiftRenderer {
         _ access: String,
         _ writer: inout CodeWriter
     ) {
-        let parameters = structure.parameters { $0.type.text }
-        let documentation = structure.properties.flatMap(\.parameterDocumentation)
+        let parameters = structure.parameters
+        let documentation = parameters.flatMap { $0.property?.parameterDocumentation ?? [] }
         writer.documentation(
-            ["Creates an instance."]
-                + (documentation.isEmpty ? [] : ["", "- Parameters:"] + documentation)
+            [
+                structure.isWide
+                    ? "Creates an instance. The other properties have their defaults."
+                    : "Creates an instance."
+            ] + (documentation.isEmpty ? [] : ["", "- Parameters:"] + documentation)
         )
-        writer.rows("\(access)init(", parameters + structure.restParameters, closing: ") {")
+        guard !parameters.isEmpty else { return writer.line("\(access)init() {}") }
+        writer.rows("\(access)init(", parameters.map { $0.declaration() }, closing: ") {")
         writer.indent()
-        for property in structure.properties {
-            let stored = property.storage.name ?? property.name
-            let parameter = SwiftLiteral.declared(property.name)
-            writer.line("self.\(stored) = \(property.wrapped(given: parameter))")
-        }
-        let others = structure.variants.map(\.name) + structure.patterns.map(\.name)
-        for name in others + [structure.coding.restProperty] {
-            writer.line("self.\(name) = \(SwiftLiteral.declared(name))")
+        for parameter in parameters {
+            let name = SwiftLiteral.declared(parameter.name)
+            let stored = parameter.property?.storage.name ?? parameter.name
+            writer.line("self.\(stored) = \(parameter.property?.wrapped(given: name) ?? name)")
         }
         writer.outdent()
         writer.line("}")
@@ -268,6 +266,9 @@ package struct SwiftRenderer {
         writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
             let rest = structure.coding.restProperty
             writer.line("var members = try MemberReader<Self>(decoder)")
+            // The compiler then does not have to check that the statements below initialize each property, for which
+            // the time grows with the square of the number of the properties.
+            if structure.parameters.isEmpty { writer.line("self.init()") }
             for property in structure.properties {
                 let key = SwiftLiteral.string(property.key)
                 writer.line("\(property.storedNameInDecoding) = try members.value(\(key))")
@@ -290,26 +291,6 @@ extension SwiftRenderer {
         writer.line(
             "\(access)func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }"
         )
-    }
-}
-
-extension SwiftStructure {
-    /// Returns the parameters of an initializer.
-    ///
-    /// - Parameter type: a function that returns the type of the parameter for a property.
-    func parameters(_ type: (SwiftProperty) -> String) -> [String] {
-        var parameters = properties.map { property in
-            let value = property.defaultValue.map { " = " + $0 } ?? ""
-            return "\(SwiftLiteral.declared(property.name)): \(type(property))\(value)"
-        }
-        for variants in variants.reversed() {
-            let value = variants.defaultValue.map { " = " + $0 } ?? ""
-            parameters.insert(
-                "\(SwiftLiteral.declared(variants.name)): \(variants.type)\(value)",
-                at: variants.position
-            )
-        }
-        return parameters
     }
 }
 
@@ -340,7 +321,9 @@ extension SwiftStructure {
 
 extension SwiftProperty {
     /// The private declarations of the default and of the storage.
-    fileprivate var storageDeclarations: [String] {
+    ///
+    /// - Parameter isInitialized: true if the declaration of the storage includes the initial value.
+    fileprivate func storageDeclarations(isInitialized: Bool) -> [String] {
         var declarations: [String] = []
         if case .defaulted(let name?, let value) = presence {
             declarations.append("private static let \(name): \(type) = \(value)")
@@ -348,7 +331,8 @@ extension SwiftProperty {
         switch storage {
         case .direct, .wrapped: break
         case .hidden(let name), .boxed(let name):
-            declarations.append("private var \(name): \(storageType)")
+            let value = isInitialized ? initialValue.map { " = \($0)" } ?? "" : ""
+            declarations.append("private var \(name): \(storageType)\(value)")
         }
         return declarations
     }

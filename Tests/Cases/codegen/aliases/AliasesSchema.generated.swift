@@ -84,10 +84,9 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
     }
 
     static let knownMembers: [KnownMember] = [.init("link", or: ["url", "href"]), .init("name", or: ["label"]),
-        .init("size", or: ["width"], default: Double?.none), .init("limit", or: ["max"], default: limitDefault),
-        .init("hint", or: ["note"], default: String?.none), "title", "caption", "subtitle",
-        .init("parent", or: ["owner"]), .init("picture", or: ["image", "photo"], mayMisfit: true),
-        .init("line", mayMisfit: true)]
+        .init("size", or: ["width"]), .init("limit", or: ["max"], default: limitDefault), .init("hint", or: ["note"]),
+        "title", "caption", "subtitle", .init("parent", or: ["owner"]),
+        .init("picture", or: ["image", "photo"], mayMisfit: true), .init("line", mayMisfit: true)]
 
     var jsonContent: JSONContent {
         Self.content(

@@ -171,10 +171,9 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
         .init("count", default: countDefault), .init("ratio", default: ratioDefault),
         .init("spacing", default: spacingDefault), .init("isOn", default: isOnDefault),
         .init("mode", default: modeDefault), .init("level", default: levelDefault),
-        .init("colour", default: colourDefault), .init("nothing", default: String?.none),
-        .init("nothingOrInsets", default: Insets?.none), .init("nothingOrMode", default: nothingOrModeDefault),
-        .init("nullableCount", default: nullableCountDefault), .init("insets", default: insetsDefault),
-        .init("insetsOfTheirOwn", default: insetsOfTheirOwnDefault),
+        .init("colour", default: colourDefault), "nothing", "nothingOrInsets",
+        .init("nothingOrMode", default: nothingOrModeDefault), .init("nullableCount", default: nullableCountDefault),
+        .init("insets", default: insetsDefault), .init("insetsOfTheirOwn", default: insetsOfTheirOwnDefault),
         .init("spacingOfTheDefinition", default: spacingOfTheDefinitionDefault), .init("list", default: listDefault),
         .init("modes", default: modesDefault), .init("map", default: mapDefault),
         .init("anything", default: anythingDefault), .init("anythingOrNull", default: anythingOrNullDefault),
@@ -460,8 +459,8 @@ extension DefaultsSampler {
             unknownMembers = try members.decodeRest()
         }
 
-        static let knownMembers: [KnownMember] = [.init("top", default: topDefault), "left",
-            .init("bottom", default: Double?.none), "right", "mode", "default"]
+        static let knownMembers: [KnownMember] = [.init("top", default: topDefault), "left", "bottom", "right", "mode",
+            "default"]
 
         var jsonContent: JSONContent {
             Self.content(
@@ -688,8 +687,7 @@ extension DefaultsSampler {
             unknownMembers = try members.decodeRest()
         }
 
-        static let knownMembers: [KnownMember] = ["label", .init("parent", default: DefaultsSampler.Tree?.none),
-            .init("children", default: childrenDefault)]
+        static let knownMembers: [KnownMember] = ["label", "parent", .init("children", default: childrenDefault)]
 
         var jsonContent: JSONContent {
             Self.content(["label": label, "parent": parentStorage.value, "children": _children], rest: unknownMembers)

@@ -60,7 +60,7 @@ struct OldDeal: Hashable, Sendable, Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["id", .init("tag", default: String?.none), "count", "options"]
+    static let knownMembers: [KnownMember] = ["id", "tag", "count", "options"]
 
     var jsonContent: JSONContent {
         Self.content(

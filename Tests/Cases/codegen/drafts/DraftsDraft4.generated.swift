@@ -170,7 +170,7 @@ struct OldAction: Hashable, Sendable, Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = [.init("code", default: Int?.none)]
+    static let knownMembers: [KnownMember] = ["code"]
 
     var jsonContent: JSONContent {
         Self.content(["code": _code], rest: unknownMembers)

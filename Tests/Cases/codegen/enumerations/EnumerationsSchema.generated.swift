@@ -91,8 +91,7 @@ struct EnumerationSampler: Hashable, Sendable, Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["plain", "open", "named", "unnamed",
-        .init("nullable", default: NullableValue?.none), .init("nullableType", default: NullableType?.none), "kind",
+    static let knownMembers: [KnownMember] = ["plain", "open", "named", "unnamed", "nullable", "nullableType", "kind",
         "version", "flag", "nothing", "fractions", "flags", "mixed", "structured", "list", "shared", "sharedAgain"]
 
     var jsonContent: JSONContent {

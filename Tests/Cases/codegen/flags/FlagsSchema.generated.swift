@@ -57,13 +57,13 @@ struct FlagSampler: Hashable, Sendable, Codable, KnownMembers {
         count: Int? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
+        self.enabledDetails = enabledDetails
         self.reason = reason
         self.plan = plan
         self.notice = notice
         self.shape = shape
-        self._count = Defaulted(count, default: nil)
-        self.enabledDetails = enabledDetails
         self.cardDetails = cardDetails
+        self._count = Defaulted(count, default: nil)
         self.unknownMembers = unknownMembers
     }
 
@@ -79,7 +79,7 @@ struct FlagSampler: Hashable, Sendable, Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["reason", "plan", "notice", "shape", .init("count", default: Int?.none)]
+    static let knownMembers: [KnownMember] = ["reason", "plan", "notice", "shape", "count"]
 
     var jsonContent: JSONContent {
         Self.content(

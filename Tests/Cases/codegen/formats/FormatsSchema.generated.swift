@@ -94,10 +94,10 @@ struct FormatsSampler: Hashable, Sendable, Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["link", "optional", .init("nullable", default: URI?.none),
+    static let knownMembers: [KnownMember] = ["link", "optional", "nullable",
         .init("requiredNullable", isNullable: true), .init("page", default: pageDefault), "screen", "list", "map",
         .init("timeout", default: timeoutDefault), "isoDuration", "djangoDuration", "date", "untyped", "either",
-        .init("other", default: String?.none), "URI"]
+        "other", "URI"]
 
     var jsonContent: JSONContent {
         Self.content(

@@ -68,9 +68,8 @@ extension Shop {
             unknownMembers = try members.decodeRest()
         }
 
-        static let knownMembers: [KnownMember] = ["campaignId", "image_url", "price",
-            .init("formerPrice", default: Money?.none), "pricesByCountry", "color",
-            .init("publishedAt", default: ISODateTime?.none), "day", "location"]
+        static let knownMembers: [KnownMember] = ["campaignId", "image_url", "price", "formerPrice", "pricesByCountry",
+            "color", "publishedAt", "day", "location"]
 
         var jsonContent: JSONContent {
             Self.content(

@@ -43,8 +43,7 @@ struct NullRootUser: Hashable, Sendable, Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["choice", "object", "unions", .init("link", default: Link?.none),
-        .init("shape", default: Shape?.none)]
+    static let knownMembers: [KnownMember] = ["choice", "object", "unions", "link", "shape"]
 
     var jsonContent: JSONContent {
         Self.content(

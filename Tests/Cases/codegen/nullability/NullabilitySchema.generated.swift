@@ -76,10 +76,8 @@ struct NullabilitySampler: Hashable, Sendable, Codable, KnownMembers {
     }
 
     static let knownMembers: [KnownMember] = ["requiredText", .init("requiredNullable", isNullable: true),
-        "optionalText", .init("optionalNullable", default: String?.none),
-        .init("optionalNullableObject", default: OptionalNullableObject?.none),
-        .init("optionalNullableList", default: [Int?]?.none), "anything", "requiredAnything", "onlyNull", "never",
-        .init("deprecatedNullable", default: Int?.none)]
+        "optionalText", "optionalNullable", "optionalNullableObject", "optionalNullableList", "anything",
+        "requiredAnything", "onlyNull", "never", "deprecatedNullable"]
 
     var jsonContent: JSONContent {
         Self.content(

@@ -92,9 +92,8 @@ struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["value", "next", "previous", "children", "byName",
-        .init("twin", default: RecursiveTwin?.none), "nested", "chain", .init("maybe", default: RecursiveTree?.none),
-        "endless", "self", "choice"]
+    static let knownMembers: [KnownMember] = ["value", "next", "previous", "children", "byName", "twin", "nested",
+        "chain", "maybe", "endless", "self", "choice"]
 
     var jsonContent: JSONContent {
         Self.content(

@@ -111,13 +111,13 @@ struct RuleSampler: Hashable, Sendable, Codable, KnownMembers {
         self.letters = letters
         self.unit = unit
         self.mixed = mixed
+        self.cardDetails = cardDetails
         self.loose = loose
         self.selfValueStorage = selfValue.map(Boxed.init)
         self.never = never
         self.either = either
         self.exactly = exactly
         self.linked = linked
-        self.cardDetails = cardDetails
         self.unknownMembers = unknownMembers
     }
 

@@ -38,8 +38,7 @@ struct TupleSampler: Hashable, Sendable, Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["point", .init("entry", default: Entry?.none), "tree",
-        .init("corner", default: cornerDefault)]
+    static let knownMembers: [KnownMember] = ["point", "entry", "tree", .init("corner", default: cornerDefault)]
 
     var jsonContent: JSONContent {
         Self.content(["point": point, "entry": _entry, "tree": tree, "corner": _corner], rest: unknownMembers)

@@ -24,7 +24,7 @@ struct NestedUnions: Hashable, Sendable, Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["blocks", .init("event", default: NestedUnionsEvent?.none)]
+    static let knownMembers: [KnownMember] = ["blocks", "event"]
 
     var jsonContent: JSONContent {
         Self.content(["blocks": blocks, "event": _event], rest: unknownMembers)

@@ -63,9 +63,9 @@ struct UnionSampler: Hashable, Sendable, Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = [.init("shape", default: Shape?.none),
-        .init("kinds", default: Kinds?.none), "textOrList", .init("textOrParts", default: textOrPartsDefault),
-        .init("objectOrFlag", default: objectOrFlagDefault), "byMember", "numbered", "animal", "wrapped", "message"]
+    static let knownMembers: [KnownMember] = ["shape", "kinds", "textOrList",
+        .init("textOrParts", default: textOrPartsDefault), .init("objectOrFlag", default: objectOrFlagDefault),
+        "byMember", "numbered", "animal", "wrapped", "message"]
 
     var jsonContent: JSONContent {
         Self.content(
@@ -279,7 +279,7 @@ extension UnionSampler {
             unknownMembers = try members.decodeRest()
         }
 
-        static let knownMembers: [KnownMember] = [.init("first", default: Shape?.none), "members", "type"]
+        static let knownMembers: [KnownMember] = ["first", "members", "type"]
 
         var jsonContent: JSONContent {
             Self.content(["first": firstStorage.value, "members": members, "type": type], rest: unknownMembers)

@@ -62,8 +62,8 @@ struct UnrepresentedSampler: Hashable, Sendable, Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = ["tuple", "union", "objects", .init("multiple", default: Multiple?.none),
-        "numbers", "dynamic", "not", "sometimes", "inconsistent"]
+    static let knownMembers: [KnownMember] = ["tuple", "union", "objects", "multiple", "numbers", "dynamic", "not",
+        "sometimes", "inconsistent"]
 
     var jsonContent: JSONContent {
         Self.content(

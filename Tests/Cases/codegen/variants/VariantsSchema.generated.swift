@@ -220,8 +220,8 @@ extension VariantSampler {
         /// - Parameters:
         ///   - later: The member `later`.
         init(kindDetails: KindDetails, later: Bool, unknownMembers: [String: JSONValue] = [:]) {
-            self._later = Defaulted(later, default: Self.laterDefault)
             self.kindDetails = kindDetails
+            self._later = Defaulted(later, default: Self.laterDefault)
             self.unknownMembers = unknownMembers
         }
 

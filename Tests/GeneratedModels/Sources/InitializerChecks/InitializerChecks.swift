@@ -2,7 +2,8 @@ import Foundation
 
 /// A structure whose initializer is called in InitializerCalls.generated.swift.
 public protocol InitializerChecked: Codable, Hashable {
-    /// A value that the initializer makes of all members. It is nil if a member is deprecated.
+    /// A value that the initializer makes of all members. It is nil if a member is deprecated, or if the initializer does
+    /// not take all members.
     var copy: Self? { get }
     /// A value that the initializer makes of those members that have no default.
     var withDefaults: Self { get }

@@ -36,6 +36,45 @@ struct DefaultedMemberTests {
         #expect(try encoded(model) == ["id": "i"])
     }
 
+    @Test func `a wide structure takes the members without defaults, and the others are set`()
+        throws
+    {
+        var rules = LinterSettings.Rules(name: "own", homepage: "https://example.com/own")
+        #expect(rules.kind == .rules)
+        #expect(rules.severity == .warning)
+        #expect(rules.value.width == 1.5)
+        #expect(rules.parent == nil)
+        let required: JSONValue = [
+            "kind": "rules", "name": "own", "homepage": "https://example.com/own",
+        ]
+        #expect(try encoded(rules) == required)
+        rules.limit = 3
+        rules.owner = nil
+        rules.arrayBreak = 4
+        rules.parent = rules
+        rules.xMembers["x-color"] = "red"
+        let copy = try JSONDecoder().decode(
+            LinterSettings.Rules.self,
+            from: JSONEncoder().encode(rules)
+        )
+        #expect(copy == rules)
+        #expect(copy.parent?.arrayBreak == 4)
+        #expect(try encoded(rules)["limit"] == 3)
+        #expect(try encoded(rules)["owner"] == .null)
+    }
+
+    @Test func `the default of a member can be a wide structure`() throws {
+        let model = try decode(
+            LinterSettings.self,
+            #"{"rules":{"kind":"rules","name":"a","homepage":"u:"}}"#
+        )
+        #expect(model.usual.name == "usual")
+        #expect(model.usual.arrayAlign == true)
+        #expect(model.usual.xMembers == ["x-color": "red"])
+        #expect(model.usual.unknownMembers == ["later": [1]])
+        #expect(LinterSettings(rules: model.rules) == model)
+    }
+
     @Test func `a default that is spelled out is written back`() throws {
         let text = #"{"id":"i","count":-3,"nothing":null,"insets":{"top":0},"nullableCount":null}"#
         let model = try decode(DefaultsSampler.self, text)

@@ -1414,3 +1414,18 @@ extension VariantSampler.Payment: InitializerChecked {
     var copy: Self? { Self(kindDetails: self.kindDetails, later: self.later, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(kindDetails: self.kindDetails, later: self.later) }
 }
+
+extension LinterSettings: InitializerChecked {
+    var copy: Self? { Self(rules: self.rules, usual: self.usual, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(rules: self.rules) }
+}
+
+extension LinterSettings.Rules: InitializerChecked {
+    var copy: Self? { nil }
+    var withDefaults: Self { Self(name: self.name, homepage: self.homepage) }
+}
+
+extension LinterSettings.Rules.Value: InitializerChecked {
+    var copy: Self? { Self(width: self.width, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}

@@ -124,6 +124,16 @@ import Testing
             #"{"hasPets":"yes","age":1,"note":"n","minimum":1}"#
         ),
         Subject(
+            "wide/schema.json",
+            LinterSettings.self,
+            #"""
+            {"rules":{"kind":"rules","name":"a","homepage":"https://example.com/","severity":"off","limit":2,"note":null,
+             "owner":"b","value":{"width":2},"arrayAlign":true,"arrayBreak":1,"arrayCount":null,"arrayIndent":"on",
+             "x-a":"b","parent":{"kind":"rules","name":"c","homepage":"https://example.com/","oldLimit":null},"other":1}}
+            """#,
+            #"{"rules":{"kind":"rules","name":"a","homepage":"u:","y":2},"usual":{"kind":"rules","name":"a","homepage":"u:"}}"#
+        ),
+        Subject(
             "variants/constant.json",
             ConstantVariants.self,
             #"{"kind":"sale","label":"a","until":1,"mode":"quiet","sound":"s"}"#,
