@@ -219,15 +219,14 @@ extension DeclarationBuilder {
         graph.constantType(type).map { "." + names.cases[$0.index][0] }
     }
 
-    /// Returns the documentation of the initializer's parameter for a property, if the parameter has no default or a
-    /// constraint.
+    /// Returns the documentation of the initializer's parameter for a property, which is empty if the parameter has a
+    /// default and the schema has neither a description nor constraints.
     private func parameterDocumentation(
         of property: ModelProperty,
         _ name: String,
         isRequired: Bool
     ) -> [String] {
-        guard isRequired || !property.documentation.constraints.isEmpty else { return [] }
-        return DocumentationText.parameter(
+        DocumentationText.parameter(
             name,
             property.documentation,
             fallback: isRequired ? "The member \(code(property.wireName))." : nil

@@ -29,8 +29,19 @@ package enum DocumentationText {
         let text = description.map { firstSentence(of: $0.joined(separator: " ")) } ?? fallback
         let constraints = sentences(documentation.constraints)
         let parts = [text.map(visible), constraints.isEmpty ? nil : constraints].compactMap { $0 }
-        guard !parts.isEmpty else { return [] }
-        let lines = wrapped("- \(name): " + parts.joined(separator: " "))
+        return parameter(name, parts.joined(separator: " "))
+    }
+
+    /// Returns the lines for a parameter in a list of parameters, given the documentation of its property: the first
+    /// sentence of `lines`, or no lines if `lines` is empty.
+    static func parameter(_ name: String, _ lines: [String]) -> [String] {
+        guard let paragraph = lines.split(separator: "").first else { return [] }
+        return parameter(name, firstSentence(of: paragraph.joined(separator: " ")))
+    }
+
+    private static func parameter(_ name: String, _ text: String) -> [String] {
+        guard !text.isEmpty else { return [] }
+        let lines = wrapped("- \(name): " + text)
         return lines.enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
     }
 

@@ -51,6 +51,7 @@ package struct SwiftStructure: Hashable, Sendable {
                 name: property.name,
                 type: property.type,
                 defaultValue: property.defaultValue,
+                documentation: property.parameterDocumentation,
                 property: property
             )
         }
@@ -58,18 +59,28 @@ package struct SwiftStructure: Hashable, Sendable {
             let parameter = SwiftParameter(
                 name: variants.name,
                 type: variants.type,
-                defaultValue: variants.defaultValue
+                defaultValue: variants.defaultValue,
+                documentation: DocumentationText.parameter(variants.name, variants.documentation)
             )
             parameters.insert(parameter, at: variants.position)
         }
         parameters += patterns.map {
-            SwiftParameter(name: $0.name, type: $0.type, defaultValue: "[:]")
+            SwiftParameter(
+                name: $0.name,
+                type: $0.type,
+                defaultValue: "[:]",
+                documentation: DocumentationText.parameter($0.name, $0.documentation)
+            )
         }
         parameters.append(
             SwiftParameter(
                 name: coding.restProperty,
                 type: coding.restType,
-                defaultValue: coding.emptyRestLiteral
+                defaultValue: coding.emptyRestLiteral,
+                documentation: DocumentationText.parameter(
+                    coding.restProperty,
+                    coding.restDocumentation
+                )
             )
         )
         return isWide ? parameters.filter { $0.defaultValue == nil } : parameters
@@ -81,6 +92,8 @@ package struct SwiftParameter: Hashable, Sendable {
     package let name: String
     let type: SwiftType
     package let defaultValue: String?
+    /// The lines for the parameter in the documentation of the initializer; empty if there is nothing to say.
+    let documentation: [String]
     /// The property that the initializer sets, if it belongs to a single member.
     var property: SwiftProperty?
 

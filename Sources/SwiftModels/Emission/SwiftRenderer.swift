@@ -191,7 +191,7 @@ package struct SwiftRenderer {
         _ writer: inout CodeWriter
     ) {
         let parameters = structure.parameters
-        let documentation = parameters.flatMap { $0.property?.parameterDocumentation ?? [] }
+        let documentation = parameters.flatMap(\.documentation)
         writer.documentation(
             [
                 structure.isWide

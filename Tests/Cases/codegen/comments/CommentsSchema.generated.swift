@@ -37,6 +37,11 @@ struct CommentSampler: Hashable, Sendable, Codable, KnownMembers {
     private var deprecatedStorage: String?
 
     /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - long: One two three four five six seven eight nine ten eleven twelve thirteen fourteen
+    ///     fifteen sixteen seventeen eighteen nineteen twenty.
+    ///   - deprecated: Use "long" and \(long) instead */.
     init(
         long: String? = nil,
         deprecated: String? = nil,

@@ -34,6 +34,7 @@ struct OldDeal: Hashable, Sendable, Codable, KnownMembers {
     ///
     /// - Parameters:
     ///   - id: The member `id`. Greater than 0.
+    ///   - giftDetails: `gift` and the members that depend on it.
     init(
         id: Int,
         tag: String? = nil,

@@ -47,6 +47,11 @@ struct FlagSampler: Hashable, Sendable, Codable, KnownMembers {
     var unknownMembers: [String: JSONValue]
 
     /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - enabledDetails: `enabled` and the members that depend on it.
+    ///   - plan: What is paid for.
+    ///   - cardDetails: `card` and the members that depend on it.
     init(
         enabledDetails: EnabledDetails = .otherwise(),
         reason: String? = nil,

@@ -32,6 +32,10 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
     ///
     /// - Parameters:
     ///   - name: The member `name`.
+    ///   - xMembers2: Numbers of other systems.
+    ///   - parts: The members whose names match `^part_`.
+    ///   - treeMembers: The members whose names match `^tree\.`.
+    ///   - otherMembers: The other members.
     init(
         name: String,
         xCount: Int? = nil,

@@ -44,6 +44,7 @@ struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
     ///
     /// - Parameters:
     ///   - value: The member `value`.
+    ///   - previous: The one before.
     ///   - selfValue: At least 1.
     init(
         value: Int,

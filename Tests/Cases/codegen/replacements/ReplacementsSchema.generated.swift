@@ -48,6 +48,10 @@ struct ReplacementsSampler: Hashable, Sendable, Codable, KnownMembers {
     private var goneStorage: Int?
 
     /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - olderName: The name of version 1.
+    ///   - elsewhere: Kept in the settings now.
     init(
         state: ReplacedState = .interacting,
         level: Level? = nil,

@@ -69,6 +69,7 @@ struct RuleSampler: Hashable, Sendable, Codable, KnownMembers {
     ///   - list: 1 to 3 items. Unique items. Each item is at least 1.
     ///   - map: 1 to 2 members. Each member is at least 0.
     ///   - letters: Unique items.
+    ///   - cardDetails: `card` and the members that depend on it.
     init(
         text: String? = nil,
         code: String? = nil,

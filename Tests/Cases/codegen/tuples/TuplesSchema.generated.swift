@@ -209,6 +209,12 @@ extension TupleSampler {
         private var thirdStorage: Boxed<TupleSampler.Tree>?
 
         /// Creates an instance.
+        ///
+        /// - Parameters:
+        ///   - first: The first element.
+        ///   - second: The second element.
+        ///   - third: The third element.
+        ///   - otherElements: The remaining items.
         init(
             first: String? = nil,
             second: TupleSampler.Tree? = nil,

@@ -20,6 +20,9 @@ struct UnrepresentedSampler: Hashable, Sendable, Codable, KnownMembers {
     var unknownMembers: [String: JSONValue]
 
     /// Creates an instance.
+    ///
+    /// - Parameters:
+    ///   - xMembers: The members whose names match `^x-`.
     init(
         tuple: Tuple? = nil,
         union: Union? = nil,

@@ -218,6 +218,7 @@ extension VariantSampler {
         /// Creates an instance.
         ///
         /// - Parameters:
+        ///   - kindDetails: `kind` and the members that depend on it.
         ///   - later: The member `later`.
         init(kindDetails: KindDetails, later: Bool, unknownMembers: [String: JSONValue] = [:]) {
             self.kindDetails = kindDetails
