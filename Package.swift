@@ -107,14 +107,17 @@ let package = Package(
         ),
         .target(
             name: "LanguageServer",
-            dependencies: ["SchemaKit"],
+            dependencies: [
+                "SchemaKit", "SchemaDiagnostics", "SchemaLint", "FileLinting",
+                "CommandLineInterface",
+            ],
             swiftSettings: checked
         ),
         .executableTarget(
             name: "widget-lint",
             dependencies: [
-                "SchemaKit", "SchemaDiagnostics", "SchemaLint", "FileLinting", "SwiftModels",
-                "WidgetSchemas", "CommandLineInterface",
+                "SchemaKit", "SchemaDiagnostics", "SchemaLint", "FileLinting", "LanguageServer",
+                "SwiftModels", "WidgetSchemas", "CommandLineInterface",
             ],
             swiftSettings: checked
         ),
@@ -212,7 +215,10 @@ let package = Package(
         ),
         .testTarget(
             name: "LanguageServerTests",
-            dependencies: ["LanguageServer", "SchemaKit", "TestSupport"],
+            dependencies: [
+                "widget-lint", "LanguageServer", "FileLinting", "SchemaKit", "SchemaLint",
+                "TestSupport",
+            ],
             swiftSettings: settings
         ),
         .testTarget(
@@ -257,8 +263,8 @@ let package = Package(
 // not, so that many random inputs run in a short time.
 let fuzzed: [Target.Dependency] = [
     "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "WidgetSchemas", "SchemaLint",
-    "FileLinting", "ModelSupport", "SwiftModels", "CommandLineInterface", "widget-lint",
-    "widget-codegen",
+    "FileLinting", "LanguageServer", "ModelSupport", "SwiftModels", "CommandLineInterface",
+    "widget-lint", "widget-codegen",
 ]
 if let build = Context.environment["SCHEMAKIT_FUZZING"] {
     let isSanitized = build == "sanitized"

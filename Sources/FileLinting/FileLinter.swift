@@ -49,6 +49,27 @@ package protocol FileLinter {
 }
 
 extension FileLinter {
+    /// Returns a file with its configuration and its schema.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the file in reports.
+    ///   - limit: The number of findings of each rule and severity that are kept at least; `nil` keeps all findings.
+    /// - Throws: An error that prevents a check of the whole file.
+    package mutating func checkedFile(
+        _ file: PayloadFile,
+        named name: String,
+        _ configurations: ConfigurationFinder,
+        keeping limit: Int?
+    ) throws(LintFailure) -> CheckedFile {
+        let path = AbsolutePath(name, in: configurations.currentFolder)
+        let configuration = try configurations.configuration(for: path)
+        var checked = CheckedFile(path: path, name: name, configuration: configuration)
+        checked.isNamed = file.isNamed
+        checked.assignment = try assignment(for: path, configuration)
+        checked.findingLimit = limit
+        return checked
+    }
+
     /// Returns the report on one payload of a file, with as many findings as the file's limit keeps.
     package mutating func report(
         on payload: SourceFile,

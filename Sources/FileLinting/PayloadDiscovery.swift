@@ -1,21 +1,25 @@
 package import CommandLineInterface
 import SchemaKit
-import SchemaLint
+package import SchemaLint
 
 /// A finder of the payload files that the paths of a command line refer to.
 package struct PayloadDiscovery {
     private let inputs: InputOptions
     private let scope: FileScope
     private let configurations: ConfigurationFinder
+    /// The texts that are read instead of their files, or `nil` if all files are read.
+    let texts: OpenTexts?
 
     package init(
         inputs: InputOptions,
         schemas: SchemaOptions,
-        configurations: ConfigurationFinder
+        configurations: ConfigurationFinder,
+        texts: OpenTexts? = nil
     ) {
         self.inputs = inputs
         scope = FileScope(allowing: schemas.allowedFolders)
         self.configurations = configurations
+        self.texts = texts
     }
 
     /// Returns the name of an operand in reports and configurations.
@@ -26,7 +30,10 @@ package struct PayloadDiscovery {
 
     /// Returns the payloads in a file.
     func payloads(of file: PayloadFile) -> PayloadStream {
-        PayloadStream(
+        if let text = texts?[file.path] {
+            return PayloadStream(text, name: name(of: file.path), hasLines: hasLines(file))
+        }
+        return PayloadStream(
             file,
             name: name(of: file.path),
             hasLines: hasLines(file),
@@ -41,6 +48,21 @@ package struct PayloadDiscovery {
             || PayloadStream.hasLineExtension(name(of: file.path))
     }
 
+    /// Returns whether the name is that of a schema. Such a file is a payload only if the command line names it.
+    package static func isSchemaName(_ name: String) -> Bool { name.hasSuffix(".schema.json") }
+
+    /// Returns whether a file is a schema rather than a payload: its `$schema`, and neither the command line nor a
+    /// configuration, names a metaschema.
+    package func isSchema(_ report: FileReport, _ file: CheckedFile) -> Bool {
+        guard inputs.kind == .payloads, inputs.schema == nil, file.assignment == nil,
+            report.source.start == nil, let uri = report.schema
+        else { return false }
+        return Self.metaschemaURIs.contains(String(uri.prefix { $0 != "#" }))
+    }
+
+    private static let metaschemaURIs = Set(StandardDialect.allCases.map(\.rawValue))
+        .union([Dialect.widget.uri])
+
     /// Returns the files without duplicates, even if several links lead to one file. The files are in the order of the
     /// paths, and sorted by name within a folder.
     ///
@@ -49,7 +71,12 @@ package struct PayloadDiscovery {
         below paths: [String],
         leavingOut ownFiles: [String] = []
     ) -> PayloadSelection {
-        var search = PayloadSearch(inputs: inputs, scope: scope, configurations: configurations)
+        var search = PayloadSearch(
+            inputs: inputs,
+            scope: scope,
+            configurations: configurations,
+            texts: texts
+        )
         search.leaveOut(ownFiles)
         // Commit hooks name each file. The exclusion of a folder therefore also applies to files that the command line
         // names.
@@ -63,15 +90,22 @@ private struct PayloadSearch {
     private let inputs: InputOptions
     private let scope: FileScope
     private let configurations: ConfigurationFinder
+    private let texts: OpenTexts?
     private var identities = FileIdentities()
     /// The identities of the files that were found, and of those that are left out.
     private var seen: Set<String> = []
     private(set) var selection = PayloadSelection()
 
-    init(inputs: InputOptions, scope: FileScope, configurations: ConfigurationFinder) {
+    init(
+        inputs: InputOptions,
+        scope: FileScope,
+        configurations: ConfigurationFinder,
+        texts: OpenTexts?
+    ) {
         self.inputs = inputs
         self.scope = scope
         self.configurations = configurations
+        self.texts = texts
     }
 
     mutating func leaveOut(_ paths: [String]) {
@@ -93,7 +127,7 @@ private struct PayloadSearch {
 
     private mutating func files(at path: String) -> [PayloadFile] {
         let file = PayloadFile(path: path, folder: nil)
-        guard path != StandardInput.operand else { return [file] }
+        guard path != StandardInput.operand, texts?[path] == nil else { return [file] }
         do throws(FileError) {
             switch try FileSystem.kind(of: path) {
             case .folder:
@@ -123,7 +157,7 @@ private struct PayloadSearch {
             if isExcluded(path, isFolder) { return true }
             guard !isFolder else { return false }
             let name = Path.name(of: path)
-            let isSchema = name.hasSuffix(Self.schemaSuffix)
+            let isSchema = PayloadDiscovery.isSchemaName(name)
             hasSchemas = hasSchemas || isSchema
             return isSchema || ToolFile.Kind(fileName: name) != nil
         }
@@ -143,9 +177,6 @@ private struct PayloadSearch {
         }
         return listing.files.map { PayloadFile(path: $0, folder: folder) }
     }
-
-    /// The suffix of the names of schemas. Such a file is a payload only if the command line names it.
-    private static let schemaSuffix = ".schema.json"
 }
 
 /// A lookup that recognizes different paths to the same file.

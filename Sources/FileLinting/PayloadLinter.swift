@@ -32,7 +32,7 @@ package struct PayloadLinter: FileLinter {
     ) throws(LintFailure) {
         self.discovery = discovery
         allowsComments = inputs.allowsComments
-        library = try SchemaLibrary(options: schemas)
+        library = try SchemaLibrary(options: schemas, texts: discovery.texts)
         guard let schema = inputs.schema else {
             chosenURI = nil
             return

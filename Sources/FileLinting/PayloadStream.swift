@@ -12,6 +12,8 @@ package struct PayloadStream: ~Copyable {
     package let hasLines: Bool
     /// The file or the error, if the file has been read before.
     private let content: Result<SourceFile, LintFailure>?
+    /// The text of which each line is a payload, if it is not read from a file.
+    private let text: [UInt8]?
     /// The open file, if the whole file is the payload.
     private var file: InputFile?
     /// The number of the line that was read last, if each line is a payload.
@@ -44,12 +46,25 @@ package struct PayloadStream: ~Copyable {
         path = file.path
         self.name = name
         self.hasLines = hasLines
-        content = nil
+        (content, text) = (nil, nil)
+    }
+
+    /// Creates the stream of a text.
+    ///
+    /// - Parameter name: The name of the text in reports.
+    init(_ text: [UInt8], name: String, hasLines: Bool) {
+        self.hasLines = hasLines
+        self.name = name
+        self.text = hasLines ? text : nil
+        content = hasLines ? nil : .success(SourceFile(path: name, bytes: text))
+        (path, keepsSkippedText) = ("", false)
+        acceptedKinds = .files
     }
 
     /// Creates the stream of a file that has been read, or could not be read.
     init(_ content: Result<SourceFile, LintFailure>) {
         self.content = content
+        text = nil
         (path, name, hasLines, keepsSkippedText) = ("", "", false, false)
         acceptedKinds = .files
     }
@@ -89,11 +104,9 @@ package struct PayloadStream: ~Copyable {
         let part: LineBlockReader.Part?
         do throws(FileError) {
             if blocks == nil {
-                blocks =
-                    isStandardInput
-                    ? LineBlockReader()
-                    : try LineBlockReader(opening: path, accepting: acceptedKinds)
-                isPipe = blocks?.isPipe ?? false
+                let reader = try makeBlockReader()
+                isPipe = reader.isPipe
+                blocks = consume reader
             }
             part = try blocks?.next()
             wouldWait = blocks?.wouldWait ?? false
@@ -159,10 +172,9 @@ package struct PayloadStream: ~Copyable {
     private mutating func readLine() throws(LintFailure) -> LineReader.Line? {
         do throws(FileError) {
             if lines == nil {
-                lines =
-                    isStandardInput
-                    ? LineReader() : try LineReader(opening: path, accepting: acceptedKinds)
-                isPipe = lines?.isPipe ?? false
+                let reader = try makeBlockReader()
+                isPipe = reader.isPipe
+                lines = LineReader(consume reader)
             }
             return try lines?.next()
         } catch {
@@ -170,6 +182,12 @@ package struct PayloadStream: ~Copyable {
             line = nil
             throw .file(error)
         }
+    }
+
+    private func makeBlockReader() throws(FileError) -> LineBlockReader {
+        if let text { return LineBlockReader(text) }
+        guard !isStandardInput else { return LineBlockReader() }
+        return try LineBlockReader(opening: path, accepting: acceptedKinds)
     }
 }
 

@@ -49,7 +49,7 @@ package struct SchemaFileLinter: FileLinter {
         discovery: PayloadDiscovery
     ) throws(LintFailure) {
         self.discovery = discovery
-        library = try SchemaLibrary(options: schemas)
+        library = try SchemaLibrary(options: schemas, texts: discovery.texts)
         formats = schemas.formats
         allowsComments = inputs.allowsComments
         referenced = ReferencedFiles(options: schemas)
@@ -91,7 +91,10 @@ package struct SchemaFileLinter: FileLinter {
     private mutating func read(_ file: PayloadFile, in folder: String) {
         let name = discovery.name(of: file.path)
         let content = Result { () throws(LintFailure) in
-            try SourceFile.read(file.path, name: name, accepting: file.acceptedKinds)
+            if let text = discovery.texts?.schema(at: file.path) {
+                return SourceFile(path: name, bytes: text)
+            }
+            return try SourceFile.read(file.path, name: name, accepting: file.acceptedKinds)
         }
         contents[file.path] = content
         guard case .success(let source) = content else { return }
@@ -149,7 +152,8 @@ package struct SchemaFileLinter: FileLinter {
             guard !files.contains(where: { $0.uri == resource.uri }),
                 let path = Path.path(ofReference: resource.uri),
                 let file = referenced.file(at: path, referredToBy: resource.referrer),
-                let bytes = try? FileSystem.read(file.realPath),
+                let bytes = discovery.texts?.schema(at: file.realPath)
+                    ?? (try? FileSystem.read(file.realPath)),
                 let document = try? JSONParser().parse(bytes)
             else { continue }
             files.append((resource.uri, SourceFile(path: path, bytes: bytes), document))

@@ -17,8 +17,11 @@ package struct SchemaLibrary {
     /// The URIs of the files that the command line or a configuration names, or in a folder that one of them names.
     private var registeredFiles: Set<String> = []
     private var addedFolders: Set<String> = []
+    /// The texts that are read instead of their files, or `nil` if all files are read.
+    private let texts: OpenTexts?
 
-    package init(options: SchemaOptions) throws(LintFailure) {
+    package init(options: SchemaOptions, texts: OpenTexts? = nil) throws(LintFailure) {
+        self.texts = texts
         catalog = SchemaCatalog(formats: options.formats)
         do {
             currentFolder = try ProcessEnvironment.currentFolder()
@@ -227,6 +230,9 @@ package struct SchemaLibrary {
         from realPath: String? = nil,
         accepting kinds: InputKinds = .files
     ) throws(LintFailure) -> SourceFile {
+        if let text = texts?.schema(at: realPath ?? path) {
+            return SourceFile(path: path, bytes: text)
+        }
         do {
             let bytes = try FileSystem.read(realPath ?? path, accepting: kinds)
             return SourceFile(path: path, bytes: bytes)

@@ -154,16 +154,17 @@ package enum OutgoingMessage {
 
     /// Returns a call that the client answers.
     ///
-    /// - Parameter parameters: A function that writes an object or an array.
+    /// - Parameter parameters: A function that writes an object or an array, or `nil` if the method has no parameters.
     package static func request(
         _ method: String,
         id: RequestID,
-        _ parameters: (inout JSONWriter) -> Void
+        _ parameters: ((inout JSONWriter) -> Void)? = nil
     ) -> [UInt8] {
         framed { json in
             json.name("id")
             id.write(to: &json)
             json.member("method", method)
+            guard let parameters else { return }
             json.name("params")
             parameters(&json)
         }

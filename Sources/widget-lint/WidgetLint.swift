@@ -56,6 +56,7 @@ enum WidgetLint {
         case .rules: return try ListRules.run(options.rules, output)
         case .explain: return try ExplainRule.run(options.explain, output)
         case .catalog: return try ListSchemas.run(options.catalog, output)
+        case .server: return try RunServer.run(options.server)
         case .completions: try output.write(tool.completions(for: options.completions.shell))
         case .manual: try output.write(tool.manualPage(date: ""))
         }

@@ -145,13 +145,14 @@ import Testing
 
     static let offers: [(name: String, offers: [String], encoding: PositionEncoding)] = [
         ("no offer", [], .utf16),
-        ("the order of the client", ["utf-32", "utf-8", "utf-16"], .utf32),
+        ("UTF-8 among others", ["utf-32", "utf-8", "utf-16"], .utf8),
+        ("the order of the client", ["utf-32", "utf-16"], .utf32),
         ("an unknown encoding first", ["utf-7", "utf-8"], .utf8),
         ("only unknown encodings", ["ucs-2"], .utf16),
     ]
 
     @Test(arguments: offers)
-    func `The first known encoding of the client is used`(
+    func `UTF-8 is used if the client offers it, else its first known encoding`(
         _ row: (name: String, offers: [String], encoding: PositionEncoding)
     ) {
         #expect(PositionEncoding.negotiated(from: row.offers) == row.encoding, "\(row.name)")

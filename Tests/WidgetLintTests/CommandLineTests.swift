@@ -182,7 +182,7 @@ import WidgetSchemas
     }
 
     private static let subcommands = [
-        "schema", "diff", "rules", "explain", "catalog", "completions", "manual",
+        "schema", "diff", "rules", "explain", "catalog", "server", "completions", "manual",
     ]
 
     @Test func `The catalog names each built-in schema`() throws {

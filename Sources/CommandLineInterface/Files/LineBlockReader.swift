@@ -61,6 +61,15 @@ package struct LineBlockReader: ~Copyable {
         self.init(descriptor, path: StandardStream.input.name, lineByteLimit: lineByteLimit)
     }
 
+    /// Creates a reader of the lines of a text.
+    package init(_ text: [UInt8], lineByteLimit: Int = LineReader.standardLineByteLimit) {
+        self.init(FileDescriptor(number: -1), path: "", lineByteLimit: lineByteLimit)
+        buffer = LineBuffer(capacity: text.count)
+        _ = unsafe buffer.bytes.initialize(fromContentsOf: text)
+        end = text.count
+        hasEnded = true
+    }
+
     private init(_ descriptor: FileDescriptor, path: String, lineByteLimit: Int) {
         self.descriptor = descriptor
         self.path = path
@@ -69,11 +78,14 @@ package struct LineBlockReader: ~Copyable {
 
     deinit {
         // Nothing was written, so closing reports no errors.
-        if descriptor.number != STDIN_FILENO { try? descriptor.close() }
+        if !isText, descriptor.number != STDIN_FILENO { try? descriptor.close() }
     }
 
+    /// True if the lines are those of a text, which is not read from a descriptor.
+    private var isText: Bool { descriptor.number < 0 }
+
     /// True if the stream may have no end, such as a pipe.
-    package var isPipe: Bool { (try? descriptor.status().kind) != .file }
+    package var isPipe: Bool { !isText && (try? descriptor.status().kind) != .file }
 
     /// True if `next()` would wait for the writer of the stream.
     package var wouldWait: Bool { !hasEnded && !descriptor.isReadable }

@@ -98,7 +98,7 @@ extension FileReport {
 
     /// Returns the fixes that a report may show. A fix that would write letters or digits in place of a
     /// secret is left out, unless the finding is about the secret.
-    func shownFixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
+    package func shownFixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
         guard !secrets.isEmpty, diagnostic.id != .secret else { return diagnostic.fixes }
         return diagnostic.fixes.filter { fix in
             !fix.edits.contains { edit in
@@ -117,6 +117,12 @@ package enum FindingLimit: Sendable, Equatable {
     case all
 
     package static let standard = FindingLimit.count(1_000)
+
+    /// The number of findings of each rule and severity that a run keeps in full, or `nil` to keep all.
+    package var keptCount: Int? {
+        guard case .count(let count) = self else { return nil }
+        return count
+    }
 
     /// Returns whether another finding is shown after `count` findings.
     package func allows(_ count: Int) -> Bool {

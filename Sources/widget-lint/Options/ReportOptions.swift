@@ -19,12 +19,6 @@ extension ReportOptions {
     /// The file for the report, or `nil` for standard output, which `-` also denotes.
     var outputFile: String? { output == "-" ? nil : output }
 
-    /// The number of findings of each rule and severity that a run keeps in full, or `nil` to keep all.
-    var keptFindingCount: Int? {
-        guard case .count(let count) = findingLimit else { return nil }
-        return count
-    }
-
     static let section = OptionSection<ReportOptions>(
         "Report",
         [

@@ -149,7 +149,12 @@ struct LintRun {
         let checked: CheckedFile
         do throws(LintFailure) {
             checked = try Interruption.allowTermination { () throws(LintFailure) in
-                try checkedFile(file, named: name)
+                try linter.checkedFile(
+                    file,
+                    named: name,
+                    configurations,
+                    keeping: options.report.findingLimit.keptCount
+                )
             }
         } catch {
             try reportPending()
@@ -163,31 +168,10 @@ struct LintRun {
         }
     }
 
-    /// Returns the file with its configuration and its schema.
-    private mutating func checkedFile(
-        _ file: PayloadFile,
-        named name: String
-    ) throws(LintFailure) -> CheckedFile {
-        let path = AbsolutePath(name, in: configurations.currentFolder)
-        let configuration = try configurations.configuration(for: path)
-        var checked = CheckedFile(path: path, name: name, configuration: configuration)
-        checked.isNamed = file.isNamed
-        checked.assignment = try linter.assignment(for: path, configuration)
-        checked.findingLimit = options.report.keptFindingCount
-        return checked
-    }
-
-    /// Returns whether a file that was found in a folder is a schema rather than a payload: its `$schema`, and neither
-    /// the command line nor a configuration, names a metaschema.
+    /// Returns whether a file that was found in a folder is a schema rather than a payload.
     func isSchema(_ report: FileReport, _ file: CheckedFile) -> Bool {
-        guard options.inputs.kind == .payloads, options.inputs.schema == nil, !file.isNamed,
-            file.assignment == nil, report.source.start == nil, let uri = report.schema
-        else { return false }
-        return Self.metaschemaURIs.contains(String(uri.prefix { $0 != "#" }))
+        !file.isNamed && discovery.isSchema(report, file)
     }
-
-    private static let metaschemaURIs = Set(StandardDialect.allCases.map(\.rawValue))
-        .union([Dialect.widget.uri])
 
     var threadCount: Int { options.report.jobCount ?? ProcessEnvironment.processorCount }
 

@@ -11,6 +11,7 @@ struct LintOptions: Sendable {
         case rules
         case explain
         case catalog
+        case server
         case completions
         case manual
     }
@@ -22,6 +23,7 @@ struct LintOptions: Sendable {
     var rules = ListRules.Options()
     var explain = ExplainRule.Options()
     var catalog = ListSchemas.Options()
+    var server = RunServer.Options()
     var completions = PrintCompletions.Options()
     var manual = PrintManual.Options()
 }
@@ -49,6 +51,10 @@ extension Tool where Options == LintOptions {
             Subcommand(
                 "catalog",
                 ListSchemas.command.stored(in: \.catalog) { $0.subcommand = .catalog }
+            ),
+            Subcommand(
+                "server",
+                RunServer.command.stored(in: \.server) { $0.subcommand = .server }
             ),
             Subcommand(
                 "completions",
@@ -82,7 +88,10 @@ extension Tool where Options == LintOptions {
             ),
             Definition(
                 "141",
-                "The reader of the report closed the pipe before the input ended."
+                """
+                The reader of the report, or the client of the server, closed the pipe before the input \
+                ended.
+                """
             ),
         ],
         environment: [

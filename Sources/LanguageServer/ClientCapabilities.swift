@@ -1,0 +1,63 @@
+import SchemaKit
+
+/// The parts of the protocol that a client supports, as far as the server uses them (LSP 3.17, `ClientCapabilities`).
+struct ClientCapabilities: Sendable, Equatable {
+    /// The position encodings of the client, or an empty list if it names none.
+    var positionEncodings: [String] = []
+    /// True if a diagnostic may have related places.
+    var readsRelatedInformation = false
+    /// The tags of diagnostics that the client shows.
+    var diagnosticTags: Set<DiagnosticTag> = []
+    /// True if the client returns the data of a diagnostic with a request for code actions.
+    var keepsDiagnosticData = false
+    /// True if published diagnostics may name the version of their document.
+    var readsVersions = false
+    /// True if the client requests diagnostics, so that the server need not publish them.
+    var pullsDiagnostics = false
+    /// True if the server may ask the client to request all diagnostics again.
+    var refreshesDiagnostics = false
+    /// True if the server may register file patterns, whose changes the client reports.
+    var registersWatchedFiles = false
+
+    init() {}
+
+    /// Reads the capabilities from the parameters of the request `initialize`.
+    init(_ parameters: JSONNode?) {
+        guard let capabilities = parameters?["capabilities"] else { return }
+        if let encodings = capabilities["general"]?["positionEncodings"], encodings.kind == .array {
+            positionEncodings = encodings.elements.compactMap(\.string)
+        }
+        let document = capabilities["textDocument"]
+        let publishing = document?["publishDiagnostics"]
+        readsRelatedInformation = publishing.announces("relatedInformation")
+        keepsDiagnosticData = publishing.announces("dataSupport")
+        readsVersions = publishing.announces("versionSupport")
+        if let tags = publishing?["tagSupport"]?["valueSet"], tags.kind == .array {
+            diagnosticTags = Set(
+                tags.elements.compactMap { $0.integer.flatMap(DiagnosticTag.init) }
+            )
+        }
+        pullsDiagnostics = document?["diagnostic"]?.kind == .object
+        let workspace = capabilities["workspace"]
+        refreshesDiagnostics = (workspace?["diagnostics"]).announces("refreshSupport")
+        registersWatchedFiles = (workspace?["didChangeWatchedFiles"]).announces(
+            "dynamicRegistration"
+        )
+    }
+}
+
+/// The tags of a diagnostic (LSP 3.17, `DiagnosticTag`).
+enum DiagnosticTag: Int, Sendable {
+    case unnecessary = 1
+    case deprecated = 2
+}
+
+extension JSONNode? {
+    /// Returns whether the value is an object whose member with this name is true.
+    fileprivate func announces(_ name: String) -> Bool { self?[name]?.bool == true }
+}
+
+extension JSONNode {
+    /// The value of a number that is an integer and fits; `nil` for any other value.
+    var integer: Int? { number?.int64.flatMap { Int(exactly: $0) } }
+}

@@ -1,0 +1,210 @@
+import CommandLineInterface
+import FileLinting
+import SchemaDiagnostics
+import SchemaKit
+import SchemaLint
+
+/// A writer of the findings in one document as diagnostics (LSP 3.17, `Diagnostic`).
+struct DiagnosticWriter {
+    private let document: OpenDocument
+    private let client: ClientCapabilities
+    private let encoding: PositionEncoding
+    private let positions: PositionConverter
+    /// The URIs of the open documents, by their paths.
+    private let openURIs: [String: String]
+    private let currentFolder: String
+    /// The converters of other files, by their paths.
+    private var otherPositions: [String: PositionConverter] = [:]
+    private var json = JSONWriter()
+
+    /// The name of the server in a diagnostic.
+    private static let source = "widget-lint"
+
+    init(
+        _ document: OpenDocument,
+        for client: ClientCapabilities,
+        encoding: PositionEncoding,
+        openURIs: [String: String]
+    ) {
+        self.document = document
+        self.client = client
+        self.encoding = encoding
+        self.openURIs = openURIs
+        positions = PositionConverter(document.text, encoding)
+        currentFolder = (try? ProcessEnvironment.currentFolder()) ?? "/"
+    }
+
+    /// Returns an array of diagnostics as JSON text.
+    mutating func text(of findings: DocumentFindings) -> String {
+        json.beginArray()
+        for (failure, line) in findings.failures { write(failure, line: line) }
+        for report in findings.reports {
+            for diagnostic in report.diagnostics { write(diagnostic, in: report) }
+        }
+        json.endArray()
+        return json.take()
+    }
+
+    private mutating func write(_ diagnostic: Diagnostic, in report: FileReport) {
+        let start = report.source.start?.offset ?? 0
+        json.beginObject()
+        write(positions.range(of: diagnostic.range, from: start))
+        json.member("severity", diagnostic.severity.number)
+        json.member("code", diagnostic.id.rawValue)
+        json.member("source", Self.source)
+        json.member("message", diagnostic.message)
+        if let tag = DiagnosticTag(diagnostic.id), client.diagnosticTags.contains(tag) {
+            json.name("tags")
+            json.array { $0.number(tag.rawValue) }
+        }
+        if client.readsRelatedInformation, !diagnostic.related.isEmpty {
+            json.name("relatedInformation")
+            json.beginArray()
+            for related in diagnostic.related {
+                if let source = related.source {
+                    writeRelated(related.message, source, range: related.range)
+                } else {
+                    let range = positions.range(of: related.range, from: start)
+                    writeRelated(related.message, uri: document.uri, range: range)
+                }
+            }
+            json.endArray()
+        }
+        let fixes = report.shownFixes(of: diagnostic)
+        if client.keepsDiagnosticData, !fixes.isEmpty { write(fixes, from: start) }
+        json.endObject()
+    }
+
+    /// Writes the fixes as the data of a diagnostic, which a client returns with a request for code actions.
+    private mutating func write(_ fixes: [Diagnostic.Fix], from start: Int) {
+        let positions = positions
+        json.name("data")
+        json.object { json in
+            json.name("fixes")
+            json.array { json in
+                for fix in fixes {
+                    json.object { json in
+                        json.member("message", fix.message)
+                        json.member("safe", fix.isSafe)
+                        json.name("edits")
+                        json.array { json in
+                            for edit in fix.edits {
+                                json.object { json in
+                                    json.name("range")
+                                    positions.range(of: edit.range, from: start).write(to: &json)
+                                    json.member("newText", edit.replacement)
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes a failure as an error at the start of the document, or in its line.
+    private mutating func write(_ failure: LintFailure, line: Int?) {
+        let start = TextPosition(line: max(0, (line ?? 1) - 1), character: 0)
+        json.beginObject()
+        write(TextRange(start: start, end: start))
+        json.member("severity", Diagnostic.Severity.error.number)
+        json.member("source", Self.source)
+        json.member("message", failure.reason)
+        let related = failure.relatedPlaces
+        if client.readsRelatedInformation, !related.isEmpty {
+            json.name("relatedInformation")
+            json.beginArray()
+            for place in related { writeRelated(place.message, place.source, range: place.range) }
+            json.endArray()
+        }
+        json.endObject()
+    }
+
+    private mutating func write(_ range: TextRange) {
+        json.name("range")
+        range.write(to: &json)
+    }
+
+    // MARK: Related places
+
+    private mutating func writeRelated(
+        _ message: String,
+        _ source: SourceFile,
+        range: SourceRange
+    ) {
+        let positions =
+            otherPositions[source.path]
+            ?? PositionConverter(
+                DocumentText(source.bytes),
+                encoding
+            )
+        otherPositions[source.path] = positions
+        writeRelated(message, uri: uri(of: source), range: positions.range(of: range))
+    }
+
+    private mutating func writeRelated(_ message: String, uri: String, range: TextRange) {
+        json.object { json in
+            json.name("location")
+            json.object { json in
+                json.member("uri", uri)
+                json.name("range")
+                range.write(to: &json)
+            }
+            json.member("message", message)
+        }
+    }
+
+    /// Returns the URI of a file. The name of a built-in schema is a URI already.
+    private func uri(of source: SourceFile) -> String {
+        guard !source.path.contains("://") else { return source.path }
+        let path = Path.absolute(source.path, in: currentFolder)
+        return openURIs[path] ?? FileURI.uri(of: path)
+    }
+}
+
+extension PositionConverter {
+    /// Returns the positions of a range of bytes.
+    ///
+    /// - Parameter start: The offset in the text to which the range is relative.
+    fileprivate func range(of range: SourceRange, from start: Int = 0) -> TextRange {
+        TextRange(start: position(of: start + range.start), end: position(of: start + range.end))
+    }
+}
+
+extension Diagnostic.Severity {
+    /// The number of the severity (LSP 3.17, `DiagnosticSeverity`).
+    fileprivate var number: Int {
+        switch self {
+        case .error: 1
+        case .warning: 2
+        case .note: 3
+        }
+    }
+}
+
+extension DiagnosticTag {
+    /// Creates the tag of the findings of a rule, or `nil` if they have none.
+    fileprivate init?(_ rule: RuleID) {
+        switch rule {
+        case .deprecated: self = .deprecated
+        case .deadDefinition, .ignoredKeyword, .inapplicableKeyword, .repeatedBranch,
+            .repeatedEnumValue, .unreachableBranch:
+            self = .unnecessary
+        default: return nil
+        }
+    }
+}
+
+extension LintFailure {
+    /// The places in other files that explain the failure.
+    fileprivate var relatedPlaces: [(message: String, source: SourceFile, range: SourceRange)] {
+        switch self {
+        case .schema(let error, _):
+            [(error.message.printable, error.source, error.range)]
+        case .unusable(let report):
+            report.diagnostics.map { ($0.message, report.source, $0.range) }
+        default:
+            []
+        }
+    }
+}

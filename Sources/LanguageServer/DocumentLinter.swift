@@ -1,0 +1,208 @@
+import CommandLineInterface
+package import FileLinting
+import SchemaKit
+import SchemaLint
+
+/// The options of a server, which apply to all documents.
+package struct ServerOptions: Sendable {
+    package var inputs = InputOptions()
+    package var schemas = SchemaOptions()
+    /// The path of the baseline whose findings are suppressed, or `nil` if there is none.
+    package var baseline: String?
+
+    package init() {}
+}
+
+/// The findings in a document.
+struct DocumentFindings {
+    /// The reports on the payloads: one, or one for each line.
+    var reports: [FileReport] = []
+    /// The failures that prevented a check, each with the number of its line if each line is a payload.
+    var failures: [(failure: LintFailure, line: Int?)] = []
+}
+
+/// A linter of open documents.
+///
+///     path → PayloadDiscovery → PayloadStream → FileLinter → FindingPolicy
+///
+/// These are the stages of a run of the command line. A document is checked as if the command line named its file, and
+/// the file had the text of the document.
+struct DocumentLinter {
+    private let options: ServerOptions
+    /// The texts of the open documents.
+    private let texts = OpenTexts()
+    private var stages: Result<Stages, LintFailure>?
+    private let limit = FindingLimit.standard
+
+    init(options: ServerOptions) { self.options = options }
+
+    /// Sets the text of a document, or removes it if `text` is `nil`.
+    ///
+    /// - Returns: True if the document was read as a schema, so that the findings in other documents may change.
+    mutating func update(_ path: String, to text: [UInt8]?) -> Bool {
+        guard texts[path] != text else { return false }
+        texts[path] = text
+        guard texts.wasReadAsSchema(path) else { return false }
+        reload()
+        return true
+    }
+
+    /// Discards everything that was read from files, so that the next check reads the files again.
+    mutating func reload() {
+        stages = nil
+        texts.forgetSchemas()
+    }
+
+    /// Returns the findings in an open document.
+    mutating func findings(in path: String) -> DocumentFindings {
+        let day = ProcessEnvironment.secondsSince1970 / 86_400
+        // Settings of a configuration may expire on this day.
+        if case .success(let stages) = stages, stages.day != day { reload() }
+        let kept = stages ?? makeStages(day: day)
+        // While the property has a copy, a change would copy the tables of the stages.
+        stages = nil
+        do throws(LintFailure) {
+            var stages = try kept.get()
+            defer { self.stages = .success(stages) }
+            return try stages.findings(in: path)
+        } catch {
+            if case .failure = kept { stages = kept }
+            return DocumentFindings(failures: [(error, nil)])
+        }
+    }
+
+    private func makeStages(day: Int) -> Result<Stages, LintFailure> {
+        Result { () throws(LintFailure) in
+            try Stages(options: options, texts, limit: limit, day: day)
+        }
+    }
+}
+
+/// The stages of a check, with the schemas, the configurations and the baseline that they have read.
+private struct Stages {
+    private let options: ServerOptions
+    private let configurations: ConfigurationFinder
+    private let policy: FindingPolicy
+    private let limit: FindingLimit
+    private let payloads: PayloadDiscovery
+    private let schemas: PayloadDiscovery
+    /// The linters of payloads, by the folder of the configuration.
+    private var linters: [String: PayloadLinter] = [:]
+    /// The number of the day on which the stages were made.
+    let day: Int
+
+    init(
+        options: ServerOptions,
+        _ texts: OpenTexts,
+        limit: FindingLimit,
+        day: Int
+    ) throws(LintFailure) {
+        self.options = options
+        self.limit = limit
+        self.day = day
+        configurations = try ConfigurationFinder(options: options.schemas)
+        policy = try FindingPolicy(
+            baseline: options.baseline,
+            writing: nil,
+            limit: limit,
+            currentFolder: configurations.currentFolder
+        )
+        payloads = PayloadDiscovery(
+            inputs: options.inputs,
+            schemas: options.schemas,
+            configurations: configurations,
+            texts: texts
+        )
+        schemas = PayloadDiscovery(
+            inputs: options.schemaInputs,
+            schemas: options.schemas,
+            configurations: configurations,
+            texts: texts
+        )
+    }
+
+    mutating func findings(in path: String) throws(LintFailure) -> DocumentFindings {
+        if !PayloadDiscovery.isSchemaName(path) {
+            let configuration = try? configurations.configuration(for: AbsolutePath(path, in: "/"))
+            let folder = configuration?.folder ?? ""
+            var linter: PayloadLinter
+            if let known = linters[folder] { linter = known } else { linter = try makeLinter() }
+            linters[folder] = nil
+            let check = check(path, payloads, with: &linter)
+            linters[folder] = linter
+            if !check.isOfSchema { return check.findings }
+        }
+        var linter = try SchemaFileLinter(
+            inputs: options.schemaInputs,
+            schemas: options.schemas,
+            discovery: schemas
+        )
+        return check(path, schemas, with: &linter).findings
+    }
+
+    private func makeLinter() throws(LintFailure) -> PayloadLinter {
+        try PayloadLinter(inputs: options.inputs, schemas: options.schemas, discovery: payloads)
+    }
+
+    /// The result of checking one file.
+    private struct Check {
+        var findings = DocumentFindings()
+        /// True if the payload is a schema, which has other findings as a schema.
+        var isOfSchema = false
+    }
+
+    private func check(
+        _ path: String,
+        _ discovery: PayloadDiscovery,
+        with linter: inout some FileLinter
+    ) -> Check {
+        var check = Check()
+        let selection = discovery.files(below: [path])
+        guard let file = selection.files.first else {
+            check.findings.failures = selection.failures.map { ($0, nil) }
+            return check
+        }
+        linter.prepare(for: [file], configurations)
+        let checked: CheckedFile
+        do throws(LintFailure) {
+            checked = try linter.checkedFile(
+                file,
+                named: discovery.name(of: file.path),
+                configurations,
+                keeping: limit.keptCount
+            )
+        } catch {
+            check.findings.failures.append((error, nil))
+            return check
+        }
+        var policy = policy
+        var reviews: [PolicyReview] = []
+        // The next check of the file compares its findings with the whole baseline again.
+        defer { for review in reviews { review.withdraw() } }
+        var stream = linter.payloads(of: file)
+        while true {
+            do throws(LintFailure) {
+                guard let payload = try stream.next() else { return check }
+                let review = policy.review(of: checked)
+                if let review { reviews.append(review) }
+                let report = try linter.report(on: payload, of: checked, review: review)
+                if discovery.isSchema(report, checked) {
+                    check.isOfSchema = true
+                    return check
+                }
+                check.findings.reports.append(policy.apply(to: report, of: checked, after: review))
+            } catch {
+                check.findings.failures.append((error, stream.line))
+            }
+        }
+    }
+}
+
+extension ServerOptions {
+    /// The options on a document that is a schema.
+    fileprivate var schemaInputs: InputOptions {
+        var inputs = inputs
+        inputs.kind = .schemas
+        return inputs
+    }
+}

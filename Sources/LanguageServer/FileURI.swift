@@ -1,0 +1,41 @@
+import CommandLineInterface
+import SchemaKit
+
+/// Conversions between the paths of files and `file` URIs (RFC 8089), as clients write them.
+package enum FileURI {
+    #if os(Windows)
+        package static let hasDrives = true
+    #else
+        package static let hasDrives = false
+    #endif
+
+    /// Returns the path that a URI names, or `nil` if the URI has another scheme, or names a file on another host.
+    ///
+    /// - Parameter hasDrives: True if paths begin with the letter of a drive. The URI of `C:\a` is `file:///c%3A/a` or
+    ///   `file:///C:/a`.
+    package static func path(of uri: String, hasDrives: Bool = hasDrives) -> String? {
+        guard let colon = uri.firstIndex(of: ":"), uri[..<colon].lowercased() == "file",
+            let path = Path.path(ofReference: "file" + uri[colon...]), path.hasPrefix("/")
+        else { return nil }
+        guard hasDrives, let drive = driveLetter(of: path.dropFirst()) else { return path }
+        return drive.uppercased() + path.dropFirst(2)
+    }
+
+    /// Returns the URI of an absolute path.
+    package static func uri(of path: String, hasDrives: Bool = hasDrives) -> String {
+        guard hasDrives, let drive = driveLetter(of: path[...]) else {
+            return Path.fileURI(of: path, in: "/")
+        }
+        let rest = String(path.dropFirst(2).map { $0 == "\\" ? "/" : $0 })
+        return "file:///" + drive.lowercased() + "%3A"
+            + Path.fileURI(of: rest, in: "/").dropFirst(7)
+    }
+
+    /// Returns the letter of the drive with which a path begins, if any.
+    private static func driveLetter(of path: Substring) -> Character? {
+        guard let letter = path.first, letter.isASCII, letter.isLetter,
+            path.dropFirst().first == ":"
+        else { return nil }
+        return letter
+    }
+}

@@ -1,0 +1,86 @@
+import SchemaKit
+
+/// A document that a client has open.
+struct OpenDocument: Sendable {
+    /// The URI, as the client writes it.
+    let uri: String
+    /// The path of the file, or `nil` if the document is not a file.
+    let path: String?
+    /// The version of the text, which the client increases with each change.
+    private(set) var version: Int?
+    private(set) var text: DocumentText
+    /// The findings that the client has received last, or `nil` if there are none yet.
+    var result: DiagnosticResult?
+    /// True if the text, a schema or a configuration has changed since the findings were determined.
+    var isOutdated = true
+
+    /// Reads a document from the parameters of `textDocument/didOpen`.
+    init?(_ parameters: JSONNode?) {
+        guard let item = parameters?["textDocument"], let uri = item["uri"]?.string,
+            let text = item["text"]?.string
+        else { return nil }
+        self.uri = uri
+        path = FileURI.path(of: uri)
+        version = item["version"]?.integer
+        self.text = DocumentText(Array(text.utf8))
+    }
+
+    /// Makes the changes of `textDocument/didChange`, one after the other. A change that is not valid is left out.
+    mutating func apply(_ parameters: JSONNode, _ encoding: PositionEncoding) {
+        if let version = parameters["textDocument"]?["version"]?.integer { self.version = version }
+        isOutdated = true
+        guard let changes = parameters["contentChanges"], changes.kind == .array else { return }
+        for change in changes.elements {
+            guard let replacement = change["text"]?.string else { continue }
+            let bytes = Array(replacement.utf8)
+            if let node = change["range"], node.kind != .null {
+                guard let range = TextRange(node) else { continue }
+                text.replace(text.offsets(range, encoding), with: bytes)
+            } else {
+                text = DocumentText(bytes)
+            }
+        }
+    }
+}
+
+/// The findings in a document as JSON text, with the identifier by which a client refers to them.
+struct DiagnosticResult: Sendable, Equatable {
+    let id: String
+    let items: String
+}
+
+extension TextPosition {
+    /// Reads a position, or returns `nil` if the value is not a position.
+    init?(_ node: JSONNode) {
+        guard let line = node["line"]?.integer, let character = node["character"]?.integer else {
+            return nil
+        }
+        self.init(line: line, character: character)
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("line", line)
+            json.member("character", character)
+        }
+    }
+}
+
+extension TextRange {
+    /// Reads a range, or returns `nil` if the value is not a range.
+    init?(_ node: JSONNode) {
+        guard let start = node["start"].flatMap(TextPosition.init),
+            let end = node["end"].flatMap(TextPosition.init)
+        else { return nil }
+        self.init(start: start, end: end)
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.name("start")
+            start.write(to: &json)
+            json.name("end")
+            end.write(to: &json)
+        }
+    }
+}

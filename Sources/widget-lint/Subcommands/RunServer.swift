@@ -1,0 +1,89 @@
+import CommandLineInterface
+import FileLinting
+import LanguageServer
+
+/// The subcommand `server`, with which editors check the files that they have open.
+enum RunServer {
+    struct Options: Sendable {
+        var server = ServerOptions()
+    }
+
+    static let command = Command<Options>(
+        "server",
+        summary: "check files in an editor",
+        details: [
+            """
+            Runs a server of the Language Server Protocol on standard input and output. Editors start it; \
+            it shows the findings in open files while they are edited.
+            """,
+            """
+            A file has the same findings as with 'widget-lint FILE', or as with 'widget-lint schema FILE' \
+            if it is a schema. Configurations are searched for in the same way. Relative paths in the \
+            options are relative to the folder in which the editor starts the server.
+            """,
+        ],
+        examples: [
+            Example("widget-lint server", "Check the files that an editor has open"),
+            Example(
+                "widget-lint server --baseline baseline.json",
+                "Show only findings that are not in a baseline"
+            ),
+        ],
+        options: [
+            OptionSection("Input", inputOptions),
+            SchemaOptions.configurationSection.stored(in: \.server.schemas),
+            OptionSection(
+                "Baseline",
+                [
+                    .value(
+                        "--baseline",
+                        takes: .file("FILE", extensions: ["json"]),
+                        into: \.server.baseline,
+                        help: "Suppress the findings in this baseline"
+                    )
+                ]
+            ),
+        ]
+    )
+
+    private static let inputOptions: [Option<Options>] =
+        SchemaOptions.inputOptions.map { $0.stored(in: \.server.schemas) } + [
+            .comments(into: \.server.inputs.allowsComments),
+            .flag(
+                "--stdio",
+                help: "Use standard input and output, which is always done",
+                effect: { _ in }
+            ).onlyInFullHelp(),
+        ]
+
+    /// Runs a server until the client ends it or closes one of the streams.
+    static func run(_ options: Options) throws(FileError) -> ExitStatus {
+        var server = LanguageServer(options: options.server)
+        var splitter = MessageSplitter()
+        var input = StreamReader()
+        // Nothing but messages is written to standard output.
+        var output = StreamWriter(.output)
+        while true {
+            let bytes = try Interruption.allowTermination { () throws(FileError) in
+                try input.next()
+            }
+            guard !bytes.isEmpty else { return .foundErrors }
+            splitter.append(bytes)
+            while let part = splitter.next() {
+                for message in server.receive(part) { try output.write(message) }
+                if let status = server.exitStatus {
+                    try output.finish()
+                    return status
+                }
+            }
+            // The next messages may change the documents again.
+            if server.hasOutdatedDocuments, input.wouldWait {
+                try output.flush()
+                let messages = Interruption.allowTermination { server.checkDocuments() }
+                for message in messages { try output.write(message) }
+            }
+            try output.flush()
+            if output.isReaderGone { return .brokenPipe }
+        }
+    }
+}
