@@ -209,14 +209,14 @@ let package = Package(
             name: "WidgetLintTests",
             dependencies: [
                 "widget-lint", "SchemaKit", "SchemaDiagnostics", "SchemaLint", "FileLinting",
-                "WidgetSchemas", "CommandLineInterface", "TestSupport",
+                "LanguageServer", "WidgetSchemas", "CommandLineInterface", "TestSupport",
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "LanguageServerTests",
             dependencies: [
-                "widget-lint", "LanguageServer", "FileLinting", "SchemaKit", "SchemaLint",
+                "widget-lint", "LanguageServer", "CommandLineInterface", "SchemaKit",
                 "TestSupport",
             ],
             swiftSettings: settings

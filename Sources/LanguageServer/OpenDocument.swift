@@ -9,8 +9,10 @@ struct OpenDocument: Sendable {
     /// The version of the text, which the client increases with each change.
     private(set) var version: Int?
     private(set) var text: DocumentText
-    /// The findings that the client has received last, or `nil` if there are none yet.
+    /// The findings that were determined last, or `nil` if there are none yet.
     var result: DiagnosticResult?
+    /// The message with findings that the client has received last, or `nil` if there is none yet.
+    var publication: [UInt8]?
     /// True if the text, a schema or a configuration has changed since the findings were determined.
     var isOutdated = true
 

@@ -21,6 +21,9 @@ enum RunServer {
             if it is a schema. Configurations are searched for in the same way. Relative paths in the \
             options are relative to the folder in which the editor starts the server.
             """,
+            """
+            The exit status is 0 if the editor shuts the server down, and 1 if the input ends before.
+            """,
         ],
         examples: [
             Example("widget-lint server", "Check the files that an editor has open"),
@@ -51,14 +54,14 @@ enum RunServer {
             .comments(into: \.server.inputs.allowsComments),
             .flag(
                 "--stdio",
-                help: "Use standard input and output, which is always done",
+                help: "Accepted, because many editors pass it; has no effect",
                 effect: { _ in }
             ).onlyInFullHelp(),
         ]
 
     /// Runs a server until the client ends it or closes one of the streams.
     static func run(_ options: Options) throws(FileError) -> ExitStatus {
-        var server = LanguageServer(options: options.server)
+        var server = Server(options: options.server)
         var splitter = MessageSplitter()
         var input = StreamReader()
         // Nothing but messages is written to standard output.

@@ -5,7 +5,7 @@ import SchemaKit
 ///
 /// It receives messages one by one and returns the messages with which it answers. Checks of documents are separate
 /// (``checkDocuments()``), so that a document is checked once after several edits.
-package struct LanguageServer {
+package struct Server {
     /// The stages in the life of a server (LSP 3.17, "Server lifecycle").
     private enum Stage {
         case uninitialized
@@ -272,8 +272,14 @@ package struct LanguageServer {
         var messages: [[UInt8]] = []
         for (uri, document) in documents.sorted(by: { $0.key < $1.key }) where document.isOutdated {
             let result = check(uri)
-            let version = client.readsVersions ? document.version : nil
-            messages.append(Self.publication(of: result.items, uri: uri, version: version))
+            let publication = Self.publication(
+                of: result.items,
+                uri: uri,
+                version: client.readsVersions ? document.version : nil
+            )
+            guard document.publication != publication else { continue }
+            documents[uri]?.publication = publication
+            messages.append(publication)
         }
         return messages
     }

@@ -1,0 +1,231 @@
+import Foundation
+import LanguageServer
+import SchemaKit
+import TestSupport
+import Testing
+
+@Suite struct `Editing documents` {
+    private static let uri = "file:///nowhere/edited.json"
+
+    private func texts(_ diagnostics: [JSONNode]) -> [String] { diagnostics.map(\.text) }
+
+    private func codes(_ diagnostics: [JSONNode]) -> [String] {
+        diagnostics.map { $0["code"]?.string ?? $0["message"]?.string ?? "" }
+    }
+
+    /// A change as JSON, and the text after it.
+    private func randomChange(
+        of text: [UInt8],
+        _ encoding: PositionEncoding,
+        using generator: inout SeededGenerator
+    ) -> (change: String, text: [UInt8]) {
+        let scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
+        let first = Int.random(in: 0...scalars.count, using: &generator)
+        let last = min(scalars.count, first + Int.random(in: 0...6, using: &generator))
+        let replacement = generator.pick(["", "\"", "é", "😀", "1", ",", "\n", "\r\n", "{\"a\": 2}"])
+        func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: scalars)
+            return String(text)
+        }
+        let changed = string(scalars[..<first]) + replacement + string(scalars[last...])
+        let positions = PositionConverter(DocumentText(text), encoding)
+        let ends = [first, last].map {
+            positions.position(of: string(scalars[..<$0]).utf8.count)
+        }
+        let places = ends.map { #"{"line":\#($0.line),"character":\#($0.character)}"# }
+        let quoted = ServerSession.quoted(replacement)
+        let change = #"{"range":{"start":\#(places[0]),"end":\#(places[1])},"text":\#(quoted)}"#
+        return (change, Array(changed.utf8))
+    }
+
+    /// Returns whether a text has an offset that no position names, between a CR and an LF.
+    private func hasLoneReturn(_ text: [UInt8]) -> Bool { text.contains(UInt8(ascii: "\r")) }
+
+    @Test(arguments: PositionEncoding.allCases)
+    func `A document after edits has the findings of a new document`(
+        _ encoding: PositionEncoding
+    ) throws {
+        let start = Array(#"{"kind": "é", "b": [1, 2, {"c": "😀"}], "a": 1,\#n "a": 2}"#.utf8)
+        for seed in 0..<12 {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            var session = ServerSession(encodings: #"["\#(encoding.rawValue)"]"#)
+            var text = start
+            session.open(Self.uri, String(decoding: text, as: UTF8.self))
+            for _ in 0..<10 {
+                var changes: [String] = []
+                for _ in 0..<generator.pick([1, 1, 3]) {
+                    let next = randomChange(of: text, encoding, using: &generator)
+                    // A position between CR and LF does not exist.
+                    if hasLoneReturn(text) || hasLoneReturn(next.text) { continue }
+                    changes.append(next.change)
+                    text = next.text
+                }
+                session.change(Self.uri, changes)
+                if generator.oneIn(3) { session.check() }
+            }
+            let found = try session.diagnostics(of: Self.uri)
+            var other = ServerSession(encodings: #"["\#(encoding.rawValue)"]"#)
+            other.open(Self.uri, String(decoding: text, as: UTF8.self))
+            #expect(try texts(found) == texts(other.diagnostics(of: Self.uri)), "\(seed)")
+        }
+    }
+
+    @Test func `Diagnostics name the version, and are gone after closing`() throws {
+        var session = ServerSession()
+        session.open(Self.uri, "{")
+        #expect(try !session.diagnostics(of: Self.uri).isEmpty)
+        #expect(session.take().last?["params"]?["version"]?.int == 1)
+        session.replace(Self.uri, with: "[")
+        _ = try session.diagnostics(of: Self.uri)
+        #expect(session.take().last?["params"]?["version"]?.int == 2)
+        session.check()
+        #expect(session.take().isEmpty)
+        session.notify("textDocument/didClose", document: Self.uri)
+        let message = try #require(session.take().last)
+        #expect(message["params"]?["diagnostics"]?.text == "[]")
+        session.check()
+        #expect(session.take().isEmpty)
+    }
+
+    @Test
+    func `Changes of a document that is not open, and documents that are no files, are accepted`()
+        throws
+    {
+        var session = ServerSession()
+        session.replace(Self.uri, with: "{")
+        session.notify("textDocument/didClose", document: Self.uri)
+        session.check()
+        session.open("untitled:a", "{")
+        #expect(try session.diagnostics(of: "untitled:a").isEmpty)
+    }
+
+    @Test func `A change without a valid range leaves the text`() throws {
+        var session = ServerSession()
+        session.open(Self.uri, #"{"a": 1, "a": 2}"#)
+        let before = try texts(session.diagnostics(of: Self.uri))
+        session.change(Self.uri, [#"{"range":{"start":3},"text":"x"}"#, #"{"text":4}"#, "5"])
+        #expect(try texts(session.diagnostics(of: Self.uri)) == before)
+    }
+
+    // MARK: Other files
+
+    private struct Project {
+        let folder: TemporaryFolder
+        let payload: String
+        let schema: String
+        let configuration: String
+
+        static let schemaText = #"{"properties": {"a": {"type": "string"}}}"#
+        static let payloadText = #"{"$schema": "./s.schema.json", "a": 1}"#
+
+        init() throws {
+            folder = try TemporaryFolder()
+            schema =
+                URL(fileURLWithPath: try folder.write("s.schema.json", Self.schemaText)).fileURI
+            payload = URL(fileURLWithPath: try folder.write("a.json", Self.payloadText)).fileURI
+            configuration = folder.url.appendingPathComponent(".widget-lint.json").fileURI
+        }
+    }
+
+    @Test func `Unsaved text of a schema applies to payloads`() throws {
+        let project = try Project()
+        var session = ServerSession()
+        session.open(project.payload, Project.payloadText)
+        #expect(try codes(session.diagnostics(of: project.payload)) == ["type-mismatch"])
+        session.open(project.schema, Project.schemaText)
+        session.replace(project.schema, with: #"{"properties": {"a": {"minimum": 2}}}"#)
+        #expect(try codes(session.diagnostics(of: project.payload)) == ["below-minimum"])
+        // A text that is not JSON prevents the check, which the payload shows.
+        session.replace(project.schema, with: "{")
+        let failure = try session.diagnostics(of: project.payload)
+        #expect(failure.count == 1 && failure[0]["code"] == nil)
+        #expect(
+            failure[0]["relatedInformation"]?[0]?["location"]?["uri"]?.string == project.schema
+        )
+        session.notify("textDocument/didClose", document: project.schema)
+        #expect(try codes(session.diagnostics(of: project.payload)) == ["type-mismatch"])
+    }
+
+    @Test func `A changed configuration applies after it is reported`() throws {
+        let project = try Project()
+        let methods = [
+            ("workspace/didChangeWatchedFiles", #"{"changes":[]}"#),
+            ("workspace/didChangeConfiguration", #"{"settings":null}"#),
+            ("textDocument/didSave", #"{"textDocument":{"uri":"\#(project.configuration)"}}"#),
+        ]
+        for (method, parameters) in methods {
+            var session = ServerSession()
+            session.open(project.payload, Project.payloadText)
+            #expect(try codes(session.diagnostics(of: project.payload)) == ["type-mismatch"])
+            try project.folder.write(
+                ".widget-lint.json",
+                #"{"rules": [{"id": "type-mismatch", "severity": "warning"}]}"#
+            )
+            session.notify(method, parameters)
+            let found = try session.diagnostics(of: project.payload)
+            #expect(found.map { $0["severity"]?.int } == [2], "\(method)")
+            try project.folder.write(".widget-lint.json", #"{"exclude": ["a.json"]}"#)
+            session.notify(method, parameters)
+            #expect(try session.diagnostics(of: project.payload).isEmpty, "\(method)")
+            try project.folder.write(".widget-lint.json", "{")
+            session.notify(method, parameters)
+            let failure = try session.diagnostics(of: project.payload)
+            #expect(
+                failure.first?["relatedInformation"]?[0]?["location"]?["uri"]?.string
+                    == project.configuration
+            )
+            try FileManager.default.removeItem(
+                at: project.folder.url.appendingPathComponent(".widget-lint.json")
+            )
+        }
+    }
+
+    @Test func `A document of a new file is checked`() throws {
+        let project = try Project()
+        let uri = project.folder.url.appendingPathComponent("new.json").fileURI
+        var session = ServerSession()
+        session.open(uri, #"{"a": 1, "a": 2}"#)
+        #expect(try codes(session.diagnostics(of: uri)).contains("duplicate-member"))
+        let schema = project.folder.url.appendingPathComponent("new.schema.json").fileURI
+        session.open(schema, #"{"type": "strin"}"#)
+        #expect(try codes(session.diagnostics(of: schema)).contains("not-a-schema") == false)
+        #expect(try !session.diagnostics(of: schema).isEmpty)
+    }
+
+    // MARK: Requests for diagnostics
+
+    @Test func `A client can request diagnostics, which are sent only if they have changed`() throws
+    {
+        var session = ServerSession(
+            capabilities:
+                #""textDocument":{"diagnostic":{}},"workspace":{"diagnostics":{"refreshSupport":true}}"#
+        )
+        session.open(Self.uri, #"{"a": 1, "a": 2}"#)
+        session.check()
+        _ = session.take()
+        func request(_ previous: String?) throws -> JSONNode {
+            let member = previous.map { #","previousResultId":"\#($0)""# } ?? ""
+            session.request(
+                "textDocument/diagnostic",
+                #"{"textDocument":{"uri":"\#(Self.uri)"}\#(member)}"#
+            )
+            return try #require(session.take().last?["result"])
+        }
+        let first = try request(nil)
+        #expect(first["kind"]?.string == "full")
+        #expect(first["items"].map { Array($0.elements).isEmpty } == false)
+        let id = try #require(first["resultId"]?.string)
+        #expect(try request(id).text == #"{"kind":"unchanged","resultId":"\#(id)"}"#)
+        session.replace(Self.uri, with: #"{"a": 1}"#)
+        let second = try request(id)
+        #expect(second["kind"]?.string == "full" && second["resultId"]?.string != id)
+        session.notify("workspace/didChangeWatchedFiles", #"{"changes":[]}"#)
+        session.check()
+        let refresh = session.take()
+        #expect(refresh.map { $0["method"]?.string } == ["workspace/diagnostic/refresh"])
+        #expect(refresh.first?["params"] == nil)
+        session.check()
+        #expect(session.take().isEmpty)
+    }
+}

@@ -1,0 +1,146 @@
+import LanguageServer
+import SchemaKit
+import Testing
+
+@Suite struct `The life of a server` {
+    /// The state before a message: the messages that have been sent.
+    enum State: String {
+        case new
+        case running
+        case shutDown
+    }
+
+    private func session(_ state: State) -> ServerSession {
+        var session = ServerSession(capabilities: state == .new ? nil : #""x":{}"#)
+        if state == .shutDown { session.request("shutdown") }
+        _ = session.take()
+        return session
+    }
+
+    /// The answer to a request in a state: the code of an error, or nil for a result.
+    static let requests: [(state: State, method: String, code: Int?)] = [
+        (.new, "initialize", nil),
+        (.new, "shutdown", -32002),
+        (.new, "textDocument/diagnostic", -32002),
+        (.new, "unknown", -32002),
+        (.running, "initialize", -32600),
+        (.running, "shutdown", nil),
+        (.running, "unknown", -32601),
+        (.running, "$/unknown", -32601),
+        (.running, "textDocument/hover", -32601),
+        (.running, "textDocument/diagnostic", -32602),
+        (.shutDown, "initialize", -32600),
+        (.shutDown, "shutdown", -32600),
+        (.shutDown, "unknown", -32600),
+    ]
+
+    @Test(arguments: requests)
+    func `A request has the answer of the table`(
+        _ row: (state: State, method: String, code: Int?)
+    ) throws {
+        var session = session(row.state)
+        session.request(row.method, "{}")
+        let answer = try #require(session.take().first)
+        #expect(answer["error"]?["code"]?.int == row.code, "\(row)")
+        #expect((answer["result"] == nil) == (row.code != nil), "\(row)")
+        #expect(answer["id"]?.int != nil)
+        #expect(session.exitStatus == nil)
+    }
+
+    static let notifications = [
+        "initialized", "$/cancelRequest", "$/setTrace", "$/unknown", "unknown",
+        "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose",
+        "textDocument/didSave", "workspace/didChangeConfiguration",
+        "workspace/didChangeWatchedFiles",
+    ]
+
+    @Test(arguments: notifications, [State.new, .running, .shutDown])
+    func `A notification is never answered`(_ method: String, _ state: State) {
+        for parameters in ["{}", "[]", "null", #"{"textDocument":[]}"#] {
+            var session = session(state)
+            session.notify(method, parameters)
+            session.check()
+            #expect(session.take().isEmpty)
+            #expect(session.exitStatus == nil)
+        }
+    }
+
+    static let exits: [(state: State, status: Int32)] = [(.new, 1), (.running, 1), (.shutDown, 0)]
+
+    @Test(arguments: exits)
+    func `The status after 'exit' tells whether the server was shut down`(
+        _ row: (state: State, status: Int32)
+    ) {
+        var session = session(row.state)
+        session.notify("exit")
+        #expect(session.exitStatus == row.status)
+        #expect(session.take().isEmpty)
+    }
+
+    @Test func `A message that is not valid is answered in each state`() throws {
+        for state in [State.new, .running, .shutDown] {
+            var session = session(state)
+            session.send("{")
+            let answer = try #require(session.take().first)
+            #expect(answer["error"]?["code"]?.int == -32700)
+            #expect(answer["id"]?.kind == .null)
+        }
+    }
+
+    @Test func `The server names what it can do`() throws {
+        var session = ServerSession(capabilities: nil)
+        session.request("initialize", #"{"capabilities":{"textDocument":{"diagnostic":{}}}}"#)
+        let result = try #require(session.take().first?["result"])
+        let capabilities = try #require(result["capabilities"])
+        #expect(capabilities["positionEncoding"]?.string == "utf-16")
+        #expect(capabilities["textDocumentSync"]?["change"]?.int == 2)
+        #expect(capabilities["textDocumentSync"]?["openClose"]?.bool == true)
+        #expect(capabilities["diagnosticProvider"]?["interFileDependencies"]?.bool == true)
+        #expect(result["serverInfo"]?["name"]?.string == "widget-lint")
+    }
+
+    @Test func `The server registers the files that it reads if the client allows it`() throws {
+        var session = ServerSession(
+            capabilities: #""workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}"#
+        )
+        let request = try #require(session.take().last)
+        #expect(request["method"]?.string == "client/registerCapability")
+        let registration = try #require(request["params"]?["registrations"]?[0])
+        #expect(registration["method"]?.string == "workspace/didChangeWatchedFiles")
+        session.send(#"{"jsonrpc":"2.0","id":"widget-lint-1","result":null}"#)
+        #expect(session.take().isEmpty)
+    }
+
+    static let paths: [(uri: String, path: String?, hasDrives: Bool)] = [
+        ("file:///a/b.json", "/a/b.json", false),
+        ("FILE:///a", "/a", false),
+        ("file:/a", "/a", false),
+        ("file://localhost/a", "/a", false),
+        ("file:///a%20b/%C3%A9%23%3F.json", "/a b/é#?.json", false),
+        ("file:///c%3A/a", "/c:/a", false),
+        ("file:///c%3A/a%20b", "C:/a b", true),
+        ("file:///C:/a", "C:/a", true),
+        ("file:///a/b", "/a/b", true),
+        ("file://host/a", nil, false),
+        ("untitled:Untitled-1", nil, false),
+        ("https://a.example/b.json", nil, false),
+        ("", nil, false),
+    ]
+
+    @Test(arguments: paths)
+    func `A URI names the path of the table`(_ row: (uri: String, path: String?, hasDrives: Bool)) {
+        #expect(FileURI.path(of: row.uri, hasDrives: row.hasDrives) == row.path)
+    }
+
+    @Test func `A path has a URI that names it`() {
+        #expect(
+            FileURI.uri(of: "/a b/é#?.json", hasDrives: false) == "file:///a%20b/%C3%A9%23%3F.json"
+        )
+        #expect(FileURI.uri(of: #"C:\a b\c.json"#, hasDrives: true) == "file:///c%3A/a%20b/c.json")
+        #expect(FileURI.uri(of: "C:/a", hasDrives: true) == "file:///c%3A/a")
+        for path in ["/a/%41.json", "/ä/b c", "/a:b"] {
+            let uri = FileURI.uri(of: path, hasDrives: false)
+            #expect(FileURI.path(of: uri, hasDrives: false) == path)
+        }
+    }
+}

@@ -1,0 +1,206 @@
+import Foundation
+import LanguageServer
+import SchemaKit
+import TestSupport
+import Testing
+
+/// A finding with everything that the command line and the server both report.
+private struct PlacedFinding: Hashable, CustomStringConvertible {
+    var id: String
+    var severity: Int
+    var message: String
+    var range: [Int]
+    var related: [String]
+
+    var description: String { "\(range) \(severity) \(message) [\(id)] \(related)" }
+}
+
+@Suite struct `Findings of the server` {
+    static let encodings = ["utf-8", "utf-16", "utf-32"]
+
+    /// Counts the lines and the units before offsets, in the plainest way.
+    private struct Positions {
+        let bytes: [UInt8]
+        let encoding: String
+
+        func position(of offset: Int) -> [Int] {
+            let before = bytes[..<offset]
+            let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+            let line = before.count { $0 == UInt8(ascii: "\n") }
+            let text = String(decoding: bytes[lineStart..<offset], as: UTF8.self)
+            switch encoding {
+            case "utf-8": return [line, text.utf8.count]
+            case "utf-16": return [line, text.utf16.count]
+            default: return [line, text.unicodeScalars.count]
+            }
+        }
+
+        func range(_ node: JSONNode) -> [Int] {
+            ["start", "end"].flatMap { position(of: node[$0]?["offset"]?.int ?? 0) }
+        }
+    }
+
+    /// Returns the findings that the command line reports as JSON, by the paths of the files.
+    private func reported(
+        _ arguments: [String],
+        _ paths: [String],
+        in encoding: String
+    ) throws -> [String: [PlacedFinding]] {
+        let run = try ToolRun("widget-lint", arguments + ["--reporter", "json"] + paths)
+        let report = try JSONParser().parse(Array(run.output.utf8)).root
+        var findings: [String: [PlacedFinding]] = [:]
+        for file in try #require(report["files"]).elements {
+            let path = try #require(file["path"]?.string)
+            let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+            let positions = Positions(bytes: bytes, encoding: encoding)
+            for diagnostic in try #require(file["diagnostics"]).elements {
+                let related = (diagnostic["related"]?.elements).map(Array.init) ?? []
+                let severity = try #require(diagnostic["severity"]?.string)
+                let found = PlacedFinding(
+                    id: try #require(diagnostic["id"]?.string),
+                    severity: try #require(["error": 1, "warning": 2, "note": 3][severity]),
+                    message: try #require(diagnostic["message"]?.string),
+                    range: positions.range(diagnostic),
+                    related: related.map {
+                        let other = $0["path"]?.string
+                        let range = other == nil ? "\(positions.range($0))" : ""
+                        return "\(other ?? path) \(range) \($0["message"]?.string ?? "")"
+                    }
+                )
+                findings[path, default: []].append(found)
+            }
+            if findings[path] == nil { findings[path] = [] }
+        }
+        return findings
+    }
+
+    /// Returns the findings in diagnostics of the server.
+    private func published(_ diagnostics: [JSONNode]) throws -> [PlacedFinding] {
+        func range(_ node: JSONNode?) -> [Int] {
+            ["start", "end"].flatMap { end in
+                ["line", "character"].map { node?[end]?[$0]?.int ?? -1 }
+            }
+        }
+        return try diagnostics.map { diagnostic in
+            #expect(diagnostic["source"]?.string == "widget-lint")
+            let related = diagnostic["relatedInformation"].map { Array($0.elements) } ?? []
+            return PlacedFinding(
+                id: try #require(diagnostic["code"]?.string),
+                severity: try #require(diagnostic["severity"]?.int),
+                message: try #require(diagnostic["message"]?.string),
+                range: range(diagnostic["range"]),
+                related: try related.map {
+                    let uri = try #require($0["location"]?["uri"]?.string)
+                    let path = FileURI.path(of: uri) ?? uri
+                    let range = range($0["location"]?["range"])
+                    return "\(path) \(range) \($0["message"]?.string ?? "")"
+                }
+            )
+        }
+    }
+
+    /// Expects that the server finds in each file what the command line finds.
+    private func expectAgreement(
+        _ paths: [String],
+        after arguments: [String],
+        in encoding: String,
+        _ options: ServerOptions = ServerOptions()
+    ) throws {
+        let expected = try reported(arguments, paths, in: encoding)
+        var session = ServerSession(options, encodings: #"["\#(encoding)"]"#)
+        for path in paths {
+            let url = URL(fileURLWithPath: path)
+            session.open(url.fileURI, try String(contentsOf: url, encoding: .utf8))
+            let found = try published(session.diagnostics(of: url.fileURI))
+            #expect(found == expected[path], "\(path)")
+            session.notify("textDocument/didClose", document: url.fileURI)
+            _ = session.take()
+        }
+    }
+
+    @Test(arguments: encodings)
+    func `Broken payloads have the findings of the command line`(_ encoding: String) throws {
+        let folder = Repository.file("Tests/Fixtures/payloads/broken")
+        let files = Corpora.files(in: folder, withExtension: "json").map(\.path).sorted()
+        #expect(files.count > 50)
+        // A file that is not UTF-8 cannot be the text of a document.
+        let texts = files.filter { (try? String(contentsOfFile: $0, encoding: .utf8)) != nil }
+        try expectAgreement(texts, after: [], in: encoding)
+    }
+
+    static let schemas = [
+        "nasty-names", "swift-names", "recursion", "formats", "advice", "cross-file", "vain",
+        "defaults", "comments",
+    ]
+
+    @Test(arguments: schemas)
+    func `Schemas have the findings of the command line`(_ name: String) throws {
+        let url = Repository.file("Tests/Cases/codegen/\(name)/schema.json")
+        let text = try String(contentsOf: url, encoding: .utf8)
+        let folder = try TemporaryFolder()
+        // The name or the dialect shows that a file is a schema.
+        let path = try folder.write("\(name).schema.json", text)
+        for encoding in Self.encodings {
+            try expectAgreement([path], after: ["schema"], in: encoding)
+        }
+        guard text.contains(#""$schema""#) else { return }
+        try expectAgreement([url.path], after: ["schema"], in: "utf-16")
+    }
+
+    @Test(arguments: encodings)
+    func `Lines of a stream have the findings of the command line`(_ encoding: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("s.schema.json", #"{"properties": {"é😀": {"type": "string"}}}"#)
+        try folder.write(
+            ".widget-lint.json",
+            #"{"schemas": [{"files": "*", "schema": "s.schema.json"}]}"#
+        )
+        let lines = [
+            #"{"é😀": 1}"#, "", #"{"a": "😀", "é😀": 2, "a": 3}"#, "{", "  ", #"{"é😀": "x"}"#,
+            #"["é", ]"#,
+        ]
+        for end in ["\n", "\r\n"] {
+            let path = try folder.write("a.ndjson", lines.joined(separator: end))
+            let expected = try reported([], [path], in: encoding)
+            #expect(expected[path]?.isEmpty == false)
+            try expectAgreementOfLines(path, in: encoding)
+        }
+    }
+
+    private func expectAgreementOfLines(_ path: String, in encoding: String) throws {
+        try expectAgreement([path], after: [], in: encoding)
+    }
+
+    @Test(arguments: encodings)
+    func `Positions after characters outside of ASCII are those of the encoding`(
+        _ encoding: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("a.json", "{\"é😀\": 1, \"日本\": 2,\r\n \"é😀\": 3, }")
+        try expectAgreement([path], after: [], in: encoding)
+    }
+
+    @Test func `A baseline and a configuration apply as on the command line`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "s.schema.json",
+            #"{"properties": {"a": {"type": "string"}, "b": {"maximum": 1}, "c": {"enum": [1]}}}"#
+        )
+        try folder.write(
+            ".widget-lint.json",
+            #"""
+            {"schemas": [{"files": "*", "schema": "s.schema.json"}],
+             "rules": [{"id": "not-in-enum", "severity": "warning"}]}
+            """#
+        )
+        let baseline = folder.url.appendingPathComponent("baseline.json").path
+        let path = try folder.write("a.json", #"{"a": 1}"#)
+        _ = try ToolRun("widget-lint", ["--write-baseline", baseline, path])
+        try folder.write("a.json", #"{"a": 1, "b": 2, "c": 3}"#)
+        var options = ServerOptions()
+        options.baseline = baseline
+        let expected = try reported(["--baseline", baseline], [path], in: "utf-8")
+        #expect(expected[path]?.count == 2)
+        try expectAgreement([path, path], after: ["--baseline", baseline], in: "utf-8", options)
+    }
+}

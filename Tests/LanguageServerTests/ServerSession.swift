@@ -1,0 +1,133 @@
+import CommandLineInterface
+import Foundation
+import LanguageServer
+import SchemaKit
+import Testing
+
+/// A client of a server without pipes, which keeps what it has received.
+struct ServerSession {
+    private var server: Server
+    /// The messages of the server that no test has taken yet.
+    private(set) var received: [JSONNode] = []
+    private var requestCount = 0
+    private var versions: [String: Int] = [:]
+
+    /// Capabilities of a client that reads everything that diagnostics can have.
+    static let publishing =
+        #"{"relatedInformation":true,"versionSupport":true,"dataSupport":true,"tagSupport":{"valueSet":[1,2]}}"#
+
+    /// Starts a server, and initializes it unless the capabilities are nil.
+    ///
+    /// - Parameters:
+    ///   - encodings: The position encodings of the client, as JSON.
+    ///   - capabilities: Further members of the client's capabilities, as JSON.
+    init(
+        _ options: ServerOptions = ServerOptions(),
+        encodings: String = #"["utf-8"]"#,
+        capabilities: String? = #""textDocument":{"publishDiagnostics":\#(publishing)}"#
+    ) {
+        server = Server(options: options)
+        guard let capabilities else { return }
+        let general = #""general":{"positionEncodings":\#(encodings)}"#
+        request("initialize", #"{"capabilities":{\#(general),\#(capabilities)}}"#)
+        notify("initialized", "{}")
+    }
+
+    /// The status with which the process would end.
+    var exitStatus: Int32? { server.exitStatus?.rawValue }
+
+    /// Sends the content of a message.
+    mutating func send(_ content: String) {
+        receive(server.receive(Message(Array(content.utf8))))
+    }
+
+    mutating func request(_ method: String, _ parameters: String? = nil) {
+        requestCount += 1
+        let member = parameters.map { #","params":\#($0)"# } ?? ""
+        send(#"{"jsonrpc":"2.0","id":\#(requestCount),"method":"\#(method)"\#(member)}"#)
+    }
+
+    mutating func notify(_ method: String, _ parameters: String? = nil) {
+        let member = parameters.map { #","params":\#($0)"# } ?? ""
+        send(#"{"jsonrpc":"2.0","method":"\#(method)"\#(member)}"#)
+    }
+
+    /// Lets the server check documents.
+    mutating func check() { receive(server.checkDocuments()) }
+
+    private mutating func receive(_ messages: [[UInt8]]) {
+        var splitter = MessageSplitter()
+        for message in messages { splitter.append(message) }
+        while let part = splitter.next() {
+            guard case .content(let content) = part,
+                let document = try? JSONParser().parse(content)
+            else {
+                Issue.record("the server sent \(part)")
+                continue
+            }
+            received.append(document.root)
+        }
+    }
+
+    /// Returns the messages that have arrived, and forgets them.
+    mutating func take() -> [JSONNode] {
+        defer { received = [] }
+        return received
+    }
+
+    // MARK: Documents
+
+    static func quoted(_ text: String) -> String {
+        var json = JSONWriter()
+        json.string(text)
+        return json.text
+    }
+
+    mutating func open(_ uri: String, _ text: String) {
+        versions[uri] = 1
+        let (uri, text) = (Self.quoted(uri), Self.quoted(text))
+        notify(
+            "textDocument/didOpen",
+            #"{"textDocument":{"uri":\#(uri),"languageId":"json","version":1,"text":\#(text)}}"#
+        )
+    }
+
+    /// Sends changes, each an object as JSON.
+    mutating func change(_ uri: String, _ changes: [String]) {
+        versions[uri, default: 0] += 1
+        let document = #"{"uri":\#(Self.quoted(uri)),"version":\#(versions[uri] ?? 0)}"#
+        notify(
+            "textDocument/didChange",
+            #"{"textDocument":\#(document),"contentChanges":[\#(changes.joined(separator: ","))]}"#
+        )
+    }
+
+    mutating func replace(_ uri: String, with text: String) {
+        change(uri, [#"{"text":\#(Self.quoted(text))}"#])
+    }
+
+    mutating func notify(_ method: String, document uri: String) {
+        notify(method, #"{"textDocument":{"uri":\#(Self.quoted(uri))}}"#)
+    }
+
+    /// Checks the documents, and returns the last diagnostics that the server has published for one of them.
+    mutating func diagnostics(of uri: String) throws -> [JSONNode] {
+        check()
+        let last = received.last {
+            $0["method"]?.string == "textDocument/publishDiagnostics"
+                && $0["params"]?["uri"]?.string == uri
+        }
+        let list = try #require(last?["params"]?["diagnostics"])
+        return Array(list.elements)
+    }
+}
+
+extension JSONNode {
+    /// The value of an integer.
+    var int: Int? { number?.int64.map(Int.init) }
+}
+
+extension URL {
+    /// The URI as the server writes it.
+    var fileURI: String { FileURI.uri(of: path) }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import LanguageServer
+import TestSupport
+import Testing
+
+/// The process of `widget-lint server`, as an editor runs it.
+private final class ServerProcess {
+    private let program: RunningProgram
+    private var input: FileHandle?
+    private var output: FileHandle?
+    private var splitter = MessageSplitter()
+
+    init(_ arguments: [String] = []) throws {
+        let (inputEnd, input) = try RunningProgram.pipe()
+        let (output, outputEnd) = try RunningProgram.pipe()
+        let tool = Repository.products.appendingPathComponent("widget-lint").path
+        program = try RunningProgram(
+            [tool, "server"] + arguments,
+            input: inputEnd,
+            output: outputEnd
+        )
+        (self.input, self.output) = (input, output)
+    }
+
+    /// Sends the bytes of messages, in pieces.
+    func send(_ contents: String..., pieceLength: Int = 1 << 16) throws {
+        var bytes: [UInt8] = []
+        for content in contents {
+            bytes += Array("Content-Length: \(content.utf8.count)\r\n\r\n\(content)".utf8)
+        }
+        for start in stride(from: 0, to: bytes.count, by: pieceLength) {
+            let end = min(bytes.count, start + pieceLength)
+            try input?.write(contentsOf: Data(bytes[start..<end]))
+        }
+    }
+
+    /// Returns the next message, or nil at the end of the output. A header that is not valid is an error.
+    func next() throws -> String? {
+        while true {
+            switch splitter.next() {
+            case .content(let content): return String(decoding: content, as: UTF8.self)
+            case .malformed(let reason): throw Malformed(reason: reason)
+            case nil: break
+            }
+            guard let bytes = output?.availableData, !bytes.isEmpty else { return nil }
+            splitter.append(bytes)
+        }
+    }
+
+    struct Malformed: Error {
+        let reason: String
+    }
+
+    func closeInput() { input = nil }
+    func closeOutput() { output = nil }
+
+    func wait() -> RunningProgram.End? { program.wait(atMost: 60) }
+}
+
+@Suite struct `The subcommand 'server'` {
+    private static let initialize =
+        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#
+    private static let open =
+        #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///nowhere/a.json","version":1,"text":"{\"a\": 1, \"a\": 2}"}}}"#
+    private static let shutdown = #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#
+    private static let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
+
+    @Test(arguments: [1, 7, 1 << 16])
+    func `An editor gets findings over a pipe, and ends the server`(_ pieceLength: Int) throws {
+        let server = try ServerProcess(["--stdio"])
+        try server.send(Self.initialize, pieceLength: pieceLength)
+        #expect(try server.next()?.contains(#""positionEncoding":"utf-16""#) == true)
+        try server.send(Self.open, pieceLength: pieceLength)
+        let diagnostics = try #require(try server.next())
+        #expect(diagnostics.contains(#""code":"duplicate-member""#))
+        try server.send(Self.shutdown, pieceLength: pieceLength)
+        #expect(try server.next() == #"{"jsonrpc":"2.0","id":2,"result":null}"#)
+        try server.send(Self.exit, pieceLength: pieceLength)
+        #expect(try server.next() == nil)
+        #expect(server.wait() == .exit(status: 0))
+    }
+
+    @Test func `An input that ends before 'exit' has status 1`() throws {
+        for messages in [[], [Self.initialize], [Self.initialize, Self.shutdown]] {
+            let server = try ServerProcess()
+            for message in messages {
+                try server.send(message)
+                _ = try server.next()
+            }
+            server.closeInput()
+            #expect(try server.next() == nil)
+            #expect(server.wait() == .exit(status: 1))
+        }
+    }
+
+    @Test func `'exit' without 'shutdown' has status 1`() throws {
+        let server = try ServerProcess()
+        try server.send(Self.initialize, Self.exit)
+        #expect(try server.next() != nil)
+        #expect(server.wait() == .exit(status: 1))
+    }
+
+    @Test func `A closed output ends the server`() throws {
+        let server = try ServerProcess()
+        server.closeOutput()
+        try server.send(Self.initialize)
+        #expect(server.wait() == .exit(status: 141))
+    }
+
+    @Test func `A header without a length is answered, and the next message is read`() throws {
+        let run = try ToolRun(
+            "widget-lint",
+            ["server"],
+            input: Array("hello\r\n\r\nContent-Length: 2\r\n\r\n{]".utf8)
+        )
+        #expect(run.status == 1)
+        #expect(run.errors.isEmpty)
+        #expect(run.output.components(separatedBy: #""code":-32700"#).count == 3)
+    }
+}
