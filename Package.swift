@@ -217,7 +217,7 @@ let package = Package(
             name: "LanguageServerTests",
             dependencies: [
                 "widget-lint", "LanguageServer", "CommandLineInterface", "SchemaKit",
-                "TestSupport",
+                "SchemaLint", "TestSupport",
             ],
             swiftSettings: settings
         ),

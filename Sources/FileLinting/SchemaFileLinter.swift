@@ -91,7 +91,7 @@ package struct SchemaFileLinter: FileLinter {
     private mutating func read(_ file: PayloadFile, in folder: String) {
         let name = discovery.name(of: file.path)
         let content = Result { () throws(LintFailure) in
-            if let text = discovery.texts?.schema(at: file.path) {
+            if let text = discovery.texts?[file.path] {
                 return SourceFile(path: name, bytes: text)
             }
             return try SourceFile.read(file.path, name: name, accepting: file.acceptedKinds)

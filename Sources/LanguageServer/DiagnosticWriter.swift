@@ -41,6 +41,7 @@ struct DiagnosticWriter {
         for report in findings.reports {
             for diagnostic in report.diagnostics { write(diagnostic, in: report) }
         }
+        writeNote(on: findings.reports)
         json.endArray()
         return json.take()
     }
@@ -100,6 +101,22 @@ struct DiagnosticWriter {
                 }
             }
         }
+    }
+
+    /// Writes a note at the start of the document if findings are left out.
+    private mutating func writeNote(on reports: [FileReport]) {
+        guard let first = reports.first else { return }
+        var omission = Omission(of: first)
+        for report in reports.dropFirst() { omission.add(report) }
+        guard omission.isNeeded else { return }
+        let start = TextPosition(line: 0, character: 0)
+        json.beginObject()
+        write(TextRange(start: start, end: start))
+        json.member("severity", Diagnostic.Severity.note.number)
+        json.member("code", Omission.id)
+        json.member("source", Self.source)
+        json.member("message", omission.message)
+        json.endObject()
     }
 
     /// Writes a failure as an error at the start of the document, or in its line.

@@ -1,7 +1,7 @@
 import CommandLineInterface
 package import FileLinting
 import SchemaKit
-import SchemaLint
+package import SchemaLint
 
 /// The options of a server, which apply to all documents.
 package struct ServerOptions: Sendable {
@@ -9,6 +9,8 @@ package struct ServerOptions: Sendable {
     package var schemas = SchemaOptions()
     /// The path of the baseline whose findings are suppressed, or `nil` if there is none.
     package var baseline: String?
+    /// The maximum number of findings that are shown for each document.
+    package var findingLimit = FindingLimit.standard
 
     package init() {}
 }
@@ -32,7 +34,6 @@ struct DocumentLinter {
     /// The texts of the open documents.
     private let texts = OpenTexts()
     private var stages: Result<Stages, LintFailure>?
-    private let limit = FindingLimit.standard
 
     init(options: ServerOptions) { self.options = options }
 
@@ -51,6 +52,13 @@ struct DocumentLinter {
     mutating func reload() {
         stages = nil
         texts.forgetSchemas()
+    }
+
+    /// Returns the findings in a text that has no file yet. It is checked as if it were standard input.
+    mutating func findings(inText text: [UInt8]) -> DocumentFindings {
+        texts[StandardInput.operand] = text
+        defer { texts[StandardInput.operand] = nil }
+        return findings(in: StandardInput.operand)
     }
 
     /// Returns the findings in an open document.
@@ -73,7 +81,7 @@ struct DocumentLinter {
 
     private func makeStages(day: Int) -> Result<Stages, LintFailure> {
         Result { () throws(LintFailure) in
-            try Stages(options: options, texts, limit: limit, day: day)
+            try Stages(options: options, texts, day: day)
         }
     }
 }
@@ -83,7 +91,6 @@ private struct Stages {
     private let options: ServerOptions
     private let configurations: ConfigurationFinder
     private let policy: FindingPolicy
-    private let limit: FindingLimit
     private let payloads: PayloadDiscovery
     private let schemas: PayloadDiscovery
     /// The linters of payloads, by the folder of the configuration.
@@ -91,20 +98,14 @@ private struct Stages {
     /// The number of the day on which the stages were made.
     let day: Int
 
-    init(
-        options: ServerOptions,
-        _ texts: OpenTexts,
-        limit: FindingLimit,
-        day: Int
-    ) throws(LintFailure) {
+    init(options: ServerOptions, _ texts: OpenTexts, day: Int) throws(LintFailure) {
         self.options = options
-        self.limit = limit
         self.day = day
         configurations = try ConfigurationFinder(options: options.schemas)
         policy = try FindingPolicy(
             baseline: options.baseline,
             writing: nil,
-            limit: limit,
+            limit: options.findingLimit,
             currentFolder: configurations.currentFolder
         )
         payloads = PayloadDiscovery(
@@ -123,7 +124,8 @@ private struct Stages {
 
     mutating func findings(in path: String) throws(LintFailure) -> DocumentFindings {
         if !PayloadDiscovery.isSchemaName(path) {
-            let configuration = try? configurations.configuration(for: AbsolutePath(path, in: "/"))
+            let absolute = AbsolutePath(payloads.name(of: path), in: configurations.currentFolder)
+            let configuration = try? configurations.configuration(for: absolute)
             let folder = configuration?.folder ?? ""
             var linter: PayloadLinter
             if let known = linters[folder] { linter = known } else { linter = try makeLinter() }
@@ -169,7 +171,7 @@ private struct Stages {
                 file,
                 named: discovery.name(of: file.path),
                 configurations,
-                keeping: limit.keptCount
+                keeping: options.findingLimit.keptCount
             )
         } catch {
             check.findings.failures.append((error, nil))

@@ -16,6 +16,9 @@ struct OpenDocument: Sendable {
     /// True if the text, a schema or a configuration has changed since the findings were determined.
     var isOutdated = true
 
+    /// True if the editor has not saved the document yet, so that there is no file.
+    var isNew: Bool { uri.hasPrefix("untitled:") }
+
     /// Reads a document from the parameters of `textDocument/didOpen`.
     init?(_ parameters: JSONNode?) {
         guard let item = parameters?["textDocument"], let uri = item["uri"]?.string,

@@ -290,7 +290,14 @@ package struct Server {
             preconditionFailure("only open documents are checked")
         }
         if let result = document.result, !document.isOutdated { return result }
-        let findings = document.path.map { linter.findings(in: $0) } ?? DocumentFindings()
+        let findings: DocumentFindings
+        if let path = document.path {
+            findings = linter.findings(in: path)
+        } else if document.isNew {
+            findings = linter.findings(inText: document.text.bytes)
+        } else {
+            findings = DocumentFindings()
+        }
         var writer = DiagnosticWriter(
             document,
             for: client,

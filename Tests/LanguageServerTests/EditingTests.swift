@@ -1,6 +1,7 @@
 import Foundation
 import LanguageServer
 import SchemaKit
+import SchemaLint
 import TestSupport
 import Testing
 
@@ -96,8 +97,33 @@ import Testing
         session.replace(Self.uri, with: "{")
         session.notify("textDocument/didClose", document: Self.uri)
         session.check()
-        session.open("untitled:a", "{")
-        #expect(try session.diagnostics(of: "untitled:a").isEmpty)
+        session.open("git:/a.json", "{")
+        #expect(try session.diagnostics(of: "git:/a.json").isEmpty)
+    }
+
+    @Test func `New documents are checked as standard input`() throws {
+        var session = ServerSession()
+        let texts = ["untitled:a": #"{"a": 1, "a": 2}"#, "untitled:b": "[", "untitled:c": "[1,]"]
+        for (uri, text) in texts { session.open(uri, text) }
+        for (uri, text) in texts {
+            let found = try session.diagnostics(of: uri)
+            let run = try ToolRun("widget-lint", ["--reporter=json", "-"], input: Array(text.utf8))
+            let report = try JSONParser().parse(Array(run.output.utf8)).root
+            let expected = try #require(report["files"]?[0]?["diagnostics"]).elements
+            #expect(!found.isEmpty)
+            #expect(found.map { $0["message"]?.string } == expected.map { $0["message"]?.string })
+        }
+    }
+
+    @Test func `A note counts the findings that are left out`() throws {
+        var options = ServerOptions()
+        options.findingLimit = .count(1)
+        var session = ServerSession(options)
+        session.open(Self.uri, #"{"a": 1, "a": 2, "a": 3}"#)
+        let found = try session.diagnostics(of: Self.uri)
+        #expect(found.count == 2)
+        #expect(found.last?["code"]?.string == "max-findings")
+        #expect(found.last?["severity"]?.int == 3)
     }
 
     @Test func `A change without a valid range leaves the text`() throws {

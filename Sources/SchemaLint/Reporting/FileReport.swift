@@ -159,32 +159,35 @@ package struct FindingLimiter {
 }
 
 /// The findings that a report leaves out of one file, for the note at the end of the file.
-struct Omission {
-    let path: String
+package struct Omission {
+    package let path: String
     /// The number of findings that the report shows.
     private(set) var shownCount = 0
     /// The number of findings that the report only counts.
     private(set) var omittedCount = 0
 
     /// The identifier of the note in reports, in place of the identifier of a rule.
-    static let id = "max-findings"
+    package static let id = "max-findings"
 
-    init(of file: FileReport) {
+    /// Creates the note about a file, or about the first line of a stream.
+    package init(of file: FileReport) {
         path = file.source.path
         add(file)
     }
 
-    fileprivate mutating func add(_ file: FileReport) {
+    /// Adds the findings in another line of the file.
+    package mutating func add(_ file: FileReport) {
         shownCount += file.diagnostics.count
         omittedCount += file.omitted.count
     }
 
     /// The text of the note.
-    var message: String {
+    package var message: String {
         "\(String(shownCount, of: "finding")) shown, \(omittedCount) more (see --max-findings)"
     }
 
-    var isNeeded: Bool { omittedCount > 0 }
+    /// True if findings are left out.
+    package var isNeeded: Bool { omittedCount > 0 }
 }
 
 /// A counter of the omitted findings. The lines of a stream count as one file, which ends when another file begins.

@@ -35,26 +35,29 @@ extension ReportOptions {
                 takes: .file("FILE"),
                 into: \.output,
                 help: "Write the report to this file"
-            ),
+            ).onlyInFullHelp(),
             .value(
                 "--color",
                 takes: .choice("WHEN", of: ColorChoice.self),
                 into: \.color,
                 help: "Color the report"
             ).onlyInFullHelp(),
-            .value(
-                "--max-findings",
-                takes: .findingLimit("COUNT|all"),
-                into: \.findingLimit,
-                help: """
-                    Maximum number of findings shown for each file, errors first; the rest are counted. In a \
-                    stream, errors have a limit of their own
-                    """
-            ).onlyInFullHelp(),
+            maximum,
             .flag("--quiet", "-q", into: \.isQuiet, help: "Hide the summary and the progress")
                 .onlyInFullHelp(),
         ]
     )
+
+    /// The option on the number of findings.
+    static let maximum = Option<ReportOptions>.value(
+        "--max-findings",
+        takes: .findingLimit("COUNT|all"),
+        into: \.findingLimit,
+        help: """
+            Maximum number of findings shown for each file, errors first; the rest are counted. In a \
+            stream, errors have a limit of their own
+            """
+    ).onlyInFullHelp()
 
     /// The option of commands that check files on several threads.
     static let jobs = Option<ReportOptions>.value(

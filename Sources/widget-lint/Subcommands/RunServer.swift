@@ -6,6 +6,7 @@ import LanguageServer
 enum RunServer {
     struct Options: Sendable {
         var server = ServerOptions()
+        var report = ReportOptions()
     }
 
     static let command = Command<Options>(
@@ -20,9 +21,6 @@ enum RunServer {
             A file has the same findings as with 'widget-lint FILE', or as with 'widget-lint schema FILE' \
             if it is a schema. Configurations are searched for in the same way. Relative paths in the \
             options are relative to the folder in which the editor starts the server.
-            """,
-            """
-            The exit status is 0 if the editor shuts the server down, and 1 if the input ends before.
             """,
         ],
         examples: [
@@ -46,6 +44,14 @@ enum RunServer {
                     )
                 ]
             ),
+            OptionSection("Findings", [ReportOptions.maximum.stored(in: \.report)]),
+        ],
+        exitStatuses: [
+            Definition("0", "The editor has shut the server down."),
+            Definition("1", "The input ended before the editor shut the server down."),
+            Definition("2", "The arguments are wrong, or a stream could not be read or written."),
+            Definition("129, 130, 143", "Ended by SIGHUP, SIGINT or SIGTERM."),
+            Definition("141", "The editor closed the pipe for the output of the server."),
         ]
     )
 
@@ -61,7 +67,9 @@ enum RunServer {
 
     /// Runs a server until the client ends it or closes one of the streams.
     static func run(_ options: Options) throws(FileError) -> ExitStatus {
-        var server = Server(options: options.server)
+        var settings = options.server
+        settings.findingLimit = options.report.findingLimit
+        var server = Server(options: settings)
         var splitter = MessageSplitter()
         var input = StreamReader()
         // Nothing but messages is written to standard output.

@@ -88,10 +88,7 @@ extension Tool where Options == LintOptions {
             ),
             Definition(
                 "141",
-                """
-                The reader of the report, or the client of the server, closed the pipe before the input \
-                ended.
-                """
+                "The reader of the report closed the pipe before the input ended."
             ),
         ],
         environment: [
