@@ -65,7 +65,7 @@ struct DocumentLinter {
     mutating func findings(in path: String) -> DocumentFindings {
         let day = ProcessEnvironment.secondsSince1970 / 86_400
         // Settings of a configuration may expire on this day.
-        if case .success(let stages) = stages, stages.day != day { reload() }
+        if case .success(let kept) = stages, kept.day != day { stages = nil }
         let kept = stages ?? makeStages(day: day)
         // While the property has a copy, a change would copy the tables of the stages.
         stages = nil

@@ -20,6 +20,13 @@ import Testing
     {
         let folder = try TemporaryFolder()
         var reader = try LineReader(opening: folder.add("a", text), lineByteLimit: limit)
+        let lines = try rest(of: &reader)
+        var textReader = LineReader(LineBlockReader(Array(text.utf8), lineByteLimit: limit))
+        #expect(try rest(of: &textReader) == lines, "lines of a text are those of a file")
+        return lines
+    }
+
+    private func rest(of reader: inout LineReader) throws -> [Line] {
         var lines: [Line] = []
         while let line = try reader.next() {
             let text = line.bytes.map { String(decoding: $0, as: UTF8.self) }
