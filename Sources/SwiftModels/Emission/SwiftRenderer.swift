@@ -268,7 +268,7 @@ package struct SwiftRenderer {
             writer.line("var members = try MemberReader<Self>(decoder)")
             // The compiler then does not have to check that the statements below initialize each property, for which
             // the time grows with the square of the number of the properties.
-            if structure.parameters.isEmpty { writer.line("self.init()") }
+            if structure.isWide, structure.parameters.isEmpty { writer.line("self.init()") }
             for property in structure.properties {
                 let key = SwiftLiteral.string(property.key)
                 writer.line("\(property.storedNameInDecoding) = try members.value(\(key))")
