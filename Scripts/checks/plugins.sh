@@ -85,6 +85,11 @@ does_not_say() { if grep -qF -- "$1" "$folder/log"; then fail "the log does not 
 swift_() {
     verb=$1
     shift
+    status=0
+    swift "$verb" --package-path "$folder" --scratch-path "$scratch" "$@" || status=$?
+    # Rarely, SwiftPM itself crashes in libdispatch on Linux (https://github.com/swiftlang/swift/issues/87033). The crash
+    # of a plugin or of its tool has another exit status.
+    [ "$status" -eq 139 ] || return "$status"
     swift "$verb" --package-path "$folder" --scratch-path "$scratch" "$@"
 }
 build() { swift_ build --target Models; }
