@@ -12,7 +12,7 @@ package struct PayloadStream: ~Copyable {
     package let hasLines: Bool
     /// The file or the error, if the file has been read before.
     private let content: Result<SourceFile, LintFailure>?
-    /// The text of which each line is a payload, if it is not read from a file.
+    /// A text with a payload in each line, or `nil` if the payloads are read from a file.
     private let text: [UInt8]?
     /// The open file, if the whole file is the payload.
     private var file: InputFile?

@@ -78,8 +78,8 @@ struct SwiftExpression {
         return value == .null ? text : ".value(\(text))"
     }
 
-    /// Returns the initializer call for an object. Its arguments are the members that the object has, in
-    /// the order of the parameters.
+    /// Returns the initializer call for an object. Its arguments are the members that the object has, in the order of the
+    /// parameters. For a wide structure, the call is in a closure that sets the members with defaults after it.
     private func initializer(of value: ModelObjectValue, _ id: ModelTypeID) -> String {
         guard case .object(let object) = graph[id].shape else { return name(id) + "()" }
         let type = name(id)
