@@ -30,15 +30,18 @@ package struct PayloadDiscovery {
 
     /// Returns the payloads in a file.
     func payloads(of file: PayloadFile) -> PayloadStream {
-        if let text = texts?[file.path] {
-            return PayloadStream(text, name: name(of: file.path), hasLines: hasLines(file))
-        }
+        if let text = texts?[file.path] { return payloads(in: text, of: file) }
         return PayloadStream(
             file,
             name: name(of: file.path),
             hasLines: hasLines(file),
             keepsSkippedText: inputs.keepsSkippedText && file.path == StandardInput.operand
         )
+    }
+
+    /// Returns the payloads in a text that is read in place of a file.
+    package func payloads(in text: [UInt8], of file: PayloadFile) -> PayloadStream {
+        PayloadStream(text, name: name(of: file.path), hasLines: hasLines(file))
     }
 
     /// Returns whether each line of a file is a payload. `--ndjson` applies only to files that the command line names,
@@ -201,6 +204,14 @@ package struct PayloadFile: Sendable, Hashable {
     package let path: String
     /// The folder from the command line in which the file was found, or `nil` if the command line names the file.
     let folder: String?
+
+    /// Creates the file that a path of the command line names.
+    package init(named path: String) { self.init(path: path, folder: nil) }
+
+    fileprivate init(path: String, folder: String?) {
+        self.path = path
+        self.folder = folder
+    }
 
     /// True if the command line names the file, not only a folder that contains the file.
     package var isNamed: Bool { folder == nil }

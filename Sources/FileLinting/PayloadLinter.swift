@@ -139,6 +139,44 @@ package struct PayloadLinter: FileLinter {
         }
     }
 
+    /// Returns a payload, or a payload that is not complete yet, with its schema. Returns `nil` if the text cannot be
+    /// repaired. A payload whose schema cannot be used has no schema.
+    ///
+    /// - Parameter fallback: The URI of the schema of a payload that determines no schema.
+    package mutating func inspect(
+        _ source: SourceFile,
+        _ assignment: SchemaAssignment?,
+        orSchema fallback: String? = nil
+    ) -> InspectedPayload? {
+        let bytes = source.jsonBytes(allowsComments: allowsComments)
+        var repair: JSONRepair?
+        let document: JSONDocument
+        switch Self.parse(bytes) {
+        case .success(let value): document = value
+        case .failure(let error):
+            let repaired = JSONRepair(of: bytes, rejectedWith: error)
+            guard let value = repaired.document else { return nil }
+            (document, repair) = (value, repaired)
+        }
+        let assigned = chosenURI ?? assignment?.uri
+        var schema: (program: SchemaProgram, uri: String)?
+        if case .program(let program, let uri)? = try? self.schema(
+            of: document,
+            source,
+            assigned: assigned
+        ) {
+            schema = (program, uri)
+        } else if let fallback, let program = try? usableProgram(uri: fallback) {
+            schema = (program, fallback)
+        }
+        return InspectedPayload(
+            source: source,
+            document: document,
+            repair: repair,
+            schema: schema
+        )
+    }
+
     private mutating func report(on text: Text) throws(LintFailure) -> FileReport {
         var text = text
         let (source, collection) = (text.source, text.collection)

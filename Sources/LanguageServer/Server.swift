@@ -16,20 +16,16 @@ package struct Server {
     private var stage = Stage.uninitialized
     /// The status with which the process should end, or `nil` while the server continues.
     package private(set) var exitStatus: ExitStatus?
-    private var client = ClientCapabilities()
-    private var encoding = PositionEncoding.utf16
-    /// The open documents by their URIs.
-    private var documents: [String: OpenDocument] = [:]
-    private var linter: DocumentLinter
+    private let options: ServerOptions
+    private var workspace: Workspace
     /// True if the client should be asked to request all diagnostics again.
     private var needsRefresh = false
     /// The number of requests that the server has sent.
     private var requestCount = 0
-    /// The number of different results that the server has sent.
-    private var resultCount = 0
 
     package init(options: ServerOptions = ServerOptions()) {
-        linter = DocumentLinter(options: options)
+        self.options = options
+        workspace = Workspace(options: options)
     }
 
     /// Receives a message.
@@ -84,7 +80,11 @@ package struct Server {
         case (.running, "textDocument/diagnostic"):
             return try diagnostics(for: parameters)
         case (.running, _):
-            throw ResponseError(.methodNotFound, "unknown method '\(method.printable)'")
+            let feature = LanguageFeature.feature(withMethod: method, for: workspace.client)
+            guard let feature else {
+                throw ResponseError(.methodNotFound, "unknown method '\(method.printable)'")
+            }
+            return try feature.respond(&workspace, DocumentRequest(parameters, in: workspace))
         case (.shutDown, _):
             throw ResponseError(.invalidRequest, "the server is shut down")
         }
@@ -92,19 +92,20 @@ package struct Server {
 
     private mutating func initialize(_ parameters: JSONNode?) -> String {
         stage = .running
-        client = ClientCapabilities(parameters)
-        encoding = .negotiated(from: client.positionEncodings)
+        let client = ClientCapabilities(parameters)
+        workspace = Workspace(options: options, for: client)
         var json = JSONWriter()
         json.object { json in
             json.name("capabilities")
             json.object { json in
-                json.member("positionEncoding", encoding.rawValue)
+                json.member("positionEncoding", workspace.encoding.rawValue)
                 json.name("textDocumentSync")
                 json.object { json in
                     json.member("openClose", true)
                     json.member("change", Self.incrementalChanges)
                     json.member("save", true)
                 }
+                LanguageFeature.writeCapabilities(for: client, to: &json)
                 guard client.pullsDiagnostics else { return }
                 json.name("diagnosticProvider")
                 json.object { json in
@@ -130,16 +131,11 @@ package struct Server {
     private mutating func diagnostics(
         for parameters: JSONNode?
     ) throws(ResponseError) -> String {
-        guard let uri = Self.uri(in: parameters) else {
-            throw ResponseError(.invalidParameters, "expected the URI of a document")
-        }
-        guard documents[uri] != nil else {
-            throw ResponseError(.invalidParameters, "the document is not open")
-        }
-        let result = check(uri)
+        let request = try DocumentRequest(parameters, in: workspace)
+        let result = workspace.check(request.document.uri)
         var json = JSONWriter()
         json.object { json in
-            let isUnchanged = parameters?["previousResultId"]?.string == result.id
+            let isUnchanged = request.parameters["previousResultId"]?.string == result.id
             json.member("kind", isUnchanged ? "unchanged" : "full")
             json.member("resultId", result.id)
             guard !isUnchanged else { return }
@@ -147,10 +143,6 @@ package struct Server {
             json.raw(result.items)
         }
         return json.text
-    }
-
-    private static func uri(in parameters: JSONNode?) -> String? {
-        parameters?["textDocument"]?["uri"]?.string
     }
 
     // MARK: Notifications
@@ -163,13 +155,14 @@ package struct Server {
         guard stage == .running else { return [] }
         switch method {
         case "initialized": return registration()
-        case "textDocument/didOpen": open(parameters)
-        case "textDocument/didChange": change(parameters)
+        case "textDocument/didOpen": workspace.open(parameters)
+        case "textDocument/didChange": workspace.change(parameters)
         case "textDocument/didClose": return close(parameters)
         case "textDocument/didSave", "workspace/didChangeWatchedFiles",
             "workspace/didChangeConfiguration":
             // The file may be a configuration, a baseline or a schema.
-            reload()
+            workspace.reload()
+            needsRefresh = true
         default:
             // `$/cancelRequest` comes too late, because each request is answered at once. `$/setTrace` has no effect.
             break
@@ -179,7 +172,7 @@ package struct Server {
 
     /// Returns the request to report changes of files that checks may read.
     private mutating func registration() -> [[UInt8]] {
-        guard client.registersWatchedFiles else { return [] }
+        guard workspace.client.registersWatchedFiles else { return [] }
         return [
             request("client/registerCapability") { json in
                 json.object { json in
@@ -211,51 +204,22 @@ package struct Server {
         return OutgoingMessage.request(method, id: id, parameters)
     }
 
-    // MARK: Documents
-
-    private mutating func open(_ parameters: JSONNode?) {
-        guard let document = OpenDocument(parameters) else { return }
-        documents[document.uri] = document
-        noteText(of: document)
-    }
-
-    private mutating func change(_ parameters: JSONNode?) {
-        guard let parameters, let uri = Self.uri(in: parameters) else { return }
-        documents[uri]?.apply(parameters, encoding)
-        if let document = documents[uri] { noteText(of: document) }
-    }
-
-    /// Removes a document.
+    /// Closes a document.
     ///
     /// - Returns: The message that removes its diagnostics.
     private mutating func close(_ parameters: JSONNode?) -> [[UInt8]] {
-        guard let uri = Self.uri(in: parameters),
-            let document = documents.removeValue(forKey: uri)
+        guard let uri = parameters?.documentURI, workspace.close(uri),
+            !workspace.client.pullsDiagnostics
         else { return [] }
-        if let path = document.path, linter.update(path, to: nil) { outdateAll() }
-        return client.pullsDiagnostics ? [] : [Self.publication(of: "[]", uri: uri, version: nil)]
-    }
-
-    private mutating func noteText(of document: OpenDocument) {
-        guard let path = document.path else { return }
-        if linter.update(path, to: document.text.bytes) { outdateAll() }
-    }
-
-    private mutating func reload() {
-        linter.reload()
-        outdateAll()
-        needsRefresh = true
-    }
-
-    private mutating func outdateAll() {
-        for uri in documents.keys { documents[uri]?.isOutdated = true }
+        return [Self.publication(of: "[]", uri: uri, version: nil)]
     }
 
     // MARK: Diagnostics
 
     /// True if ``checkDocuments()`` has work to do.
     package var hasOutdatedDocuments: Bool {
-        stage == .running && (needsRefresh || documents.values.contains(where: \.isOutdated))
+        stage == .running
+            && (needsRefresh || workspace.documents.values.contains(where: \.isOutdated))
     }
 
     /// Checks the documents whose findings may have changed.
@@ -265,62 +229,25 @@ package struct Server {
     package mutating func checkDocuments() -> [[UInt8]] {
         guard stage == .running else { return [] }
         defer { needsRefresh = false }
+        let client = workspace.client
         guard !client.pullsDiagnostics else {
             guard needsRefresh, client.refreshesDiagnostics else { return [] }
             return [request("workspace/diagnostic/refresh")]
         }
         var messages: [[UInt8]] = []
-        for (uri, document) in documents.sorted(by: { $0.key < $1.key }) where document.isOutdated {
-            let result = check(uri)
+        let documents = workspace.documents.sorted { $0.key < $1.key }
+        for (uri, document) in documents where document.isOutdated {
+            let result = workspace.check(uri)
             let publication = Self.publication(
                 of: result.items,
                 uri: uri,
                 version: client.readsVersions ? document.version : nil
             )
             guard document.publication != publication else { continue }
-            documents[uri]?.publication = publication
+            workspace.setPublication(publication, of: uri)
             messages.append(publication)
         }
         return messages
-    }
-
-    /// Returns the findings in an open document. A document is checked again only if they may have changed.
-    private mutating func check(_ uri: String) -> DiagnosticResult {
-        guard let document = documents[uri] else {
-            preconditionFailure("only open documents are checked")
-        }
-        if let result = document.result, !document.isOutdated { return result }
-        let findings: DocumentFindings
-        if let path = document.path {
-            findings = linter.findings(in: path)
-        } else if document.isNew {
-            findings = linter.findings(inText: document.text.bytes)
-        } else {
-            findings = DocumentFindings()
-        }
-        var writer = DiagnosticWriter(
-            document,
-            for: client,
-            encoding: encoding,
-            openURIs: openURIs
-        )
-        let items = writer.text(of: findings)
-        var result = document.result
-        if result?.items != items {
-            resultCount += 1
-            result = DiagnosticResult(id: String(resultCount), items: items)
-        }
-        documents[uri]?.isOutdated = false
-        documents[uri]?.result = result
-        return result ?? DiagnosticResult(id: "", items: items)
-    }
-
-    /// The URIs of the open documents by their paths.
-    private var openURIs: [String: String] {
-        let pairs = documents.values.compactMap { document in
-            document.path.map { ($0, document.uri) }
-        }
-        return Dictionary(pairs, uniquingKeysWith: min)
     }
 
     private static func publication(of items: String, uri: String, version: Int?) -> [UInt8] {

@@ -26,7 +26,7 @@ struct TidyTests {
             "Terminal", "Differences", "Running",
         ],
         "FileLinting": [],
-        "LanguageServer": [],
+        "LanguageServer": ["Protocol", "Documents", "Features"],
         "widget-lint": [
             "Options", "Fixing", "Output", "Comparison", "Pipeline", "Subcommands",
         ],

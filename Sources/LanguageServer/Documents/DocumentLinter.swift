@@ -63,20 +63,44 @@ struct DocumentLinter {
 
     /// Returns the findings in an open document.
     mutating func findings(in path: String) -> DocumentFindings {
+        do throws(LintFailure) {
+            return try withStages { (stages) throws(LintFailure) in try stages.findings(in: path) }
+        } catch {
+            return DocumentFindings(failures: [(error, nil)])
+        }
+    }
+
+    /// Returns the payloads in an open document with their schemas. A document whose configuration or schema cannot be
+    /// read has none.
+    ///
+    /// - Parameter text: The text that is read in place of the text of the document.
+    mutating func inspect(_ document: OpenDocument, text: [UInt8]? = nil) -> [InspectedPayload] {
+        let path = document.path ?? StandardInput.operand
+        guard document.path != nil || document.isNew else { return [] }
+        let text = text ?? document.text.bytes
+        return
+            (try? withStages { (stages) throws(LintFailure) in
+                try stages.inspect(path, text)
+            }) ?? []
+    }
+
+    /// Calls a function with the stages, which are made if necessary.
+    private mutating func withStages<Value>(
+        _ body: (inout Stages) throws(LintFailure) -> Value
+    ) throws(LintFailure) -> Value {
         let day = ProcessEnvironment.secondsSince1970 / 86_400
         // Settings of a configuration may expire on this day.
         if case .success(let kept) = stages, kept.day != day { stages = nil }
         let kept = stages ?? makeStages(day: day)
-        // While the property has a copy, a change would copy the tables of the stages.
-        stages = nil
-        do throws(LintFailure) {
-            var stages = try kept.get()
-            defer { self.stages = .success(stages) }
-            return try stages.findings(in: path)
-        } catch {
-            if case .failure = kept { stages = kept }
-            return DocumentFindings(failures: [(error, nil)])
+        guard case .success(var stages) = kept else {
+            self.stages = kept
+            _ = try kept.get()
+            preconditionFailure("a failure was thrown")
         }
+        // While the property has a copy, a change would copy the tables of the stages.
+        self.stages = nil
+        defer { self.stages = .success(stages) }
+        return try body(&stages)
     }
 
     private func makeStages(day: Int) -> Result<Stages, LintFailure> {
@@ -124,14 +148,9 @@ private struct Stages {
 
     mutating func findings(in path: String) throws(LintFailure) -> DocumentFindings {
         if !PayloadDiscovery.isSchemaName(path) {
-            let absolute = AbsolutePath(payloads.name(of: path), in: configurations.currentFolder)
-            let configuration = try? configurations.configuration(for: absolute)
-            let folder = configuration?.folder ?? ""
-            var linter: PayloadLinter
-            if let known = linters[folder] { linter = known } else { linter = try makeLinter() }
-            linters[folder] = nil
-            let check = check(path, payloads, with: &linter)
-            linters[folder] = linter
+            let check = try withLinter(for: path) { stages, linter in
+                stages.check(path, stages.payloads, with: &linter)
+            }
             if !check.isOfSchema { return check.findings }
         }
         var linter = try SchemaFileLinter(
@@ -140,6 +159,52 @@ private struct Stages {
             discovery: schemas
         )
         return check(path, schemas, with: &linter).findings
+    }
+
+    /// Returns the payloads in a text with their schemas. The schema of a schema is its metaschema.
+    mutating func inspect(
+        _ path: String,
+        _ text: [UInt8]
+    ) throws(LintFailure) -> [InspectedPayload] {
+        let file = PayloadFile(named: path)
+        let metaschema =
+            PayloadDiscovery.isSchemaName(path) ? StandardDialect.draft202012.rawValue : nil
+        return try withLinter(for: path) { stages, linter in
+            linter.prepare(for: [file], stages.configurations)
+            let checked = try? linter.checkedFile(
+                file,
+                named: stages.payloads.name(of: path),
+                stages.configurations,
+                keeping: nil
+            )
+            var payloads: [InspectedPayload] = []
+            var stream = stages.payloads.payloads(in: text, of: file)
+            while let payload = try? stream.next() {
+                if let inspected = linter.inspect(
+                    payload,
+                    checked?.assignment,
+                    orSchema: metaschema
+                ) {
+                    payloads.append(inspected)
+                }
+            }
+            return payloads
+        }
+    }
+
+    /// Calls a function with the linter of payloads for the configuration of a file.
+    private mutating func withLinter<Value>(
+        for path: String,
+        _ body: (borrowing Stages, inout PayloadLinter) -> Value
+    ) throws(LintFailure) -> Value {
+        let absolute = AbsolutePath(payloads.name(of: path), in: configurations.currentFolder)
+        let configuration = try? configurations.configuration(for: absolute)
+        let folder = configuration?.folder ?? ""
+        var linter: PayloadLinter
+        if let known = linters[folder] { linter = known } else { linter = try makeLinter() }
+        linters[folder] = nil
+        defer { linters[folder] = linter }
+        return body(self, &linter)
     }
 
     private func makeLinter() throws(LintFailure) -> PayloadLinter {

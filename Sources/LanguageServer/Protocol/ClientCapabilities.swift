@@ -19,6 +19,9 @@ struct ClientCapabilities: Sendable, Equatable {
     /// True if the server may register file patterns, whose changes the client reports.
     var registersWatchedFiles = false
 
+    /// The names of the features of documents that the client uses: the members of its `textDocument` capabilities.
+    var features: Set<String> = []
+
     init() {}
 
     /// Reads the capabilities from the parameters of the request `initialize`.
@@ -28,6 +31,9 @@ struct ClientCapabilities: Sendable, Equatable {
             positionEncodings = encodings.elements.compactMap(\.string)
         }
         let document = capabilities["textDocument"]
+        if let document, document.kind == .object {
+            features = Set(document.members.filter { $0.value.kind == .object }.map(\.name))
+        }
         let publishing = document?["publishDiagnostics"]
         readsRelatedInformation = publishing.announces("relatedInformation")
         keepsDiagnosticData = publishing.announces("dataSupport")

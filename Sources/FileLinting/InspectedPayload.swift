@@ -1,0 +1,19 @@
+package import SchemaKit
+package import SchemaLint
+
+/// A payload that was read for an editor, with the schema that a report would use.
+package struct InspectedPayload: Sendable {
+    /// The payload, or a line of a stream.
+    package let source: SourceFile
+    /// The value. If the text is not JSON, it is the value of the repaired text.
+    package let document: JSONDocument
+    /// The repair of the text, or `nil` if the text is JSON.
+    package let repair: JSONRepair?
+    /// The schema, or `nil` if no schema was found.
+    package let schema: (program: SchemaProgram, uri: String)?
+
+    /// Returns the range of bytes in the source that corresponds to a range of ``document``.
+    package func range(of range: SourceRange) -> SourceRange {
+        repair?.originalRange(of: range) ?? range
+    }
+}
