@@ -108,8 +108,8 @@ let package = Package(
         .target(
             name: "LanguageServer",
             dependencies: [
-                "SchemaKit", "SchemaDiagnostics", "SchemaLint", "FileLinting",
-                "CommandLineInterface",
+                "SchemaKit", "SchemaDiagnostics", "SchemaLint", "SchemaDocumentation",
+                "FileLinting", "CommandLineInterface",
             ],
             swiftSettings: checked
         ),
@@ -241,7 +241,7 @@ let package = Package(
             name: "KeywordTests",
             dependencies: [
                 "SchemaKit", "SchemaDiagnostics", "SchemaLint", "SwiftModels",
-                "SchemaDocumentation", "TestSupport",
+                "SchemaDocumentation", "LanguageServer", "TestSupport",
             ],
             swiftSettings: settings
         ),

@@ -139,6 +139,15 @@ package struct PayloadLinter: FileLinter {
         }
     }
 
+    /// Returns the built-in kinds of payloads with their schemas.
+    package mutating func payloadKinds() -> [(
+        entry: SchemaCatalog.Entry, program: SchemaProgram
+    )] {
+        library.catalog.entries.compactMap { entry in
+            (try? usableProgram(uri: entry.uri)).map { (entry, $0) }
+        }
+    }
+
     /// Returns a payload, or a payload that is not complete yet, with its schema. Returns `nil` if the text cannot be
     /// repaired. A payload whose schema cannot be used has no schema.
     ///
@@ -148,15 +157,8 @@ package struct PayloadLinter: FileLinter {
         _ assignment: SchemaAssignment?,
         orSchema fallback: String? = nil
     ) -> InspectedPayload? {
-        let bytes = source.jsonBytes(allowsComments: allowsComments)
-        var repair: JSONRepair?
-        let document: JSONDocument
-        switch Self.parse(bytes) {
-        case .success(let value): document = value
-        case .failure(let error):
-            let repaired = JSONRepair(of: bytes, rejectedWith: error)
-            guard let value = repaired.document else { return nil }
-            (document, repair) = (value, repaired)
+        guard let (document, repair) = Self.repaired(source, allowsComments: allowsComments) else {
+            return nil
         }
         let assigned = chosenURI ?? assignment?.uri
         var schema: (program: SchemaProgram, uri: String)?
@@ -175,6 +177,21 @@ package struct PayloadLinter: FileLinter {
             repair: repair,
             schema: schema
         )
+    }
+
+    /// Returns the value of a text, repaired if it is not JSON, or `nil` if the text cannot be repaired.
+    package static func repaired(
+        _ source: SourceFile,
+        allowsComments: Bool
+    ) -> (document: JSONDocument, repair: JSONRepair?)? {
+        let bytes = source.jsonBytes(allowsComments: allowsComments)
+        switch parse(bytes) {
+        case .success(let document):
+            return (document, nil)
+        case .failure(let error):
+            let repair = JSONRepair(of: bytes, rejectedWith: error)
+            return repair.document.map { ($0, repair) }
+        }
     }
 
     private mutating func report(on text: Text) throws(LintFailure) -> FileReport {

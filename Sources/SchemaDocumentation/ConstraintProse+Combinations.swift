@@ -64,7 +64,7 @@ extension ConstraintProse {
         statements.map(\.inline).joined(withConjunction: "and")
     }
 
-    func conditions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
+    func exclusions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
         var statements: [Statement] = []
         if let value = keywords[.not] {
             let inner = self.statements(at: keywords.site(of: value), .condition, depth: depth + 1)
@@ -74,6 +74,11 @@ extension ConstraintProse {
                 statements.append(Statement("does not match this: \(joined(inner).withSubject)"))
             }
         }
+        return statements
+    }
+
+    func conditions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
+        var statements: [Statement] = []
         guard let condition = keywords[.conditional] else { return statements }
         let inner = assumingPresence(of: keywords.requiredNames)
             .statements(at: keywords.site(of: condition), .condition, depth: depth + 1)

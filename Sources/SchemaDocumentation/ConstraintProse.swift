@@ -56,7 +56,7 @@ struct ConstraintProse {
         }
         let keywords = reader.keywords(site)
         var statements: [Statement] = []
-        if let target = reader.target(of: keywords) {
+        if !omitted.contains(.reference), let target = reader.target(of: keywords) {
             statements += self.statements(ofTarget: target, kind, depth)
         }
         if kind != .requirement, let names = keywords.typeNames {
@@ -71,11 +71,12 @@ struct ConstraintProse {
         if !omitted.contains(.properties) { statements += members(keywords, kind, depth: depth) }
         statements += names(keywords, kind, depth: depth)
         if !omitted.contains(.oneOf) { statements += branches(keywords, depth) }
-        for addition in keywords.allOfSchemas {
+        for addition in keywords.allOfSchemas where !omitted.contains(.allOf) {
             let inner = omitted.intersection([.properties])
             statements += self.statements(at: addition, kind, omitting: inner, depth: depth + 1)
         }
-        statements += conditions(keywords, depth)
+        statements += exclusions(keywords, depth)
+        if !omitted.contains(.conditional) { statements += conditions(keywords, depth) }
         statements += dialectSpecificConstraints(keywords, kind, depth: depth)
         statements += relations(keywords)
         guard kind != .condition, let consequence = consequence(keywords) else {

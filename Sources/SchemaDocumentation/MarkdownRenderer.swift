@@ -57,6 +57,11 @@ struct MarkdownRenderer {
             + statement.details.flatMap { cellLines($0, depth: depth + 1) }
     }
 
+    /// Returns a list of statements without links.
+    static func list(_ statements: [Statement]) -> String {
+        MarkdownRenderer(types: [], mark: "").list(statements, true)
+    }
+
     private func list(_ statements: [Statement], _ isIndex: Bool, indentation: String = "")
         -> String
     {

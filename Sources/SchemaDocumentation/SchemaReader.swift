@@ -37,6 +37,12 @@ struct SchemaReader {
         ).mapValues { LineIndex(index.source($0).bytes) }
     }
 
+    /// Creates a reader of schemas without pages.
+    init(_ index: SchemaIndex) {
+        self.index = index
+        (ids, types, targets, lines) = ([:], [], [:], [:])
+    }
+
     /// Returns the line on which the schema begins, or `nil` if the lines of its file are not known.
     func line(of site: ScopedSite) -> Int? {
         lines[site.document]?.position(of: node(site).range.start).line

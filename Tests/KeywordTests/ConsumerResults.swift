@@ -1,5 +1,7 @@
+import LanguageServer
 import SchemaDocumentation
 import TestSupport
+import Testing
 
 @testable import SchemaDiagnostics
 @testable import SchemaKit
@@ -16,6 +18,15 @@ struct ConsumerResults {
     init(_ schema: String) throws {
         registry = try Self.registry(schema)
         program = try registry.validator(of: Self.uri, formats: .assert).program
+    }
+
+    /// Creates the results for a schema with a default, unless it has one.
+    init(_ schema: String, defaultValue: String) throws {
+        let root = try JSONParser().parse(Array(schema.utf8)).root
+        let hasDefault = root["default"] != nil
+        try self.init(
+            hasDefault ? schema : schema.dropLast() + #", "default": \#(defaultValue)}"#
+        )
     }
 
     /// The dialect of the schema.
@@ -153,5 +164,25 @@ struct ConsumerResults {
     func pages() throws -> [String] {
         SchemaDocumentation(try schemas, title: "Schemas").files(in: .markdown, mark: "A test")
             .map(\.text)
+    }
+
+    // MARK: Editors
+
+    /// Returns the values that an editor offers in an empty text.
+    func completions() throws -> [String] {
+        let place = try #require(CompletionPlace(in: [], at: 0))
+        let document = try JSONParser().parse(place.marking([]))
+        var finder = CompletionFinder(document, at: place, program)
+        return finder?.completions().map(\.label) ?? []
+    }
+
+    /// Returns the descriptions of a value and of the values inside it.
+    func descriptions(_ value: String) throws -> [String] {
+        let document = try JSONParser().parse(Array(value.utf8))
+        let trace = try TracingEvaluator.trace(document, program: program, detail: .all)
+        var finished = UnfinishedTrace(finished: trace)
+        return (0..<Int32(document.entryCount)).map {
+            HoverText(program, .markdown).text(of: finished.schemas(of: $0))
+        }
     }
 }

@@ -21,13 +21,17 @@ enum KeywordConsumer: String, CaseIterable, Sendable {
     case generatedRules
     /// The pages of a schema differ because of the keyword.
     case pages
+    /// The values that an editor offers differ because of the keyword.
+    case completion
+    /// The description of a value in an editor differs because of the keyword.
+    case hover
 
     /// The consumers that handle a keyword unless its row says otherwise.
     static func all(for role: Keyword.Behavior.Role) -> Set<KeywordConsumer> {
         switch role {
         case .reference, .assertion, .inPlaceApplicator, .childApplicator: Set(allCases)
-        case .notice: [.trace, .message, .schemaLint, .pages]
-        case .annotation: [.trace, .schemaLint, .pages]
+        case .notice: [.trace, .message, .schemaLint, .pages, .hover]
+        case .annotation: [.trace, .schemaLint, .pages, .hover]
         case .identity: [.schemaLint]
         }
     }

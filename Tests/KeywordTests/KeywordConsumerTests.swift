@@ -89,6 +89,22 @@ private struct Comparison {
         case .model: try with.model() != without.model()
         case .generatedRules: try with.model().rules != without.model().rules
         case .pages: try with.pages() != without.pages()
+        case .completion: try changesCompletions
+        case .hover:
+            try [row.valid, row.telling ?? row.valid].contains {
+                try with.descriptions($0) != without.descriptions($0)
+            }
+        }
+    }
+
+    /// True if an editor offers other values because of the keyword. The value that shows the effect is the default of
+    /// the schema, unless the schema has a default.
+    private var changesCompletions: Bool {
+        get throws {
+            let value = row.telling ?? row.valid
+            let with = try ConsumerResults(row.withKeyword(), defaultValue: value)
+            let without = try ConsumerResults(row.withoutKeyword(), defaultValue: value)
+            return try with.completions() != without.completions()
         }
     }
 

@@ -254,7 +254,8 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "object", "swiftName": "Name", "properties": {"a": {}}}"#,
             valid: #"{}"#,
-            also: [.model]
+            also: [.model],
+            exempt: [.hover: describesJSON]
         ),
         KeywordRow(
             .swiftType,
@@ -263,7 +264,7 @@ extension KeywordRow {
             #"{"type": "object", "properties": {"a": {"type": "string", "swiftType": "CSSColor"}}}"#,
             valid: #"{"a": "red"}"#,
             also: [.model],
-            exempt: [.pages: "Pages describe JSON, not Swift."]
+            exempt: [.pages: describesJSON, .hover: describesJSON]
         ),
         KeywordRow(
             .swiftConformances,
@@ -272,7 +273,7 @@ extension KeywordRow {
             #"{"type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"], "swiftConformances": ["Identifiable"]}"#,
             valid: #"{"id": "x"}"#,
             also: [.model],
-            exempt: [.pages: "Pages describe JSON, not Swift."]
+            exempt: [.pages: describesJSON, .hover: describesJSON]
         ),
         KeywordRow(
             .advice,
@@ -290,7 +291,7 @@ extension KeywordRow {
             valid: #""ab""#,
             telling: #""a""#,
             also: [.message],
-            exempt: [.pages: "Pages describe values, not findings."]
+            exempt: [.pages: describesValues, .hover: describesValues]
         ),
         KeywordRow(
             .message,
@@ -423,7 +424,7 @@ extension KeywordRow {
             #"{"type": "object", "properties": {"a": {"type": "string", "readOnly": true}}}"#,
             valid: #"{"a": "x"}"#,
             also: [.comparison],
-            exempt: [.pages: "Pages show the title and no other plain annotation."]
+            exempt: [.pages: noPlainAnnotation, .hover: noPlainAnnotation]
         ),
         KeywordRow(
             .custom,
@@ -432,8 +433,8 @@ extension KeywordRow {
             #"{"type": "integer", "even": true}"#,
             valid: #"2"#,
             telling: #"3"#,
-            also: [.verdict, .message, .comparison, .model],
-            exempt: [.pages: "Only programs that link SchemaKit define such keywords."]
+            also: [.verdict, .message, .comparison, .model, .completion],
+            exempt: [.pages: definedByPrograms, .hover: definedByPrograms]
         ),
     ]
 }

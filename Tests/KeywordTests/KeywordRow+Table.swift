@@ -14,6 +14,10 @@ extension KeywordRow {
     static let anyValueReason = "The keyword can have every value."
     static let enforcedByType = "The Swift type enforces the keyword, without a rule."
     static let genericByNature = "The generic finding is the one of this keyword."
+    static let describesJSON = "Pages and editors describe JSON, not Swift."
+    static let describesValues = "Pages and editors describe values, not findings."
+    static let noPlainAnnotation = "The title is shown, and no other plain annotation."
+    static let definedByPrograms = "Only programs that link SchemaKit define such keywords."
     static let unenforced = "A note says that no generated code enforces the keyword."
 
     // MARK: Identity

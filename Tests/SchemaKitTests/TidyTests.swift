@@ -14,7 +14,7 @@ struct TidyTests {
         "SchemaDiagnostics": ["Diagnostics", "Output"],
         "SchemaLint": [
             "Repair", "Rules", "Fixing", "SchemaLinting", "SchemaComparison", "Catalog",
-            "Reporting", "Configuration", "Baseline",
+            "Completion", "Reporting", "Configuration", "Baseline",
         ],
         "SwiftModels": ["Reading", "Model", "Naming", "Emission"],
         "SchemaDocumentation": [],

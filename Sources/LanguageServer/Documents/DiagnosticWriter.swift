@@ -183,7 +183,7 @@ extension PositionConverter {
     /// Returns the positions of a range of bytes.
     ///
     /// - Parameter start: The offset in the text to which the range is relative.
-    fileprivate func range(of range: SourceRange, from start: Int = 0) -> TextRange {
+    func range(of range: SourceRange, from start: Int = 0) -> TextRange {
         TextRange(start: position(of: start + range.start), end: position(of: start + range.end))
     }
 }

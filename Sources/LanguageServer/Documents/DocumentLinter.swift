@@ -34,6 +34,10 @@ struct DocumentLinter {
     /// The texts of the open documents.
     private let texts = OpenTexts()
     private var stages: Result<Stages, LintFailure>?
+    /// The texts of open documents, by their URIs, with the payloads in these texts.
+    private var inspections: [String: (text: [UInt8], payloads: [InspectedPayload])] = [:]
+    /// The payloads of the built-in kinds, made for the first request.
+    private var snippets: [Completion]?
 
     init(options: ServerOptions) { self.options = options }
 
@@ -51,6 +55,7 @@ struct DocumentLinter {
     /// Discards everything that was read from files, so that the next check reads the files again.
     mutating func reload() {
         stages = nil
+        inspections = [:]
         texts.forgetSchemas()
     }
 
@@ -71,17 +76,52 @@ struct DocumentLinter {
     }
 
     /// Returns the payloads in an open document with their schemas. A document whose configuration or schema cannot be
-    /// read has none.
-    ///
-    /// - Parameter text: The text that is read in place of the text of the document.
-    mutating func inspect(_ document: OpenDocument, text: [UInt8]? = nil) -> [InspectedPayload] {
-        let path = document.path ?? StandardInput.operand
+    /// read has none. The payloads are kept until the text or a file changes.
+    mutating func inspect(_ document: OpenDocument) -> [InspectedPayload] {
+        let text = document.text.bytes
+        if let kept = inspections[document.uri], kept.text == text { return kept.payloads }
+        let payloads = inspect(document, text: text)
+        inspections[document.uri] = (text, payloads)
+        return payloads
+    }
+
+    /// Returns the payloads in a text that is read in place of the text of a document.
+    mutating func inspect(_ document: OpenDocument, text: [UInt8]) -> [InspectedPayload] {
         guard document.path != nil || document.isNew else { return [] }
-        let text = text ?? document.text.bytes
+        let path = document.path ?? StandardInput.operand
         return
             (try? withStages { (stages) throws(LintFailure) in
                 try stages.inspect(path, text)
             }) ?? []
+    }
+
+    /// Returns the value of a text that is read in place of a document, repaired if it is not JSON.
+    func value(of text: [UInt8], in document: OpenDocument) -> JSONDocument? {
+        let source = SourceFile(path: document.path ?? StandardInput.operand, bytes: text)
+        let allowsComments = options.inputs.allowsComments
+        return PayloadLinter.repaired(source, allowsComments: allowsComments)?.document
+    }
+
+    /// Forgets a document that was closed.
+    mutating func forget(_ document: OpenDocument) { inspections[document.uri] = nil }
+
+    /// Returns the range of bytes of the payload at an offset: a line if each line is a payload, or the whole document.
+    mutating func rangeOfPayload(in document: OpenDocument, at offset: Int) -> Range<Int> {
+        let bytes = document.text.bytes
+        let hasLines = (try? withStages { stages in stages.hasLines(document.path) }) ?? false
+        guard hasLines else { return 0..<bytes.count }
+        let lineFeed = UInt8(ascii: "\n")
+        let start = bytes[..<offset].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
+        return start..<(bytes[offset...].firstIndex(of: lineFeed) ?? bytes.count)
+    }
+
+    /// Returns a payload of each known kind, with its required members.
+    mutating func payloadSnippets() -> [Completion] {
+        if let snippets { return snippets }
+        let made =
+            try? withStages { (stages) throws(LintFailure) in try stages.payloadSnippets() }
+        snippets = made
+        return made ?? []
     }
 
     /// Calls a function with the stages, which are made if necessary.
@@ -190,6 +230,15 @@ private struct Stages {
             }
             return payloads
         }
+    }
+
+    func hasLines(_ path: String?) -> Bool {
+        path.map { payloads.hasLines(PayloadFile(named: $0)) } ?? false
+    }
+
+    mutating func payloadSnippets() throws(LintFailure) -> [Completion] {
+        var linter = try makeLinter()
+        return linter.payloadKinds().compactMap { Completion(payloadOf: $0.entry, $0.program) }
     }
 
     /// Calls a function with the linter of payloads for the configuration of a file.

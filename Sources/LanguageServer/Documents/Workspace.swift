@@ -45,6 +45,7 @@ struct Workspace {
     /// - Returns: False if the document was not open.
     mutating func close(_ uri: String) -> Bool {
         guard let document = documents.removeValue(forKey: uri) else { return false }
+        linter.forget(document)
         if let path = document.path, linter.update(path, to: nil) { outdateAll() }
         return true
     }

@@ -21,6 +21,11 @@ struct ClientCapabilities: Sendable, Equatable {
 
     /// The names of the features of documents that the client uses: the members of its `textDocument` capabilities.
     var features: Set<String> = []
+    /// The parts of completions that the client reads.
+    var completion = CompletionCapabilities()
+
+    /// The format of the texts that the client shows for the place under the pointer.
+    var hoverFormat = MarkupFormat.plainText
 
     init() {}
 
@@ -34,6 +39,8 @@ struct ClientCapabilities: Sendable, Equatable {
         if let document, document.kind == .object {
             features = Set(document.members.filter { $0.value.kind == .object }.map(\.name))
         }
+        completion = CompletionCapabilities(document?["completion"]?["completionItem"])
+        hoverFormat = MarkupFormat(document?["hover"]?["contentFormat"])
         let publishing = document?["publishDiagnostics"]
         readsRelatedInformation = publishing.announces("relatedInformation")
         keepsDiagnosticData = publishing.announces("dataSupport")
@@ -49,6 +56,46 @@ struct ClientCapabilities: Sendable, Equatable {
         registersWatchedFiles = (workspace?["didChangeWatchedFiles"]).announces(
             "dynamicRegistration"
         )
+    }
+}
+
+/// The parts of completions that a client reads (LSP 3.17, `CompletionClientCapabilities`).
+struct CompletionCapabilities: Sendable, Equatable {
+    /// True if an inserted text may have parts that the user fills in.
+    var usesSnippets = false
+    var usesTags = false
+    /// True if the client reads the older mark of a deprecated item.
+    var usesDeprecated = false
+    var documentation = MarkupFormat.plainText
+
+    init() {}
+
+    /// Reads the capabilities for items.
+    init(_ item: JSONNode?) {
+        usesSnippets = item.announces("snippetSupport")
+        usesTags = item?["tagSupport"]?.kind == .object
+        usesDeprecated = item.announces("deprecatedSupport")
+        documentation = MarkupFormat(item?["documentationFormat"])
+    }
+}
+
+/// The format of a text for people (LSP 3.17, `MarkupKind`).
+package enum MarkupFormat: String, Sendable {
+    case markdown
+    case plainText = "plaintext"
+
+    /// Reads the formats of a client, of which the first is preferred.
+    init(_ formats: JSONNode?) {
+        let known = formats?.elements.compactMap { $0.string.flatMap(MarkupFormat.init) }
+        self = known?.first ?? .plainText
+    }
+
+    /// Writes a text in this format.
+    func write(_ text: String, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("kind", rawValue)
+            json.member("value", text)
+        }
     }
 }
 

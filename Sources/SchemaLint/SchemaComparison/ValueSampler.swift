@@ -229,6 +229,11 @@ struct ValueSampler {
         "{}", "[]", "e30=", "1",
     ]
 
+    /// Returns a string of a format.
+    static func sample(of format: StringFormat) -> String? {
+        formatSamples.first { format.matches(Array($0.utf8).span) }
+    }
+
     // MARK: Objects
 
     /// Returns an object with the required members, the members in `fixedMembers`, and optional members in some

@@ -1,0 +1,137 @@
+import FileLinting
+import SchemaDocumentation
+import SchemaKit
+import SchemaLint
+
+extension LanguageFeature {
+    /// `textDocument/completion`: the members and values that the schema of a payload allows at the cursor.
+    static let completion = LanguageFeature(
+        method: "textDocument/completion",
+        clientCapability: "completion",
+        serverCapability: "completionProvider",
+        options: #"{"triggerCharacters":["\"",":"," "]}"#
+    ) { workspace, request throws(ResponseError) in
+        let offset = try request.offset
+        let text = request.document.text.bytes
+        let range = workspace.linter.rangeOfPayload(in: request.document, at: offset)
+        let bytes = Array(text[range])
+        guard let place = CompletionPlace(in: bytes, at: offset - range.lowerBound) else {
+            return "[]"
+        }
+        let payload = workspace.linter.inspect(request.document).first {
+            ($0.source.start?.offset ?? 0) == range.lowerBound
+        }
+        let marked = place.marking(bytes)
+        let completions: [Completion]
+        if let schema = payload?.schema {
+            let document = workspace.linter.value(of: marked, in: request.document)
+            completions = Self.completions(at: place, in: document, schema.program)
+        } else if let payload = workspace.linter.inspect(request.document, text: marked).first,
+            let schema = payload.schema
+        {
+            // With the member at the cursor, the payload was not recognized.
+            completions = Self.completions(at: place, in: payload.document, schema.program)
+        } else {
+            completions = place.isWholePayload ? workspace.linter.payloadSnippets() : []
+        }
+        return CompletionWriter(place, offset: range.lowerBound, of: request).text(of: completions)
+    }
+
+    private static func completions(
+        at place: CompletionPlace,
+        in document: JSONDocument?,
+        _ program: SchemaProgram
+    ) -> [Completion] {
+        var finder = document.flatMap { CompletionFinder($0, at: place, program) }
+        return finder?.completions() ?? []
+    }
+}
+
+/// A writer of completions (LSP 3.17, `CompletionItem`).
+private struct CompletionWriter {
+    private let place: CompletionPlace
+    /// The offset of the payload in the document.
+    private let offset: Int
+    private let request: DocumentRequest
+    private let positions: PositionConverter
+
+    /// The numbers of `CompletionItemKind` and `InsertTextFormat`.
+    private static let property = 10
+    private static let value = 12
+    private static let snippetFormat = 2
+
+    init(_ place: CompletionPlace, offset: Int, of request: DocumentRequest) {
+        self.place = place
+        self.offset = offset
+        self.request = request
+        positions = request.positions
+    }
+
+    /// Returns an array of items as JSON text. Clients sort the items by their numbers.
+    func text(of completions: [Completion]) -> String {
+        var json = JSONWriter()
+        let digits = String(completions.count).count
+        json.array { json in
+            for (number, completion) in completions.enumerated() {
+                let sortText = String(number)
+                let zeros = String(repeating: "0", count: digits - sortText.count)
+                json.object { json in
+                    write(completion, to: &json)
+                    json.member("sortText", zeros + sortText)
+                }
+            }
+        }
+        return json.text
+    }
+
+    private func write(_ completion: Completion, to json: inout JSONWriter) {
+        json.member("label", completion.label.printable)
+        json.member("kind", place.kind == .member ? Self.property : Self.value)
+        let detail = [completion.isRequired ? "required" : nil, completion.title?.printable]
+            .compactMap { $0 }.joined(separator: ", ")
+        if !detail.isEmpty { json.member("detail", detail) }
+        if let description = completion.description {
+            json.name("documentation")
+            let format = request.client.completion.documentation
+            let text =
+                format == .markdown
+                ? SchemaSummary.markdown(escaping: description) : description.printableLines
+            format.write(text, to: &json)
+        }
+        if completion.isDeprecated { writeDeprecation(to: &json) }
+        let usesSnippet =
+            request.client.completion.usesSnippets
+            && completion.insertion.plainText != completion.insertion.snippet
+        if usesSnippet { json.member("insertTextFormat", Self.snippetFormat) }
+        let insertion =
+            usesSnippet ? completion.insertion.snippet : completion.insertion.plainText
+        // Clients compare this text with the replaced text.
+        let filter = place.kind == .member ? JSONText.quoted(completion.label) : completion.label
+        json.member("filterText", filter)
+        json.name("textEdit")
+        write(insertion + (place.needsCommaAfter ? "," : ""), at: place.replaced, to: &json)
+        guard let missingComma = place.missingComma else { return }
+        json.name("additionalTextEdits")
+        json.array { json in write(",", at: missingComma..<missingComma, to: &json) }
+    }
+
+    private func writeDeprecation(to json: inout JSONWriter) {
+        if request.client.completion.usesTags {
+            json.name("tags")
+            json.array { $0.number(1) }
+        } else if request.client.completion.usesDeprecated {
+            json.member("deprecated", true)
+        }
+    }
+
+    private func write(_ text: String, at range: Range<Int>, to json: inout JSONWriter) {
+        json.object { json in
+            json.name("range")
+            TextRange(
+                start: positions.position(of: offset + range.lowerBound),
+                end: positions.position(of: offset + range.upperBound)
+            ).write(to: &json)
+            json.member("newText", text)
+        }
+    }
+}

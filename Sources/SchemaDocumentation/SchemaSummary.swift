@@ -1,0 +1,64 @@
+package import SchemaKit
+import SwiftModels
+
+/// Descriptions of single schemas in the words of the pages, for editors.
+package struct SchemaSummary {
+    private let prose: ConstraintProse
+
+    /// Creates descriptions of the schemas of a registry.
+    package init(_ registry: SchemaRegistry) {
+        prose = ConstraintProse(reader: SchemaReader(SchemaIndex(registry)))
+    }
+
+    /// The format of a description.
+    package enum Format: Sendable {
+        case markdown
+        case plainText
+    }
+
+    /// Returns the type of the values that a schema describes, such as "array of integer".
+    package func type(of schema: SchemaLocation) -> String {
+        prose.type(of: ScopedSite(schema)).plainText
+    }
+
+    /// Returns the constraints that a schema itself places on a value, as the items of a list. The schemas to which it
+    /// refers, its branches, its conditions and the schemas of its members are left out.
+    package func constraints(of schema: SchemaLocation, in format: Format) -> [String] {
+        let site = ScopedSite(schema)
+        let own = prose.statements(
+            at: site,
+            .requirement,
+            omitting: [.reference, .allOf, .oneOf, .properties, .conditional]
+        )
+        let required = prose.requirements(prose.reader.keywords(site), .requirement)
+        return (own + required.map(\.statement)).map { statement in
+            switch format {
+            case .markdown: MarkdownRenderer.list([statement])
+            case .plainText: Self.plainList([statement], indentation: "")
+            }
+        }
+    }
+
+    private static func plainList(_ statements: [Statement], indentation: String) -> String {
+        statements.flatMap { statement in
+            let line = "\(indentation)- \(statement.phrase.plainText.printable)"
+            guard !statement.details.isEmpty else { return [line] }
+            return [line, plainList(statement.details, indentation: indentation + "  ")]
+        }
+        .joined(separator: "\n")
+    }
+
+    /// Returns a text as Markdown that shows the text as it is.
+    package static func markdown(escaping text: String) -> String {
+        MarkdownRenderer.escaped(text)
+    }
+
+    /// Returns a text as inline code in Markdown.
+    package static func markdown(code text: String) -> String { MarkdownRenderer.code(text) }
+}
+
+extension ScopedSite {
+    fileprivate init(_ location: SchemaLocation) {
+        self.init(document: location.document, entry: location.entry)
+    }
+}

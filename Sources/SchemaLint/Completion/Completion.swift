@@ -1,0 +1,71 @@
+/// A member or a value that can be written at a place.
+package struct Completion: Sendable, Hashable {
+    /// The name of the member, or the text of the value.
+    package let label: String
+    /// The title of the schema.
+    package var title: String?
+    /// The description of the schema.
+    package var description: String?
+    package var isRequired = false
+    package var isDeprecated = false
+    /// The text that is inserted.
+    package var insertion: Insertion
+
+    /// A text with parts that a user fills in.
+    package struct Insertion: Sendable, Hashable, ExpressibleByStringLiteral {
+        package enum Part: Sendable, Hashable {
+            case text(String)
+            /// A text that the user is expected to replace.
+            case placeholder(String)
+            /// Texts from which the user chooses one.
+            case choice([String])
+        }
+
+        package private(set) var parts: [Part]
+
+        init(_ parts: [Part]) { self.parts = parts }
+
+        package init(stringLiteral text: String) { parts = [.text(text)] }
+
+        init(text: String) { parts = [.text(text)] }
+
+        static func + (left: Insertion, right: Insertion) -> Insertion {
+            Insertion(left.parts + right.parts)
+        }
+
+        /// The text with the placeholders and with the first of each choice.
+        package var plainText: String {
+            parts.map { part in
+                switch part {
+                case .text(let text), .placeholder(let text): text
+                case .choice(let texts): texts.first ?? ""
+                }
+            }
+            .joined()
+        }
+
+        /// The text in the syntax of snippets (LSP 3.17, "Snippet Syntax").
+        package var snippet: String {
+            var number = 0
+            return parts.map { part in
+                switch part {
+                case .text(let text): return Self.escaped(text, "\\$")
+                case .placeholder(let text):
+                    number += 1
+                    return text.isEmpty
+                        ? "$\(number)" : "${\(number):\(Self.escaped(text, "\\$}"))}"
+                case .choice(let texts):
+                    number += 1
+                    let list = texts.map { Self.escaped($0, "\\$},|") }
+                    return "${\(number)|\(list.joined(separator: ","))|}"
+                }
+            }
+            .joined()
+        }
+
+        private static func escaped(_ text: String, _ special: String) -> String {
+            text.contains(where: special.contains)
+                ? String(text.flatMap { special.contains($0) ? ["\\", $0] : [$0] }) : text
+        }
+    }
+}

@@ -1,0 +1,386 @@
+package import SchemaKit
+
+/// A finder of the members and values that a schema allows at a place of a payload.
+///
+///     text → CompletionPlace → text with a marker → EvaluationTrace → UnfinishedTrace → [Completion]
+///
+/// The schemas that apply at the marker give candidates. A candidate that adds a failure is left out, so every
+/// constraint is respected.
+package struct CompletionFinder {
+    private let program: SchemaProgram
+    private let place: CompletionPlace
+    /// The payload with the marker.
+    private let document: JSONDocument
+    private let target: UnfinishedTrace.Target
+    /// The entry of the object or array around the marker, or `nil` if the marker is the whole payload.
+    private let container: Int32?
+    private var unfinished: UnfinishedTrace
+    /// The cost of the failures with the marker.
+    private let cost: Int
+    private var maker: InsertionMaker
+    /// The number of bytes that may still be evaluated to try candidates.
+    private var trialBytes = 8_000_000
+
+    /// The maximum number of candidates.
+    private static let candidateLimit = 1_000
+
+    /// Creates a finder.
+    ///
+    /// - Parameters:
+    ///   - document: The text with the marker of `place`, repaired if it is not JSON.
+    ///   - program: The schema of the payload.
+    /// - Returns: `nil` if the repair has removed the marker, or if the payload has no verdict.
+    package init?(_ document: JSONDocument, at place: CompletionPlace, _ program: SchemaProgram) {
+        guard let marker = document.entry(of: CompletionPlace.marker) else { return nil }
+        self.program = program
+        self.place = place
+        self.document = document
+        container = marker.container
+        target =
+            place.kind == .member
+            ? UnfinishedTrace.Target(value: marker.entry + 1, name: marker.entry)
+            : UnfinishedTrace.Target(
+                value: marker.entry,
+                array: marker.container.flatMap {
+                    document.entry(at: $0).kind == .array ? $0 : nil
+                }
+            )
+        let trace = try? TracingEvaluator.trace(document, program: program, detail: .all)
+        guard let trace else { return nil }
+        unfinished = UnfinishedTrace(trace, target)
+        cost = unfinished.cost
+        maker = InsertionMaker(program)
+    }
+
+    /// Returns the completions, the most probable first.
+    package mutating func completions() -> [Completion] {
+        switch place.kind {
+        case .member: members()
+        case .value: values()
+        }
+    }
+
+    /// Evaluates the payload with other texts in place of the marker.
+    ///
+    /// - Parameters:
+    ///   - replacements: The texts that replace entries, as JSON, in their order.
+    ///   - trial: The target of the changed payload.
+    /// - Returns: The cost of the failures if the containers of the marker were finished, or `nil` if the texts add a
+    ///   failure. The cost is zero if many candidates were tried already.
+    private mutating func cost(
+        with replacements: [(entry: Int32, text: String)],
+        _ trial: UnfinishedTrace.Target
+    ) -> Int? {
+        guard trialBytes > 0 else { return 0 }
+        trialBytes -= document.bytes.count
+        var bytes: [UInt8] = []
+        var copied = 0
+        for replacement in replacements {
+            let range = document.range(at: replacement.entry)
+            bytes += document.bytes[copied..<range.start] + Array(replacement.text.utf8)
+            copied = range.end
+        }
+        bytes += document.bytes[copied...]
+        guard let changed = try? JSONParser().parse(bytes),
+            let trace = try? TracingEvaluator.trace(changed, program: program)
+        else { return nil }
+        var changedTrace = UnfinishedTrace(trace, trial)
+        guard changedTrace.cost <= cost else { return nil }
+        var finished = trial
+        finished.hasUnfinishedContainers = false
+        var finishedTrace = UnfinishedTrace(trace, finished)
+        return finishedTrace.cost
+    }
+
+    // MARK: Members
+
+    /// A member that a schema declares.
+    private struct Candidate {
+        let name: String
+        var subschemas: [SubschemaID] = []
+        var isRequired = false
+    }
+
+    private mutating func members() -> [Completion] {
+        guard let container else { return [] }
+        let names = JSONNode(document: document, index: container).members.map(\.name)
+        let similar = namesOfSimilarObjects(besides: container)
+        let candidates = candidates(in: container, besides: Set(names), similar)
+        let order = MemberOrder(names, candidates.all.map(\.name), similar)
+        var ranked: [(rank: [Int], completion: Completion)] = []
+        for candidate in candidates.new.prefix(Self.candidateLimit) where isAllowed(candidate) {
+            let notes = SchemaAnnotations(of: maker.parts(of: candidate.subschemas), in: program)
+            let rank =
+                [notes.isDeprecated ? 1 : 0, candidate.isRequired ? 0 : 1]
+                + order.rank(of: candidate.name)
+            ranked.append((rank, completion(of: candidate, notes)))
+        }
+        return ranked.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map(\.completion)
+    }
+
+    /// Returns the names of the members of each other object to which the subschemas of an object apply, too.
+    private mutating func namesOfSimilarObjects(besides object: Int32) -> [[String]] {
+        let subschemas = Set(unfinished.schemas(of: object))
+        var seen: Set<Int32> = [object]
+        var names: [[String]] = []
+        for unit in unfinished.trace.units
+        where unit.keyword.isNone && subschemas.contains(unit.subschema)
+            && document.entry(at: unit.instance).kind == .object
+            && seen.insert(unit.instance).inserted
+        {
+            names.append(JSONNode(document: document, index: unit.instance).members.map(\.name))
+            if names.count == Self.similarObjectLimit { break }
+        }
+        return names
+    }
+
+    /// The maximum number of objects whose members are compared with an object.
+    private static let similarObjectLimit = 50
+
+    private mutating func completion(
+        of candidate: Candidate,
+        _ notes: SchemaAnnotations
+    ) -> Completion {
+        let name = JSONText.quoted(candidate.name)
+        return Completion(
+            label: candidate.name,
+            title: notes.title,
+            description: notes.description,
+            isRequired: candidate.isRequired,
+            isDeprecated: notes.isDeprecated,
+            insertion: place.hasColon
+                ? Completion.Insertion(text: name)
+                : Completion.Insertion(text: name + ": ") + maker.value(of: candidate.subschemas)
+        )
+    }
+
+    private mutating func isAllowed(_ candidate: Candidate) -> Bool {
+        // The schema `false` allows no value.
+        guard candidate.subschemas.allSatisfy({ program[$0].kinds.bits != 0 }) else { return false }
+        guard let name = target.name else { return false }
+        var replacements = [(entry: name, text: JSONText.quoted(candidate.name))]
+        if !place.hasColon {
+            replacements.append((target.value, JSONText.quoted(CompletionPlace.marker)))
+        }
+        return cost(with: replacements, UnfinishedTrace.Target(value: target.value)) != nil
+    }
+
+    /// Returns the members that the schemas of an object declare or require, and those of similar objects.
+    ///
+    /// - Returns: All members, and those that are not present under their name or under an alias.
+    private mutating func candidates(
+        in object: Int32,
+        besides present: Set<String>,
+        _ similar: [[String]]
+    ) -> (all: [Candidate], new: [Candidate]) {
+        var candidates: [String: Candidate] = [:]
+        var names: [String] = []
+        var hidden: Set<String> = []
+        func add(_ name: String, _ subschema: SubschemaID = .none, isRequired: Bool = false) {
+            if candidates[name] == nil {
+                candidates[name] = Candidate(name: name)
+                names.append(name)
+            }
+            if !subschema.isNone { candidates[name]?.subschemas.append(subschema) }
+            if isRequired { candidates[name]?.isRequired = true }
+        }
+        for id in unfinished.schemas(of: object) {
+            for instruction in program.instructions(of: id) {
+                switch instruction {
+                case .object(let index):
+                    let plan = program.objectPlans[index]
+                    for offset in plan.slots.start..<plan.slots.end {
+                        let slot = program.propertySlots[offset]
+                        let isRequired = slot.requiredNumber >= 0 || !slot.requiredKeyword.isNone
+                        add(program.string(slot.name), slot.subschema, isRequired: isRequired)
+                    }
+                    hidden.formUnion(program.membersWithPresentAliases(plan, present))
+                case .dependentRequired(let plan):
+                    for name in program.names(requiredBy: present, in: plan) {
+                        add(name, isRequired: true)
+                    }
+                default: break
+                }
+            }
+        }
+        if let name = target.name {
+            for id in unfinished.schemas(of: name) {
+                for value in program.listedValues(of: id) {
+                    if let name = value.string { add(name) }
+                }
+            }
+        }
+        for name in similar.joined() where name != CompletionPlace.marker { add(name) }
+        let all = names.compactMap { candidates[$0] }
+        return (all, all.filter { !present.contains($0.name) && !hidden.contains($0.name) })
+    }
+
+    // MARK: Values
+
+    private mutating func values() -> [Completion] {
+        let subschemas = unfinished.schemas(of: target.value)
+        var found = FoundValues()
+        addValues(of: subschemas, to: &found)
+        var allowed: [(cost: Int, completion: Completion)] = []
+        for completion in found.completions.prefix(Self.candidateLimit) {
+            let text = completion.insertion.plainText
+            let cost = cost(with: [(target.value, text)], trial)
+            if let cost { allowed.append((cost, completion)) }
+        }
+        // The values after which the least is missing come first, such as the tag of the other members.
+        let sorted = allowed.enumerated().sorted {
+            ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
+        }
+        .map(\.element.completion)
+        return sorted.filter { !$0.isDeprecated } + sorted.filter(\.isDeprecated)
+    }
+
+    private mutating func addValues(of subschemas: [SubschemaID], to found: inout FoundValues) {
+        for id in subschemas {
+            let own = SchemaAnnotations(of: [id], in: program)
+            let listed = program.listedValues(of: id)
+            // A branch with a single value describes this value.
+            let isBranch = listed.count == 1 && id != subschemas.first
+            for value in listed {
+                found.add(
+                    value.text,
+                    isBranch ? own.title : nil,
+                    isBranch ? own.description : nil,
+                    isDeprecated: own.isDeprecated
+                )
+            }
+        }
+        let notes = SchemaAnnotations(of: subschemas, in: program)
+        if let value = notes.defaultValue { found.add(value.text, "default") }
+        for value in notes.examples { found.add(value.text, "example") }
+        let kinds = program.kinds(of: subschemas)
+        let isAny = kinds == .all
+        if kinds.contains(.true), !isAny { found.add("true") }
+        if kinds.contains(.false), !isAny { found.add("false") }
+        if kinds.contains(.null), !isAny { found.add("null") }
+        if !notes.isSecret {
+            for text in textsOfOtherValues(of: subschemas) {
+                found.add(text, "used in this document")
+            }
+        }
+        if let format = notes.format, let text = ValueSampler.sample(of: format) {
+            found.add(JSONText.quoted(text), insertion: maker.insertion(of: .string(text)))
+        }
+        guard !subschemas.isEmpty, let sample = maker.sample(of: subschemas) else { return }
+        if !sample.isScalar || program.hasPattern(subschemas) {
+            found.add(sample.text, insertion: maker.insertion(of: sample))
+        } else if found.completions.isEmpty {
+            let insertion = maker.value(of: subschemas)
+            found.add(insertion.plainText, insertion: insertion)
+        }
+    }
+
+    /// The target of a payload in which a value replaces the marker.
+    private var trial: UnfinishedTrace.Target {
+        UnfinishedTrace.Target(value: target.value, isPlaceholder: false)
+    }
+
+    /// The maximum number of values that are offered because the document has them elsewhere.
+    private static let otherValueLimit = 20
+
+    /// Returns the texts of the scalars to which one of the subschemas applies elsewhere, without repetitions.
+    private func textsOfOtherValues(of subschemas: [SubschemaID]) -> [String] {
+        let subschemas = Set(subschemas)
+        var texts: [String] = []
+        var seen: Set<String> = [JSONText.quoted(CompletionPlace.marker)]
+        for unit in unfinished.trace.units
+        where unit.keyword.isNone && subschemas.contains(unit.subschema) && unit.isValid {
+            let node = JSONNode(document: document, index: unit.instance)
+            guard !document.entry(at: unit.instance).isContainer, seen.insert(node.text).inserted
+            else { continue }
+            texts.append(node.text)
+            if texts.count == Self.otherValueLimit { break }
+        }
+        return texts
+    }
+}
+
+/// The values that were found so far, without repetitions.
+private struct FoundValues {
+    private(set) var completions: [Completion] = []
+    private var seen: Set<String> = []
+
+    mutating func add(
+        _ text: String,
+        _ title: String? = nil,
+        _ description: String? = nil,
+        isDeprecated: Bool = false
+    ) {
+        guard seen.insert(text).inserted else { return }
+        completions.append(
+            Completion(
+                label: text,
+                title: title,
+                description: description,
+                isDeprecated: isDeprecated,
+                insertion: Completion.Insertion(text: text)
+            )
+        )
+    }
+
+    mutating func add(_ text: String, insertion: Completion.Insertion) {
+        guard seen.insert(text).inserted else { return }
+        completions.append(Completion(label: text, insertion: insertion))
+    }
+}
+
+extension SampleValue {
+    /// True if the value is a scalar.
+    fileprivate var isScalar: Bool {
+        switch self {
+        case .literal, .string: true
+        case .array, .object: false
+        }
+    }
+}
+
+/// The order in which the members of an object are probably written.
+private struct MemberOrder {
+    /// The numbers of the declared members, in the order of the schemas.
+    private let numbers: [String: Int]
+    /// The members of similar objects that follow the member before the marker.
+    private let followers: Set<String>
+    private let used: Set<String>
+    /// The numbers of the members before and after the marker.
+    private let previous: Int
+    private let next: Int
+
+    /// - Parameters:
+    ///   - names: The members of the object, with the marker.
+    ///   - declared: The names of the members that the schemas declare.
+    ///   - similar: The members of similar objects.
+    init(_ names: [String], _ declared: [String], _ similar: [[String]]) {
+        let numbers = Dictionary(
+            declared.enumerated().map { ($0.element, $0.offset) },
+            uniquingKeysWith: min
+        )
+        let position = names.firstIndex(of: CompletionPlace.marker) ?? names.count
+        let before = names.prefix(position)
+        let previous = before.reversed().lazy.compactMap { numbers[$0] }.first ?? -1
+        let later = names.dropFirst(position + 1).lazy.compactMap { numbers[$0] }
+        self.numbers = numbers
+        self.previous = previous
+        next = later.first { $0 > previous } ?? .max
+        used = Set(similar.joined())
+        var followers: Set<String> = []
+        for names in similar {
+            let start = before.last.map { last in names.firstIndex(of: last).map { $0 + 1 } } ?? 0
+            if let start, start < names.count { followers.insert(names[start]) }
+        }
+        self.followers = followers
+    }
+
+    /// Returns the rank of a member, in which smaller numbers come first.
+    func rank(of name: String) -> [Int] {
+        let number = numbers[name] ?? .max
+        return [
+            followers.contains(name) ? 0 : 1, used.isEmpty || used.contains(name) ? 0 : 1,
+            (previous..<next).contains(number) ? 0 : 1, number < previous ? 1 : 0, number,
+        ]
+    }
+}

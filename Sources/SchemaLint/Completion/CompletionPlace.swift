@@ -1,0 +1,224 @@
+import SchemaKit
+
+/// The place of a cursor in a text where the name of a member, or a value, can be written.
+///
+/// The text need not be JSON. Only the tokens before the cursor and the next token after it are read.
+package struct CompletionPlace: Sendable, Hashable {
+    /// What can be written at the place.
+    package enum Kind: Sendable {
+        /// The name of a member, with its value unless the value is already there.
+        case member
+        case value
+    }
+
+    package let kind: Kind
+    /// The bytes that a completion replaces: the name or the scalar at the cursor, or nothing.
+    package let replaced: Range<Int>
+    /// True if the name at the cursor has a colon, so that a completion replaces only the name.
+    package let hasColon: Bool
+    /// The offset where a comma is missing before the place, or `nil` if none is missing.
+    package let missingComma: Int?
+    /// True if a comma is missing after the place.
+    package let needsCommaAfter: Bool
+    /// True if the place is outside of all objects and arrays, so that a value there is the whole payload.
+    package let isWholePayload: Bool
+
+    /// Finds the place at an offset. Returns `nil` if neither a member nor a value can be written there, for example
+    /// between a name and its colon, in a comment, or before a container.
+    package init?(in text: [UInt8], at cursor: Int) {
+        var scanner = TokenScanner(text)
+        var token = scanner.next()
+        while let found = token, found.isBefore(cursor) {
+            scanner.accept(found)
+            token = scanner.next()
+        }
+        if let token, token.kind == .scalar, token.range.lowerBound <= cursor {
+            replaced = token.range
+            scanner.position = token.range.upperBound
+        } else if let token, token.kind == .comment, token.range.lowerBound < cursor {
+            return nil
+        } else {
+            replaced = cursor..<cursor
+            scanner.position = token?.range.lowerBound ?? cursor
+        }
+        guard let expected = scanner.expectation else { return nil }
+        kind = expected
+        var next = scanner.next()
+        while next?.kind == .comment { next = scanner.next() }
+        // The value of the member is already there.
+        if scanner.isAfterColon, next?.kind == .open { return nil }
+        hasColon = expected == .member && next?.kind == .colon
+        let mayNeedComma = !scanner.isAtRoot && !hasColon
+        needsCommaAfter =
+            mayNeedComma && (next.map { $0.kind == .scalar || $0.kind == .open } ?? false)
+        isWholePayload = scanner.isAtRoot
+        missingComma = scanner.lastValueEnd
+    }
+
+    /// The text in place of an unfinished name or value. Its private characters make it improbable elsewhere.
+    static let marker = "\u{E0C5}cursor\u{E0C5}"
+
+    /// Returns the text with ``marker`` at the place, as a name with a value or as a value.
+    package func marking(_ text: [UInt8]) -> [UInt8] {
+        var marked = Array(text[..<replaced.lowerBound])
+        if missingComma != nil { marked += ",".utf8 }
+        marked += JSONText.quoted(Self.marker).utf8
+        if kind == .member, !hasColon { marked += ":null".utf8 }
+        if needsCommaAfter { marked += ",".utf8 }
+        return marked + text[replaced.upperBound...]
+    }
+}
+
+/// A scanner of the tokens of a text that need not be JSON. It records where in the containers it is.
+private struct TokenScanner {
+    /// A token: a bracket, a comma, a colon, or a string or another word.
+    struct Token {
+        enum Kind {
+            case open, close, comma, colon, scalar, comment
+        }
+
+        let kind: Kind
+        let range: Range<Int>
+        var isObject = false
+        /// True if a comment has an end of its own, so that it does not end with its line.
+        var isClosed = false
+
+        /// Returns whether the cursor is after the token and cannot change it.
+        func isBefore(_ cursor: Int) -> Bool {
+            let isExtensible = kind == .scalar || kind == .comment && !isClosed
+            return isExtensible ? range.upperBound < cursor : range.upperBound <= cursor
+        }
+    }
+
+    /// The last part of a container before the position.
+    private enum Part {
+        case none, name, colon, value, comma
+    }
+
+    private let text: [UInt8]
+    var position = 0
+    private var containers: [(isObject: Bool, part: Part)] = [(isObject: false, part: .none)]
+    private var lastEnd = 0
+
+    init(_ text: [UInt8]) {
+        self.text = text
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    }
+
+    /// True if the position is outside of all containers.
+    var isAtRoot: Bool { containers.count == 1 }
+
+    /// The end of the value after which a comma is missing, or `nil` if no value precedes the position directly.
+    var lastValueEnd: Int? { !isAtRoot && containers.last?.part == .value ? lastEnd : nil }
+
+    /// True if the position is the place of the value of a member.
+    var isAfterColon: Bool { containers.last?.part == .colon }
+
+    /// What can be written at the position, or `nil` if the position expects something else.
+    var expectation: CompletionPlace.Kind? {
+        guard let container = containers.last else { return nil }
+        switch container.part {
+        case .colon: return .value
+        case .name: return nil
+        case .value where isAtRoot: return nil
+        case .none, .comma, .value: return container.isObject ? .member : .value
+        }
+    }
+
+    /// Records that a token comes before the position.
+    mutating func accept(_ token: Token) {
+        let last = containers.count - 1
+        switch token.kind {
+        case .comment: return
+        case .open:
+            containers[last].part = .value
+            containers.append((isObject: token.isObject, part: .none))
+        case .close:
+            if containers.count > 1 { containers.removeLast() }
+            containers[containers.count - 1].part = .value
+        case .comma: containers[last].part = .comma
+        case .colon: containers[last].part = .colon
+        case .scalar:
+            let isName = containers[last].isObject && containers[last].part != .colon
+            containers[last].part = isName ? .name : .value
+        }
+        lastEnd = token.range.upperBound
+    }
+
+    /// Returns the next token, or `nil` at the end of the text.
+    mutating func next() -> Token? {
+        while position < text.count, Self.isSpace(text[position]) { position += 1 }
+        guard position < text.count else { return nil }
+        let start = position
+        switch text[position] {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return token(.open)
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): return token(.close)
+        case UInt8(ascii: ","): return token(.comma)
+        case UInt8(ascii: ":"): return token(.colon)
+        case UInt8(ascii: "\""): skipString()
+        case UInt8(ascii: "/"):
+            let isClosed = position + 1 < text.count && text[position + 1] == UInt8(ascii: "*")
+            if skipComment() {
+                return Token(kind: .comment, range: start..<position, isClosed: isClosed)
+            }
+            skipWord()
+        default: skipWord()
+        }
+        return Token(kind: .scalar, range: start..<position)
+    }
+
+    private mutating func token(_ kind: Token.Kind) -> Token {
+        defer { position += 1 }
+        let isObject = text[position] == UInt8(ascii: "{")
+        return Token(kind: kind, range: position..<position + 1, isObject: isObject)
+    }
+
+    /// Skips a string. A string without a closing quotation mark ends with its line.
+    private mutating func skipString() {
+        position += 1
+        while position < text.count {
+            switch text[position] {
+            case UInt8(ascii: "\""):
+                position += 1
+                return
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return
+            case UInt8(ascii: "\\"): position = min(position + 2, text.count)
+            default: position += 1
+            }
+        }
+    }
+
+    /// Skips a comment. Returns false if no comment begins at the position.
+    private mutating func skipComment() -> Bool {
+        guard position + 1 < text.count else { return false }
+        switch text[position + 1] {
+        case UInt8(ascii: "/"):
+            while position < text.count, text[position] != UInt8(ascii: "\n") { position += 1 }
+        case UInt8(ascii: "*"):
+            position += 2
+            while position < text.count,
+                text[position - 1] != UInt8(ascii: "*") || text[position] != UInt8(ascii: "/")
+            {
+                position += 1
+            }
+            position = min(position + 1, text.count)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func skipWord() {
+        position += 1
+        while position < text.count, !Self.isSpace(text[position]),
+            !Self.punctuation.contains(text[position])
+        {
+            position += 1
+        }
+    }
+
+    private static let punctuation = Set("{}[],:\"".utf8)
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+}

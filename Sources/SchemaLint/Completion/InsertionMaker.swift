@@ -1,0 +1,122 @@
+import SchemaKit
+
+/// A maker of the values that are inserted for subschemas of a program.
+struct InsertionMaker {
+    private let compared: ComparedSchemas
+    private var sampler: ValueSampler
+
+    /// The number of steps for all values that one request makes. One step enters a subschema.
+    private static let workLimit = 400_000
+    /// The maximum number of values among which a user chooses in a snippet.
+    private static let choiceLimit = 40
+    /// The maximum number of characters of an object or an array on one line.
+    private static let lineLength = 60
+
+    init(_ program: SchemaProgram) {
+        compared = ComparedSchemas(old: program, new: program, workLimit: Self.workLimit)
+        sampler = ValueSampler(compared)
+    }
+
+    /// Returns a value that the subschemas accept together: a choice, a default, or a sample with the required members.
+    mutating func value(of subschemas: [SubschemaID]) -> Completion.Insertion {
+        let schemas = subschemas.map { SidedSchema(side: .new, id: $0) }
+        let set = compared.constraints(of: schemas)
+        if let list = set.valueLists.min(by: { $0.values.count < $1.values.count }) {
+            var values = list.values.filter { compared.accepts(SampleValue($0), schemas) }
+            // The subschemas belong to different branches, each with its own values.
+            if values.isEmpty { values = set.valueLists.flatMap(\.values) }
+            if let constant = values.first, values.count == 1 {
+                return Completion.Insertion(text: constant.text)
+            }
+            if (2...Self.choiceLimit).contains(values.count) {
+                return Completion.Insertion([.choice(values.map(\.text))])
+            }
+        }
+        let annotations = SchemaAnnotations(of: set.parts.map(\.id), in: compared.new)
+        if let value = annotations.defaultValue, !value.document.entry(at: value.index).isContainer
+        {
+            return Completion.Insertion([.placeholder(value.text)])
+        }
+        if set.isBoolean { return Completion.Insertion([.choice(["true", "false"])]) }
+        guard let sample = sampler.value(of: schemas, variant: 0) else {
+            return Completion.Insertion([.placeholder("")])
+        }
+        return insertion(of: sample, accepting: [.string("")], schemas)
+    }
+
+    /// Returns subschemas, with those that they apply to the same value through references and `allOf`.
+    func parts(of subschemas: [SubschemaID]) -> [SubschemaID] {
+        let schemas = subschemas.map { SidedSchema(side: .new, id: $0) }
+        return compared.constraints(of: schemas).parts.map(\.id)
+    }
+
+    /// Returns a value that the subschemas accept together, or `nil` if none was found.
+    mutating func sample(of subschemas: [SubschemaID]) -> SampleValue? {
+        sampler.value(of: subschemas.map { SidedSchema(side: .new, id: $0) }, variant: 0)
+    }
+
+    /// Returns the insertion of a sample, with a placeholder for each scalar.
+    func insertion(of sample: SampleValue) -> Completion.Insertion {
+        Completion.Insertion(parts(of: sample, indentation: ""))
+    }
+
+    /// Returns the insertion of a sample, or of the first of other values that the schemas accept.
+    private func insertion(
+        of sample: SampleValue,
+        accepting simpler: [SampleValue],
+        _ schemas: [SidedSchema]
+    ) -> Completion.Insertion {
+        guard case .string = sample else { return insertion(of: sample) }
+        return insertion(of: simpler.first { compared.accepts($0, schemas) } ?? sample)
+    }
+
+    private func parts(
+        of sample: SampleValue,
+        indentation: String
+    ) -> [Completion.Insertion.Part] {
+        switch sample {
+        case .literal(let text): return [.placeholder(text)]
+        case .string(let text):
+            let content = JSONText.quoted(text).dropFirst().dropLast()
+            return [.text("\""), .placeholder(String(content)), .text("\"")]
+        case .array(let items):
+            let inner = items.map { (prefix: "", value: $0) }
+            return container("[", inner, "]", of: sample, indentation)
+        case .object(let members):
+            let inner = members.map { (prefix: JSONText.quoted($0.name) + ": ", value: $0.value) }
+            return container("{", inner, "}", of: sample, indentation)
+        }
+    }
+}
+
+/// The layout of containers.
+extension InsertionMaker {
+    /// Returns a container on one line if it is short, otherwise with one line for each part.
+    private func container(
+        _ open: String,
+        _ parts: [(prefix: String, value: SampleValue)],
+        _ close: String,
+        of sample: SampleValue,
+        _ indentation: String
+    ) -> [Completion.Insertion.Part] {
+        guard !parts.isEmpty else { return [.text(open), .placeholder(""), .text(close)] }
+        let isShort = sample.text.count <= Self.lineLength
+        let inner = isShort ? "" : "\n" + indentation + "\t"
+        let end = isShort ? "" : "\n" + indentation
+        var result: [Completion.Insertion.Part] = [.text(open)]
+        for (number, part) in parts.enumerated() {
+            let separator = number == 0 ? "" : isShort ? ", " : ","
+            result.append(.text(separator + inner + part.prefix))
+            result += self.parts(of: part.value, indentation: indentation + "\t")
+        }
+        return result + [.text(end + close)]
+    }
+}
+
+extension ConstraintSet {
+    /// True if the only values are `true` and `false`.
+    fileprivate var isBoolean: Bool {
+        kinds.contains(.true) && kinds.contains(.false)
+            && JSONKind.allCases.allSatisfy { $0 == .true || $0 == .false || !kinds.contains($0) }
+    }
+}

@@ -1,0 +1,20 @@
+package import SchemaKit
+
+/// A whole payload that is offered where a text has no payload yet.
+extension Completion {
+    /// Creates the completion of a payload with the members that its schema requires.
+    ///
+    /// - Returns: `nil` if the schema accepts no value that was found.
+    package init?(payloadOf entry: SchemaCatalog.Entry, _ program: SchemaProgram) {
+        var maker = InsertionMaker(program)
+        guard let sample = maker.sample(of: [program.entry]) else { return nil }
+        let notes = SchemaAnnotations(of: [program.entry], in: program)
+        self.init(
+            label: entry.title,
+            title: entry.name,
+            description: notes.description,
+            isDeprecated: notes.isDeprecated,
+            insertion: maker.insertion(of: sample)
+        )
+    }
+}

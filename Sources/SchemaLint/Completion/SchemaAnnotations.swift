@@ -1,0 +1,47 @@
+package import SchemaKit
+
+/// The annotations with which the schemas of a value describe it, and its format.
+package struct SchemaAnnotations: Sendable {
+    package private(set) var title: String?
+    package private(set) var description: String?
+    package private(set) var defaultValue: JSONNode?
+    package private(set) var examples: [JSONNode] = []
+    package private(set) var isDeprecated = false
+    /// The format of the text, whether it is asserted or not.
+    package private(set) var format: StringFormat?
+    /// The value or the name that replaces a deprecated one.
+    package private(set) var replacement: JSONNode?
+    /// True if the schema of a member says that the member is required (draft 3).
+    package private(set) var isRequired = false
+    /// True if the value can be a secret.
+    package private(set) var isSecret = false
+
+    /// Reads the annotations of subschemas that apply to one value. The first of several titles, descriptions and
+    /// defaults counts.
+    package init(of subschemas: [SubschemaID], in program: SchemaProgram) {
+        for subschema in subschemas { add(subschema, program) }
+    }
+
+    private mutating func add(_ id: SubschemaID, _ program: SchemaProgram) {
+        let subschema = program[id]
+        let node = program.registry.node(at: subschema.location)
+        guard node.kind == .object else { return }
+        let dialect = program.registry.resource(subschema.resource).dialect
+        for member in node.members {
+            guard let keyword = dialect.keyword(named: member.name) else { continue }
+            switch keyword.behavior {
+            case .description: description = description ?? member.value.string
+            case .defaultValue: defaultValue = defaultValue ?? member.value
+            case .examples: examples += member.value.elements
+            case .deprecated: isDeprecated = isDeprecated || member.value.bool == true
+            case .format:
+                format = format ?? member.value.string.flatMap(dialect.format(named:))
+            case .replacement: replacement = replacement ?? member.value
+            case .requiresMember: isRequired = isRequired || member.value.bool == true
+            case .secret: isSecret = true
+            case .annotation where keyword.name == "title": title = title ?? member.value.string
+            default: break
+            }
+        }
+    }
+}

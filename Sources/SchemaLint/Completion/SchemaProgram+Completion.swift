@@ -1,0 +1,85 @@
+import SchemaKit
+
+/// The parts of subschemas from which completions are made.
+extension SchemaProgram {
+    /// Returns the instructions of a subschema.
+    func instructions(of id: SubschemaID) -> [Instruction] {
+        let range = self[id].instructions
+        return (range.start..<range.end).map { instructions[$0] }
+    }
+
+    /// Returns the values of the `const` or `enum` of a subschema.
+    func listedValues(of id: SubschemaID) -> [JSONNode] {
+        instructions(of: id).flatMap { instruction -> [JSONNode] in
+            switch instruction {
+            case .constant(let value): return [constants.node(value)]
+            case .enumeration(let plan):
+                let values = enumerations[plan].values
+                return (values.start..<values.end).map { constants.node(enumerationValues[$0]) }
+            default: return []
+            }
+        }
+    }
+
+    /// Returns the kinds that all subschemas accept.
+    func kinds(of subschemas: [SubschemaID]) -> KindMask {
+        subschemas.reduce(.all) { kinds, id in
+            KindMask(bits: kinds.bits & self[id].kinds.bits & KindMask.all.bits)
+        }
+    }
+
+    /// Returns whether a subschema has a pattern of strings.
+    func hasPattern(_ subschemas: [SubschemaID]) -> Bool {
+        subschemas.contains { id in
+            instructions(of: id).contains { instruction in
+                switch instruction {
+                case .customFormat, .pattern: true
+                default: false
+                }
+            }
+        }
+    }
+
+    /// Returns the names of the members of a plan that are present under an alias.
+    func membersWithPresentAliases(_ plan: ObjectPlan, _ present: Set<String>) -> [String] {
+        (plan.aliases.start..<plan.aliases.end).compactMap { offset in
+            let alias = propertyAliases[offset]
+            guard present.contains(string(alias.name)) else { return nil }
+            return string(propertySlots[plan.slots.start + alias.slot].name)
+        }
+    }
+
+    /// Returns the names that `dependentRequired` requires because of the members that are present.
+    func names(
+        requiredBy present: Set<String>,
+        in plan: PoolIndex<DependentRequiredPlan>
+    ) -> [String] {
+        let rows = dependentRequired[plan].rows
+        return (rows.start..<rows.end).flatMap { offset -> [String] in
+            let row = dependentRequiredRows[offset]
+            guard present.contains(string(row.name.name)) else { return [] }
+            return (row.required.start..<row.required.end).map {
+                string(dependentNames[$0].name)
+            }
+        }
+    }
+}
+
+extension JSONDocument {
+    /// Returns the entry of the string with a text, which may be the name of a member, and the container around it.
+    func entry(of text: String) -> (entry: Int32, container: Int32?)? {
+        let content = Array(text.utf8)
+        var containers: [Int32] = []
+        for index in 0..<Int32(truncatingIfNeeded: entryCount) {
+            while let last = containers.last, indexAfter(last) <= index { containers.removeLast() }
+            let entry = entry(at: index)
+            if entry.isContainer { containers.append(index) }
+            if entry.kind == .string, Int(entry.end - entry.start) == content.count + 2,
+                stringBytes(at: index) == content
+            {
+                return (index, containers.last)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,193 @@
+package import SchemaKit
+
+/// A trace of a payload in which one part, the target, is not finished.
+///
+/// Failures that end when the target and its containers are finished do not count, such as a missing member of a
+/// container. The other failures tell which branches of a union the payload can still match.
+package struct UnfinishedTrace {
+    /// The part of a payload that is not finished.
+    struct Target {
+        /// The entry of the value.
+        let value: Int32
+        /// The entry of the name of the member, or `nil` if only the value is not finished.
+        var name: Int32?
+        /// The array around the value, if the value may still be left out.
+        var array: Int32?
+        /// True if the value is only a placeholder, which need not match its schemas.
+        var isPlaceholder = true
+        /// True if the containers of the value may lack members or items.
+        var hasUnfinishedContainers = true
+    }
+
+    let trace: EvaluationTrace
+    private let target: Target
+    private let targetEnd: Int32
+    /// The costs of units, by the numbers of their originals.
+    private var costs: [Int32: Int] = [:]
+
+    private var program: SchemaProgram { trace.program }
+
+    /// Creates a reading of the trace of a payload that is finished.
+    package init(finished trace: EvaluationTrace) {
+        self.init(
+            trace,
+            Target(value: 0, isPlaceholder: false, hasUnfinishedContainers: false)
+        )
+    }
+
+    init(_ trace: EvaluationTrace, _ target: Target) {
+        self.trace = trace
+        self.target = target
+        targetEnd = trace.instance.indexAfter(target.value)
+    }
+
+    /// The cost of a failure of a member that tells branches apart, or of the type of a value. It is greater than the
+    /// cost of many other failures.
+    private static let mismatchCost = 1_000
+
+    /// The cost of all failures that count. Zero means that the payload can be finished so that it is valid.
+    var cost: Int {
+        mutating get { trace.units.isEmpty ? 0 : cost(of: EvaluationTrace.UnitID(index: 0)) }
+    }
+
+    private func contains(_ instance: Int32, _ entry: Int32) -> Bool {
+        instance <= entry && entry < trace.instance.indexAfter(instance)
+    }
+
+    /// Returns whether a value is the target's placeholder or a part of it, so that its failures do not count.
+    private func isPlaceholder(_ instance: Int32) -> Bool {
+        if instance == target.name { return true }
+        return target.isPlaceholder && instance >= target.value && instance < targetEnd
+    }
+
+    /// Returns whether a value contains the target, so that it is not finished.
+    private func isUnfinished(_ instance: Int32) -> Bool {
+        target.hasUnfinishedContainers && contains(instance, target.value)
+            && instance != target.value
+    }
+
+    /// Returns whether an object directly contains the target, whose name is not finished.
+    private func isAround(_ instance: Int32) -> Bool {
+        guard let name = target.name, trace.instance.entry(at: instance).kind == .object else {
+            return false
+        }
+        return trace.instance.withText { $0.names(of: instance).contains(name) }
+    }
+
+    private func instruction(of unit: EvaluationTrace.Unit) -> Instruction? {
+        unit.hasInstruction ? program.instructions[unit.instruction] : nil
+    }
+
+    private mutating func cost(of id: EvaluationTrace.UnitID) -> Int {
+        guard !trace[id].isValid else { return 0 }
+        let original = trace.original(of: id).index
+        if let cost = costs[original] { return cost }
+        // A schema that applies itself to the same value is visited once.
+        costs[original] = 0
+        let unit = trace[id]
+        let cost = unit.keyword.isNone ? costOfSubschema(id, unit) : costOfKeyword(id, unit)
+        costs[original] = cost
+        return cost
+    }
+
+    private mutating func costOfSubschema(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Int {
+        let failures = trace.children(of: id).filter { !trace[$0].isValid }
+        guard failures.isEmpty else { return sum(failures) }
+        // The schema `false` rejects the value, whatever it is. An unfinished name may still become another one.
+        return unit.instance == target.value && target.name != nil ? 0 : 1
+    }
+
+    private mutating func sum(_ units: [EvaluationTrace.UnitID]) -> Int {
+        var sum = 0
+        for unit in units { sum += cost(of: unit) }
+        return sum
+    }
+
+    private mutating func costOfKeyword(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Int {
+        let ownCost = isPlaceholder(unit.instance) ? 0 : 1
+        guard let instruction = instruction(of: unit) else { return ownCost * Self.mismatchCost }
+        switch instruction {
+        case .anyOf, .oneOf, .typeUnion:
+            let branches = trace.children(of: id)
+            // Several branches of `oneOf` match. Further members may tell them apart.
+            guard !branches.contains(where: { trace[$0].isValid }) else {
+                return isUnfinished(unit.instance) ? 0 : ownCost
+            }
+            return branches.map { cost(of: $0) }.min() ?? ownCost
+        case .object(let plan):
+            let failures = trace.children(of: id).filter { !trace[$0].isValid }
+            let isMissing =
+                unit.keyword == program.objectPlans[plan].required || failures.isEmpty
+            if isMissing { return isUnfinished(unit.instance) ? 0 : ownCost }
+            return sum(failures)
+        case .maxProperties where isAround(unit.instance):
+            return 0
+        case .maxItems where target.array == unit.instance:
+            return 0
+        case .minProperties, .minItems, .dependentRequired, .contains:
+            return isUnfinished(unit.instance) ? 0 : ownCost
+        case .constant, .enumeration:
+            return isUnfinished(unit.instance) ? 0 : ownCost * Self.mismatchCost
+        case .rule, .custom:
+            return isUnfinished(unit.instance) ? 0 : ownCost
+        case .not, .disallowedTypes, .content:
+            return ownCost
+        default:
+            let failures = trace.children(of: id).filter { !trace[$0].isValid }
+            return failures.isEmpty ? ownCost : sum(failures)
+        }
+    }
+
+    // MARK: The schemas of a value
+
+    /// Returns the subschemas that apply to a value or to the name of a member, in the order of evaluation. Of the
+    /// branches of a union, only those apply that the payload can match with the smallest cost. The schemas of `not`, `if`
+    /// and `contains` do not apply.
+    package mutating func schemas(of entry: Int32) -> [SubschemaID] {
+        guard !trace.units.isEmpty else { return [] }
+        var found: [SubschemaID] = []
+        var seen: Set<Int32> = []
+        var pending = [EvaluationTrace.UnitID(index: 0)]
+        while let id = pending.popLast() {
+            let unit = trace[id]
+            guard contains(unit.instance, entry), seen.insert(trace.original(of: id).index).inserted
+            else { continue }
+            if unit.keyword.isNone {
+                if unit.instance == entry, !found.contains(unit.subschema) {
+                    found.append(unit.subschema)
+                }
+                pending += trace.children(of: id).reversed()
+            } else {
+                pending += applied(by: unit, id).reversed()
+            }
+        }
+        return found
+    }
+
+    /// Returns the applications of subschemas inside the application of a keyword that describe a value.
+    private mutating func applied(
+        by unit: EvaluationTrace.Unit,
+        _ id: EvaluationTrace.UnitID
+    ) -> [EvaluationTrace.UnitID] {
+        switch instruction(of: unit) {
+        case .not, .disallowedTypes, .contains:
+            return []
+        case .conditional(let plan):
+            let plan = program.conditionals[plan]
+            let isApplied = unit.keyword == plan.thenKeyword || unit.keyword == plan.elseKeyword
+            return isApplied ? trace.children(of: id) : []
+        case .anyOf, .oneOf, .typeUnion:
+            let branches = trace.children(of: id).map { ($0, cost(of: $0)) }
+            let least = branches.map(\.1).min()
+            return branches.filter { $0.1 == least }.map(\.0)
+        default:
+            return trace.children(of: id)
+        }
+    }
+}

@@ -1,0 +1,243 @@
+import Foundation
+import SchemaKit
+import TestSupport
+import Testing
+
+@testable import LanguageServer
+@testable import SchemaLint
+
+@Suite struct `Completions of the server` {
+    static let capabilities = #"""
+        "textDocument":{"completion":{"completionItem":{"snippetSupport":true,
+        "documentationFormat":["markdown","plaintext"],"tagSupport":{"valueSet":[1]}}},
+        "hover":{"contentFormat":["markdown"]}}
+        """#
+
+    /// Returns the items at a place of an open document.
+    static func items(
+        _ session: inout ServerSession,
+        _ uri: String,
+        at position: TextPosition
+    ) throws -> [JSONNode] {
+        let place = #"{"line":\#(position.line),"character":\#(position.character)}"#
+        session.request(
+            "textDocument/completion",
+            #"{"textDocument":{"uri":\#(ServerSession.quoted(uri))},"position":\#(place)}"#
+        )
+        let answer = try #require(session.take().last)
+        return Array(try #require(answer["result"]).elements)
+    }
+
+    private static func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "s.schema.json",
+            #"""
+            {"properties": {"é😀": {"enum": ["ä", "b"], "description": "A *choice*."},
+             "old": {"deprecated": true}, "c": {}}, "required": ["c"]}
+            """#
+        )
+        try folder.write(
+            ".widget-lint.json",
+            #"{"schemas": [{"files": "*", "schema": "s.schema.json"}]}"#
+        )
+        return folder
+    }
+
+    @Test(arguments: ["utf-8", "utf-16", "utf-32"])
+    func `Edits have the positions of the encoding`(_ encoding: String) throws {
+        let folder = try Self.folder()
+        let uri = folder.url.appendingPathComponent("a.json").fileURI
+        let marked = MarkedText("{\"é😀\": \"1️⃣x\",\r\n \"😀\": 1, 2️⃣\"c3️⃣\": 1}")
+        var session = ServerSession(
+            encodings: #"["\#(encoding)"]"#,
+            capabilities: Self.capabilities
+        )
+        session.open(uri, String(decoding: marked.bytes, as: UTF8.self))
+        let text = DocumentText(marked.bytes)
+        let positionEncoding = try #require(PositionEncoding(rawValue: encoding))
+        let converter = PositionConverter(text, positionEncoding)
+        let value = converter.position(of: try #require(marked.offset(of: "1️⃣")))
+        let item = try #require(try Self.items(&session, uri, at: value).first)
+        #expect(item["label"]?.string == #""ä""#)
+        let range = try #require(item["textEdit"]?["range"].flatMap(TextRange.init))
+        let replaced = text.offsets(range, positionEncoding)
+        #expect(Array(marked.bytes[replaced]) == Array(#""x""#.utf8))
+        let name = converter.position(of: try #require(marked.offset(of: "3️⃣")))
+        let member = try #require(try Self.items(&session, uri, at: name).first)
+        let start = try #require(member["textEdit"]?["range"]?["start"].flatMap(TextPosition.init))
+        #expect(start == converter.position(of: try #require(marked.offset(of: "2️⃣"))))
+        #expect(member["textEdit"]?["newText"]?.string == #""c""#)
+    }
+
+    @Test func `Items have what the client reads`() throws {
+        let folder = try Self.folder()
+        let uri = folder.url.appendingPathComponent("a.json").fileURI
+        var session = ServerSession(capabilities: Self.capabilities)
+        session.open(uri, "{}")
+        let start = TextPosition(line: 0, character: 1)
+        let items = try Self.items(&session, uri, at: start)
+        #expect(items.map { $0["label"]?.string } == ["c", "é😀", "old"])
+        #expect(items[0]["detail"]?.string == "required")
+        #expect(items[1]["documentation"]?["kind"]?.string == "markdown")
+        #expect(items[1]["documentation"]?["value"]?.string == "A \\*choice\\*.")
+        #expect(items[1]["textEdit"]?["newText"]?.string == #""é😀": ${1|"ä","b"|}"#)
+        #expect(items[1]["insertTextFormat"]?.int == 2)
+        #expect(items[2]["tags"]?.elements.map(\.int) == [1])
+        var plain = ServerSession(capabilities: #""textDocument":{"completion":{}}"#)
+        plain.open(uri, "{}")
+        let item = try Self.items(&plain, uri, at: start)[1]
+        #expect(item["textEdit"]?["newText"]?.string == #""é😀": "ä""#)
+        #expect(item["insertTextFormat"] == nil)
+        #expect(item["documentation"]?["value"]?.string == "A *choice*.")
+    }
+
+    @Test func `Lines of a stream are completed alone`() throws {
+        let folder = try Self.folder()
+        let uri = folder.url.appendingPathComponent("a.ndjson").fileURI
+        var session = ServerSession(capabilities: Self.capabilities)
+        session.open(uri, "{\"c\": 1}\n{\"é😀\": }\n{")
+        let items = try Self.items(&session, uri, at: TextPosition(line: 1, character: 11))
+        #expect(items.map { $0["label"]?.string } == [#""ä""#, #""b""#])
+        let range = items.first?["textEdit"]?["range"].flatMap(TextRange.init)
+        #expect(range?.start.line == 1)
+        let members = try Self.items(&session, uri, at: TextPosition(line: 2, character: 1))
+        #expect(members.first?["label"]?.string == "c")
+    }
+
+    @Test func `A new document offers the built-in payloads, which are valid`() throws {
+        var session = ServerSession(capabilities: Self.capabilities)
+        session.open("untitled:Untitled-1", "")
+        let items = try Self.items(
+            &session,
+            "untitled:Untitled-1",
+            at: TextPosition(line: 0, character: 0)
+        )
+        var linter = DocumentLinter(options: ServerOptions())
+        let snippets = linter.payloadSnippets()
+        #expect(items.count == snippets.count)
+        #expect(items.count > 60)
+        var catalog = SchemaCatalog(formats: .dialect)
+        for snippet in snippets {
+            let name = try #require(snippet.title)
+            let entry = try #require(catalog.entry(named: name))
+            let program = try catalog.program(uri: entry.uri)
+            let text = Array(snippet.insertion.plainText.utf8)
+            let document = try JSONParser().parse(text)
+            #expect(try SchemaValidator(program: program).isValid(document), "\(name)")
+        }
+    }
+
+    @Test func `Keywords of a schema are completed by its metaschema`() throws {
+        let folder = try TemporaryFolder()
+        let uri = folder.url.appendingPathComponent("x.schema.json").fileURI
+        var session = ServerSession(capabilities: Self.capabilities)
+        session.open(uri, #"{"properties": {"a": {"type": ""}}}"#)
+        let items = try Self.items(&session, uri, at: TextPosition(line: 0, character: 31))
+        let labels = items.compactMap { $0["label"]?.string }
+        #expect(labels.contains(#""string""#))
+        #expect(labels.contains(#""integer""#))
+    }
+
+    // MARK: Fixtures
+
+    /// A name or a scalar of a fixture.
+    private struct Place {
+        let uri: String
+        let text: String
+        let start: TextPosition
+        let token: String
+        let isName: Bool
+    }
+
+    private static func fixtures() throws -> [(uri: String, bytes: [UInt8])] {
+        let folder = Repository.file("Tests/Fixtures/payloads/valid")
+        return try Corpora.files(in: folder, withExtension: "json")
+            .sorted { $0.path < $1.path }
+            .map { (uri: $0.fileURI, bytes: try [UInt8](Data(contentsOf: $0))) }
+    }
+
+    /// Returns the names and the scalars of a text.
+    private static func places(_ uri: String, _ bytes: [UInt8]) throws -> [Place] {
+        let document = try JSONParser().parse(bytes)
+        let positions = PositionConverter(DocumentText(bytes), .utf8)
+        let text = String(decoding: bytes, as: UTF8.self)
+        var names: Set<Int32> = []
+        var places: [Place] = []
+        for index in 0..<Int32(document.entryCount) {
+            let entry = document.entry(at: index)
+            if entry.kind == .object { names.formUnion(document.withText { $0.names(of: index) }) }
+            guard !entry.isContainer else { continue }
+            let range = document.range(at: index)
+            places.append(
+                Place(
+                    uri: uri,
+                    text: text,
+                    start: positions.position(of: range.start),
+                    token: String(decoding: bytes[range.start..<range.end], as: UTF8.self),
+                    isName: names.contains(index)
+                )
+            )
+        }
+        return places
+    }
+
+    /// The goal for an editor's user: at random places, the member or the value that stands there is among the first
+    /// three completions in 95 %. Texts and numbers that the schema does not list cannot be known, and do not count.
+    @Test func `What stands at a place is among the first completions`() throws {
+        var places: [Place] = []
+        for fixture in try Self.fixtures() {
+            places += try Self.places(fixture.uri, fixture.bytes)
+        }
+        var generator = SeededGenerator(seed: 2026)
+        var session = ServerSession(capabilities: Self.capabilities)
+        var tried = 0
+        var missed: [String] = []
+        let count = LongTests.count(60, long: 1_000)
+        while tried < count {
+            let place = try #require(places.randomElement(using: &generator))
+            session.open(place.uri, place.text)
+            let items = try Self.items(&session, place.uri, at: place.start)
+            session.notify("textDocument/didClose", document: place.uri)
+            let texts = items.map { item in
+                place.isName ? item["filterText"]?.string : item["label"]?.string
+            }
+            guard place.isName || texts.contains(place.token) else { continue }
+            tried += 1
+            if !texts.prefix(3).contains(place.token) {
+                missed.append("\(place.uri):\(place.start.line + 1): \(place.token)")
+            }
+        }
+        #expect(missed.count * 20 <= tried, "\(missed.joined(separator: "\n"))")
+    }
+
+    /// Texts that end anywhere have completions, and each gives a text that can be repaired.
+    @Test func `Unfinished texts have completions`() throws {
+        var generator = SeededGenerator(seed: 7)
+        var session = ServerSession(capabilities: Self.capabilities)
+        var offered = 0
+        let fixtures = try Self.fixtures().filter { $0.bytes.count < 4_000 }
+        for fixture in fixtures.shuffled(using: &generator).prefix(LongTests.count(12, long: 200)) {
+            for _ in 0..<LongTests.count(4, long: 40) {
+                let end = Int.random(in: 0...fixture.bytes.count, using: &generator)
+                let text = String(decoding: fixture.bytes[..<end], as: UTF8.self)
+                session.open(fixture.uri, text)
+                let bytes = Array(text.utf8)
+                let positions = PositionConverter(DocumentText(bytes), .utf8)
+                let position = positions.position(of: bytes.count)
+                let items = try Self.items(&session, fixture.uri, at: position)
+                offered += items.isEmpty ? 0 : 1
+                for item in items.prefix(3) {
+                    let range = try #require(item["textEdit"]?["range"].flatMap(TextRange.init))
+                    let inserted = try #require(item["textEdit"]?["newText"]?.string)
+                    var completed = DocumentText(bytes)
+                    completed.replace(completed.offsets(range, .utf8), with: Array(inserted.utf8))
+                    let repair = JSONRepair(of: completed.bytes)
+                    #expect(repair == nil || repair?.document != nil, "\(text) + \(inserted)")
+                }
+                session.notify("textDocument/didClose", document: fixture.uri)
+            }
+        }
+        #expect(offered > 0)
+    }
+}

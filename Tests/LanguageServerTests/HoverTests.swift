@@ -1,0 +1,98 @@
+import Foundation
+import SchemaKit
+import TestSupport
+import Testing
+
+@testable import LanguageServer
+
+/// A payload with the pointer at 1️⃣, and the description there.
+struct HoverCase: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: String
+    /// The Markdown, or nil if nothing is described.
+    let description: String?
+    /// The described text.
+    var range: String?
+
+    var testDescription: String { name }
+}
+
+@Suite struct `Descriptions under the pointer` {
+    static let schema = #"""
+        {"title": "Widget", "properties": {
+          "size": {"$ref": "#/$defs/size", "description": "The *size*.", "default": 3},
+          "kind": {"oneOf": [
+            {"const": "a", "title": "First", "description": "The first kind."},
+            {"const": "b", "title": "Second", "deprecated": true}]},
+          "on": {"type": "string", "format": "date", "examples": ["2026-01-02"]}},
+         "$defs": {"size": {"type": "integer", "minimum": 1, "maximum": 9}}}
+        """#
+
+    static let rows: [HoverCase] = [
+        HoverCase(
+            name: "a name, with the constraints behind a reference",
+            text: #"{"si1️⃣ze": 4}"#,
+            description: "The \\*size\\*.\n\nType: integer\n\n- is from 1 to 9\n\nDefault: `3`",
+            range: #""size""#
+        ),
+        HoverCase(
+            name: "a value, with the branch that it has chosen",
+            text: #"{"kind": "a1️⃣"}"#,
+            description: "**First**\n\nThe first kind.\n\nType: string\n\n- is always `\"a\"`",
+            range: #""a""#
+        ),
+        HoverCase(
+            name: "a deprecated value",
+            text: #"{"kind": 1️⃣"b"}"#,
+            description: "**Second**\n\nType: string\n\n- is always `\"b\"`\n\nDeprecated.",
+            range: #""b""#
+        ),
+        HoverCase(
+            name: "an invalid value in a text that is not JSON",
+            text: #"{"kind": "a", "on": 1️⃣7"#,
+            description:
+                "Type: string\n\n- is a calendar date, such as 2024-05-17\n\nExamples: `\"2026-01-02\"`",
+            range: "7"
+        ),
+        HoverCase(
+            name: "an object at its bracket",
+            text: #"1️⃣{"size": 4}"#,
+            description: "**Widget**\n\nType: object",
+            range: #"{"size": 4}"#
+        ),
+        HoverCase(name: "space", text: #"{ 1️⃣ "size": 4}"#, description: nil),
+        HoverCase(name: "an unknown member", text: #"{"1️⃣x": 4}"#, description: nil),
+    ]
+
+    @Test(arguments: rows)
+    func `A place has the description of its schemas`(_ row: HoverCase) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("s.schema.json", Self.schema)
+        try folder.write(
+            ".widget-lint.json",
+            #"{"schemas": [{"files": "*", "schema": "s.schema.json"}]}"#
+        )
+        let marked = MarkedText(row.text)
+        let offset = try #require(marked.offset(of: "1️⃣"))
+        let uri = folder.url.appendingPathComponent("a.json").fileURI
+        var session = ServerSession(capabilities: `Completions of the server`.capabilities)
+        session.open(uri, String(decoding: marked.bytes, as: UTF8.self))
+        session.request(
+            "textDocument/hover",
+            #"""
+            {"textDocument":{"uri":\#(ServerSession.quoted(uri))},
+             "position":{"line":0,"character":\#(offset)}}
+            """#
+        )
+        let answer = try #require(session.take().last)
+        let result = try #require(answer["result"])
+        #expect(result["contents"]?["value"]?.string == row.description)
+        let range = result["range"].flatMap(TextRange.init)
+        #expect(
+            range.map { range in
+                let offsets = DocumentText(marked.bytes).offsets(range, .utf8)
+                return String(decoding: marked.bytes[offsets], as: UTF8.self)
+            } == row.range
+        )
+    }
+}

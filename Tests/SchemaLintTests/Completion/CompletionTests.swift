@@ -1,0 +1,285 @@
+import SchemaKit
+import TestSupport
+import Testing
+
+@testable import SchemaLint
+
+/// A text with the cursor at 1️⃣, and the completions there.
+struct CompletionCase: Sendable, CustomTestStringConvertible {
+    let name: String
+    let schema: String
+    let text: String
+    /// The first labels.
+    let labels: [String]
+    /// Labels that must not be there.
+    var missing: [String] = []
+    /// The text after the first completion was inserted as a snippet.
+    var completed: String?
+
+    var testDescription: String { name }
+}
+
+@Suite struct `Completions` {
+    /// Returns the completions at the cursor, and the text after each.
+    static func completions(
+        _ schema: String,
+        _ text: String
+    ) throws -> [(completion: Completion, text: String)] {
+        let marked = MarkedText(text)
+        let program = try SchemaProgram.compiled(schema)
+        let cursor = try #require(marked.offset(of: "1️⃣"))
+        let bytes = marked.bytes
+        guard let place = CompletionPlace(in: bytes, at: cursor) else { return [] }
+        let unfinished = place.marking(bytes)
+        let parsed = try? JSONParser().parse(unfinished)
+        let document = try #require(parsed ?? JSONRepair(of: unfinished)?.document)
+        var finder = try #require(CompletionFinder(document, at: place, program))
+        return finder.completions().map { completion in
+            let inserted = completion.insertion.snippet + (place.needsCommaAfter ? "," : "")
+            var result = bytes
+            result.replaceSubrange(place.replaced, with: inserted.utf8)
+            if let comma = place.missingComma { result.insert(UInt8(ascii: ","), at: comma) }
+            return (completion, String(decoding: result, as: UTF8.self))
+        }
+    }
+
+    static let object = #"""
+        {"properties": {"a": {"type": "string"}, "b": {"enum": [1, 2]}, "c": {"const": true},
+          "d": {"type": "object", "required": ["x"], "properties": {"x": {"type": "integer"}}},
+          "old": {"deprecated": true}, "never": false},
+         "required": ["c"], "additionalProperties": false}
+        """#
+
+    static let union = #"""
+        {"oneOf": [
+          {"properties": {"kind": {"const": "poll", "title": "Poll"}, "choices": {}},
+           "required": ["kind", "choices"], "additionalProperties": false},
+          {"properties": {"kind": {"const": "alert"}, "link": {}}, "required": ["kind"],
+           "additionalProperties": false}]}
+        """#
+
+    static let rows: [CompletionCase] = [
+        CompletionCase(
+            name: "required members come first, deprecated ones last",
+            schema: object,
+            text: "{1️⃣}",
+            labels: ["c", "a", "b", "d", "old"],
+            missing: ["never"],
+            completed: #"{"c": true}"#
+        ),
+        CompletionCase(
+            name: "a name that has begun is replaced",
+            schema: object,
+            text: #"{"c": true, "1️⃣b"}"#,
+            labels: ["d", "a", "b"],
+            missing: ["c"],
+            completed: #"{"c": true, "d": {"x": ${1:1}}}"#
+        ),
+        CompletionCase(
+            name: "a name with a value is replaced alone",
+            schema: object,
+            text: #"{"c": true, "x1️⃣": 5}"#,
+            labels: ["d", "a"],
+            completed: #"{"c": true, "d": 5}"#
+        ),
+        CompletionCase(
+            name: "missing commas are inserted",
+            schema: object,
+            text: #"{"b": 1 1️⃣ "d": {}, "a": "x"}"#,
+            labels: ["c", "old"],
+            completed: #"{"b": 1, "c": true, "d": {}, "a": "x"}"#
+        ),
+        CompletionCase(
+            name: "members after the previous one come first",
+            schema: object,
+            text: #"{"c": true, "b": 1, 1️⃣}"#,
+            labels: ["d", "a"],
+            completed: #"{"c": true, "b": 1, "d": {"x": ${1:1}}}"#
+        ),
+        CompletionCase(
+            name: "values of an enumeration",
+            schema: object,
+            text: #"{"b": 1️⃣"#,
+            labels: ["1", "2"],
+            completed: #"{"b": 1"#
+        ),
+        CompletionCase(
+            name: "an unfinished string",
+            schema: #"{"properties": {"a": {"enum": ["one", "two"], "default": "two"}}}"#,
+            text: "{\"a\": \"t1️⃣\n}",
+            labels: [#""one""#, #""two""#]
+        ),
+        CompletionCase(
+            name: "defaults, examples, Booleans and null",
+            schema: #"""
+                {"items": {"type": ["boolean", "null", "integer"], "default": 4,
+                 "examples": [5, "no"]}}
+                """#,
+            text: "[1️⃣]",
+            labels: ["4", "5", "true", "false", "null"],
+            missing: [#""no""#]
+        ),
+        CompletionCase(
+            name: "all tags where none is chosen",
+            schema: union,
+            text: #"{"kind": 1️⃣}"#,
+            labels: [#""alert""#, #""poll""#]
+        ),
+        CompletionCase(
+            name: "only the tag that fits the other members",
+            schema: union,
+            text: #"{"choices": [], "kind": 1️⃣}"#,
+            labels: [#""poll""#],
+            missing: [#""alert""#]
+        ),
+        CompletionCase(
+            name: "only members of the chosen branch",
+            schema: union,
+            text: #"{"kind": "alert", 1️⃣}"#,
+            labels: ["link"],
+            missing: ["choices"]
+        ),
+        CompletionCase(
+            name: "members of all branches where none is chosen",
+            schema: union,
+            text: "{1️⃣}",
+            labels: ["kind", "choices", "link"],
+            completed: #"{"kind": ${1|"poll","alert"|}}"#
+        ),
+        CompletionCase(
+            name: "members that a condition adds",
+            schema: #"""
+                {"properties": {"size": {"enum": ["s", "other"]}},
+                 "if": {"properties": {"size": {"const": "other"}}, "required": ["size"]},
+                 "then": {"properties": {"width": {"type": "integer", "default": 3}}},
+                 "else": {"properties": {"name": {}}}, "unevaluatedProperties": false}
+                """#,
+            text: #"{"size": "other", 1️⃣}"#,
+            labels: ["width"],
+            missing: ["name"],
+            completed: #"{"size": "other", "width": ${1:3}}"#
+        ),
+        CompletionCase(
+            name: "members that another member requires",
+            schema: #"""
+                {"properties": {"a": {}, "b": {}, "c": {}}, "dependentRequired": {"a": ["c"]}}
+                """#,
+            text: #"{"a": 1, 1️⃣}"#,
+            labels: ["c", "b"]
+        ),
+        CompletionCase(
+            name: "a member that another one forbids",
+            schema: #"""
+                {"properties": {"a": {}, "b": {}, "c": {}},
+                 "dependentSchemas": {"a": {"properties": {"b": false}}}}
+                """#,
+            text: #"{"a": 1, 1️⃣}"#,
+            labels: ["c"],
+            missing: ["b"]
+        ),
+        CompletionCase(
+            name: "no member where the number of members is reached",
+            schema: #"{"properties": {"a": {}, "b": {}}, "maxProperties": 1}"#,
+            text: #"{"a": 1, 1️⃣}"#,
+            labels: []
+        ),
+        CompletionCase(
+            name: "names by the schema of names",
+            schema: #"{"propertyNames": {"enum": ["de", "fr"]}}"#,
+            text: #"{"de": "Hallo", 1️⃣}"#,
+            labels: ["fr"],
+            missing: ["de"]
+        ),
+        CompletionCase(
+            name: "a dynamic reference",
+            schema: #"""
+                {"$id": "https://example.com/strict", "$dynamicAnchor": "node",
+                 "$ref": "tree", "unevaluatedProperties": false,
+                 "properties": {"label": {"type": "string"}},
+                 "$defs": {"tree": {"$id": "tree", "$dynamicAnchor": "node",
+                  "properties": {"children": {"items": {"$dynamicRef": "#node"}}}}}}
+                """#,
+            text: #"{"children": [{1️⃣}]}"#,
+            labels: ["children", "label"]
+        ),
+        CompletionCase(
+            name: "members of similar objects",
+            schema: #"{"items": {"properties": {"a": {}, "b": {}}}}"#,
+            text: #"[{"b": 1, "extra": 2}, {"b": 1, 1️⃣}]"#,
+            labels: ["extra", "a"]
+        ),
+        CompletionCase(
+            name: "a format",
+            schema: #"{"properties": {"on": {"type": "string", "format": "date"}}}"#,
+            text: #"{"on": 1️⃣}"#,
+            labels: [#""2030-01-02""#],
+            completed: #"{"on": "${1:2030-01-02}"}"#
+        ),
+        CompletionCase(
+            name: "an object as a value, over several lines if it is long",
+            schema: #"""
+                {"properties": {"p": {"type": "object", "required": ["a rather long name", "second"],
+                 "properties": {"a rather long name": {"const": "a rather long value"},
+                 "second": {"const": "$}"}}}}}
+                """#,
+            text: #"{"p": 1️⃣}"#,
+            labels: [#"{"a rather long name": "a rather long value", "second": "$}"}"#],
+            completed: """
+                {"p": {
+                \t"a rather long name": "${1:a rather long value}",
+                \t"second": "${2:\\$\\}}"
+                }}
+                """
+        ),
+        CompletionCase(
+            name: "nothing between a name and its colon",
+            schema: object,
+            text: #"{"a" 1️⃣: 1}"#,
+            labels: []
+        ),
+        CompletionCase(
+            name: "nothing in a comment",
+            schema: object,
+            text: "{ // 1️⃣\n}",
+            labels: []
+        ),
+        CompletionCase(
+            name: "a text without its end",
+            schema: #"{"items": {"items": {"properties": {"a": {}, "b": {}}}}}"#,
+            text: #"[[{"a": [1, 2], 1️⃣"#,
+            labels: ["b"]
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `The completions at a place`(_ row: CompletionCase) throws {
+        let found = try Self.completions(row.schema, row.text)
+        let labels = found.map(\.completion.label)
+        #expect(Array(labels.prefix(row.labels.count)) == row.labels)
+        if row.labels.isEmpty { #expect(labels.isEmpty) }
+        for label in row.missing { #expect(!labels.contains(label)) }
+        if let completed = row.completed { #expect(found.first?.text == completed) }
+    }
+
+    @Test func `Annotations describe a completion`() throws {
+        let schema = #"""
+            {"properties": {"a": {"$ref": "#/$defs/a", "description": "The first."}},
+             "$defs": {"a": {"title": "A", "description": "Another.", "deprecated": true}}}
+            """#
+        let found = try #require(try Self.completions(schema, "{1️⃣}").first?.completion)
+        #expect(found.title == "A")
+        #expect(found.description == "The first.")
+        #expect(found.isDeprecated)
+    }
+
+    @Test func `A secret that the text has elsewhere is not offered`() throws {
+        let schema = #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "items": {"type": "string", "secret": "^k"}}
+            """#
+        let labels = try Self.completions(schema, #"["k1", "k2", 1️⃣]"#).map(\.completion.label)
+        #expect(!labels.contains(#""k1""#))
+        let others = try Self.completions(#"{"items": {"type": "string"}}"#, #"["k1", 1️⃣]"#)
+        #expect(others.map(\.completion.label).contains(#""k1""#))
+    }
+}
