@@ -9,7 +9,8 @@ struct DiagnosticWriter {
     private let document: OpenDocument
     private let client: ClientCapabilities
     private let encoding: PositionEncoding
-    private let positions: PositionConverter
+    /// Reads the whole text when it is made, so it is made for the first finding.
+    private lazy var positions = PositionConverter(document.text, encoding)
     /// The URIs of the open documents, by their paths.
     private let openURIs: [String: String]
     private let currentFolder: String
@@ -30,7 +31,6 @@ struct DiagnosticWriter {
         self.client = client
         self.encoding = encoding
         self.openURIs = openURIs
-        positions = PositionConverter(document.text, encoding)
         currentFolder = (try? ProcessEnvironment.currentFolder()) ?? "/"
     }
 
