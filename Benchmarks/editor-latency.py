@@ -2,7 +2,7 @@
 """Measures the language server as an editor uses it.
 
     Benchmarks/editor-latency.py .build/release/widget-lint [--rounds COUNT] [--memory-edits COUNT]
-        [--limit ROW=NUMBER ...]
+        [--limit ROW=NUMBER ...] [--only initialize|edits|memory ...]
 
 Each row of the table has the median and the 95th percentile of milliseconds:
 
@@ -34,7 +34,7 @@ from language_client import LanguageClient, Text  # noqa: E402
 FIXTURE = ROOT / "Tests" / "Fixtures" / "payloads" / "valid" / "smartech" / "widget-map-home-screen.json"
 SIZES = {"2 KB": 2_000, "100 KB": 100_000, "5 MB": 5_000_000}
 # The edits before the measurement, after which all schemas are compiled and all buffers have their sizes.
-WARM_UP = 5
+WARM_UP = 2
 # The seconds after which a server counts as silent. A build without optimization is slow with the largest payload.
 PATIENCE = 300
 # The number of edits between two checks when memory is measured. An even number leaves the text as it was.
@@ -126,7 +126,7 @@ class Measurement:
         return f"  above {min(limits):g}"
 
 
-def measure_start(options, table):
+def measure_start(options, table, folder):
     times = []
     for _ in range(options.rounds):
         start = time.perf_counter()
@@ -159,8 +159,6 @@ def resident_kilobytes(process):
 
 
 def measure_memory(options, table, folder):
-    if options.memory_edits == 0:
-        return
     client = LanguageClient([options.tool, "server"])
     edited = [kind.open(client, folder, SIZES["2 KB"]) for kind in KINDS.values()]
 
@@ -179,6 +177,9 @@ def measure_memory(options, table, folder):
     client.end()
 
 
+MEASUREMENTS = {"initialize": measure_start, "edits": measure_edits, "memory": measure_memory}
+
+
 def limit(argument):
     row, _, number = argument.rpartition("=")
     return row, float(number)
@@ -190,14 +191,15 @@ def main():
     parser.add_argument("--rounds", type=int, default=100, help="the number of times that each row is measured")
     parser.add_argument("--memory-edits", type=int, default=100_000, help="the number of edits before memory is compared")
     parser.add_argument("--limit", type=limit, action="append", default=[], help="a row and its highest value")
+    parser.add_argument("--only", choices=MEASUREMENTS, action="append", help="measure only this")
     options = parser.parse_args()
     options.tool = options.tool.resolve()
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder).resolve()
         table = Measurement(options)
-        measure_start(options, table)
-        measure_edits(options, table, folder)
-        measure_memory(options, table, folder)
+        for name, measure in MEASUREMENTS.items():
+            if name in (options.only or MEASUREMENTS):
+                measure(options, table, folder)
     if table.exceeded:
         sys.exit(f"above their limits: {', '.join(table.exceeded)}")
 
