@@ -54,10 +54,9 @@ class ServerError(Exception):
 class LanguageClient:
     """A client of one server process. It answers no requests of the server."""
 
-    def __init__(self, command, encoding="utf-16", folder=None, pulls=False, patience=60):
+    def __init__(self, command, encoding="utf-16", pulls=False, patience=60):
         self.patience = patience
-        self.errors = b""
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder)
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.selector = selectors.DefaultSelector()
         self.selector.register(self.process.stdout, selectors.EVENT_READ)
         self.buffer = bytearray()

@@ -51,7 +51,10 @@ const features = [
     register: 'registerCodeActionsProvider', provide: 'provideCodeActions',
     parameters: (range, { only }, diagnostics) => ({
       range: values.fromRange(range),
-      context: { diagnostics: diagnostics.filter((it) => values.toRange(it.range).intersection(range)), only: only && [only.value] },
+      context: {
+        diagnostics: diagnostics.filter((diagnostic) => values.toRange(diagnostic.range).intersection(range)),
+        only: only && [only.value],
+      },
     }),
     result: (actions) => actions.map(values.toCodeAction),
   },

@@ -113,5 +113,6 @@ if ! { python3 -m venv venv && venv/bin/pip install -q -r "$checks/requirements.
     exit 0
 fi
 WIDGET_LINT="$tools/widget-lint" timeout 300 venv/bin/python -m pytest -q -p no:cacheprovider \
-    -W error::pytest_lsp.LspSpecificationWarning --rootdir "$checks" "$checks" >log 2>&1 || fail "pytest-lsp finds no problem"
+    -W error::pytest_lsp.LspSpecificationWarning --rootdir "$checks" "$checks" >log 2>&1 ||
+    fail "pytest-lsp finds no problem"
 echo "pytest-lsp: $(tail -n 1 log)"
