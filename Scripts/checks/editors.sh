@@ -93,6 +93,25 @@ if ! missing node; then
     editor "the extension for VS Code, in Node $(node --version)," node "$checks/vscode.js" vsix/extension
 fi
 
+# Kate has no mode without windows that could report what it shows. It must start the server and receive the findings.
+if ! missing kate && ! missing dbus-run-session; then
+    mkdir -p kate/bin .config/kate/lspclient
+    snippet "Enable the plugin \"LSP Client\"" .config/kate/lspclient/settings.json
+    printf '[Kate Plugins]\nlspclientplugin=true\n[lspclient]\nAllowedServerCommandLines=%s server,%s server\n' \
+        widget-lint "$scratch/kate/bin/widget-lint" >.config/katerc
+    printf '#!/bin/sh\n"%s" "$@" | tee "%s"\n' "$tools/widget-lint" "$scratch/kate/received" >kate/bin/widget-lint
+    chmod +x kate/bin/widget-lint
+    touch kate/received
+    PATH="$scratch/kate/bin:$PATH" XDG_RUNTIME_DIR="$scratch/kate" QT_QPA_PLATFORM=offscreen \
+        timeout 30 dbus-run-session kate "$DOCUMENT" >log 2>&1 </dev/null &
+    kate=$!
+    while kill -0 "$kate" 2>/dev/null && ! grep -q '"code":"type-mismatch"' kate/received; do sleep 0.2; done
+    kill "$kate" 2>/dev/null || true
+    wait "$kate" || true
+    grep -q '"code":"pattern-mismatch".*"code":"type-mismatch"' kate/received || fail "Kate receives the findings"
+    echo "Kate receives the findings"
+fi
+
 # --- The settings of the other editors name a command that starts the server
 
 "$checks/settings.py" "$page" || fail "the settings of the page start the server"
