@@ -17,18 +17,18 @@ package struct DocumentText: Sendable, Equatable {
     /// The number of lines. A text without line ends has one line.
     package var lineCount: Int { lineStarts.count }
 
-    /// Replaces the bytes in a range of offsets. Takes time proportional to the lengths of the changed lines, of the
-    /// text after them, and of the list of lines.
+    /// Replaces the bytes in a range of offsets. Takes time proportional to the length of the replacement, of the text
+    /// after it, and of the list of lines.
     package mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) {
-        // A CR before the range, or an LF after it, may become a part of another line end.
-        let first = lineNumber(of: max(range.lowerBound - 1, 0))
-        let last = lineNumber(of: min(range.upperBound + 1, bytes.count))
+        // A line start depends on the bytes before and after it, because a CR may be a part of CRLF.
+        let before = range.lowerBound > 0 ? lineNumber(of: range.lowerBound - 1) : 0
+        let after = lineNumber(of: range.upperBound) + 1
         let shift = replacement.count - range.count
         bytes.replaceSubrange(range, with: replacement)
-        let unchanged = lineStarts[(last + 1)...].map { $0 + shift }
-        let end = unchanged.first.map { $0 - 1 } ?? bytes.count
-        let changed = Self.lineStarts(in: bytes, lineStarts[first]..<end)
-        lineStarts.replaceSubrange((first + 1)..., with: changed + unchanged)
+        let scanned = max(range.lowerBound - 1, 0)..<range.lowerBound + replacement.count
+        let changed = Self.lineStarts(in: bytes, scanned)
+        let unchanged = lineStarts[after...].map { $0 + shift }
+        lineStarts.replaceSubrange((before + 1)..., with: changed + unchanged)
     }
 
     /// Returns the range of offsets between two positions. A range whose end is before its start is empty.
@@ -45,6 +45,13 @@ package struct DocumentText: Sendable, Equatable {
         var offset = lineStarts[position.line]
         let end = contentEnd(ofLine: position.line)
         var rest = position.character
+        // A line may have several megabytes.
+        while let block = block(at: offset, before: end) {
+            let count = encoding.unitCount(of: bytes[block])
+            guard count <= rest else { break }
+            rest -= count
+            offset = block.upperBound
+        }
         while offset < end {
             var next = offset + 1
             while next < end, PositionEncoding.isContinuation(bytes[next]) { next += 1 }
@@ -53,6 +60,17 @@ package struct DocumentText: Sendable, Equatable {
             offset = next
         }
         return offset
+    }
+
+    /// The number of bytes whose units are counted together.
+    fileprivate static let blockByteCount = 4096
+
+    /// Returns the range of a block of whole characters, or `nil` if fewer bytes are left before `end`.
+    private func block(at offset: Int, before end: Int) -> Range<Int>? {
+        var blockEnd = offset + Self.blockByteCount
+        guard blockEnd < end else { return nil }
+        while PositionEncoding.isContinuation(bytes[blockEnd]) { blockEnd -= 1 }
+        return offset..<blockEnd
     }
 
     /// Returns the offset of the end of a line, before its line end.
@@ -108,7 +126,7 @@ package struct PositionConverter: Sendable {
     /// The number of units before each multiple of the block size.
     private let unitCounts: [Int]
 
-    private static let blockByteCount = 4096
+    private static let blockByteCount = DocumentText.blockByteCount
 
     package init(_ text: DocumentText, _ encoding: PositionEncoding) {
         self.text = text
