@@ -15,7 +15,7 @@ page="$root/Documentation/Editors.md"
 scratch="$(mktemp -d)"
 trap 'rm -rf "$scratch"' EXIT
 # Editors keep nothing in the home folder, and find the tool in PATH.
-export HOME="$scratch" FOLDER="$scratch" LC_ALL=C.UTF-8
+export HOME="$scratch" FOLDER="$scratch" LC_ALL=C.UTF-8 PYTHONDONTWRITEBYTECODE=1
 unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 PATH="$tools:$PATH"
 cd "$scratch"
