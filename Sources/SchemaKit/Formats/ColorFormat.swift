@@ -156,14 +156,23 @@ enum GradientFormat {
     }
 }
 
-/// An opaque color in the sRGB color space.
-struct ScreenColor {
-    let red: UInt8
-    let green: UInt8
-    let blue: UInt8
+/// A color in the sRGB color space.
+package struct ScreenColor: Hashable, Sendable {
+    package let red: UInt8
+    package let green: UInt8
+    package let blue: UInt8
+    /// The opacity: 255 for an opaque color.
+    package let opacity: UInt8
 
-    /// Parses `#rgb`, `#rrggbb`, or one of the color names of CSS 2.1, section 4.3.6. Digits for the opacity are
-    /// accepted and ignored. Returns nil for other texts.
+    package init(red: UInt8, green: UInt8, blue: UInt8, opacity: UInt8 = .max) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.opacity = opacity
+    }
+
+    /// Parses `#rgb`, `#rrggbb`, or one of the color names of CSS 2.1, section 4.3.6. One or two digits for the opacity
+    /// can follow the others. Returns nil for other texts.
     init?(_ text: Span<UInt8>) {
         if ColorFormat.isHexColor(text, digitCounts: [3, 4, 6, 8]) {
             self.init(digits: (1..<text.count).compactMap { text[$0].hexadecimalDigitValue })
@@ -175,19 +184,53 @@ struct ScreenColor {
     }
 
     private init(digits: [UInt8]) {
-        if digits.count < 6 {
-            (red, green, blue) = (digits[0] * 17, digits[1] * 17, digits[2] * 17)
-        } else {
-            red = digits[0] << 4 | digits[1]
-            green = digits[2] << 4 | digits[3]
-            blue = digits[4] << 4 | digits[5]
-        }
+        let parts =
+            digits.count < 6
+            ? digits.map { $0 * 17 }
+            : stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+        self.init(
+            red: parts[0],
+            green: parts[1],
+            blue: parts[2],
+            opacity: parts.count > 3 ? parts[3] : .max
+        )
     }
 
     private init(_ value: UInt32) {
-        red = UInt8(truncatingIfNeeded: value >> 16)
-        green = UInt8(truncatingIfNeeded: value >> 8)
-        blue = UInt8(truncatingIfNeeded: value)
+        self.init(
+            red: UInt8(truncatingIfNeeded: value >> 16),
+            green: UInt8(truncatingIfNeeded: value >> 8),
+            blue: UInt8(truncatingIfNeeded: value)
+        )
+    }
+
+    /// Parses any color of CSS 2.1 that has fixed components, or a color with digits for the opacity. Returns nil for
+    /// other texts, such as colors of the system.
+    package init?(cssColor text: String) {
+        if let color = text.withUTF8Span({ ScreenColor($0) }) {
+            self = color
+            return
+        }
+        guard text.withUTF8Span({ ColorFormat.isColor($0) }), text.lowercased().hasPrefix("rgb(")
+        else { return nil }
+        let parts = text.dropFirst(4).dropLast().split(separator: ",").compactMap {
+            part -> UInt8? in
+            let isPercentage = part.utf8.contains(FormatByte.percent)
+            let digits = part.filter { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
+            return Double(digits).map { value in
+                let value = isPercentage ? value / 100 * 255 : value
+                return UInt8(min(max(value, 0), 255).rounded())
+            }
+        }
+        guard parts.count == 3 else { return nil }
+        self.init(red: parts[0], green: parts[1], blue: parts[2])
+    }
+
+    /// The name of the color in CSS 2.1, or nil if it has none or is not opaque.
+    package var name: String? {
+        guard opacity == .max else { return nil }
+        let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+        return Self.valuesByName.first { $0.value == value }?.key
     }
 
     private static let valuesByName: [String: UInt32] = [
@@ -198,7 +241,7 @@ struct ScreenColor {
         "yellow": 0xFFFF00,
     ]
 
-    /// The contrast ratio of WCAG 2.1, from 1 to 21.
+    /// The contrast ratio of WCAG 2.1, from 1 to 21. The opacity is ignored.
     func contrast(with other: ScreenColor) -> Double {
         let lighter = max(luminance, other.luminance)
         let darker = min(luminance, other.luminance)
