@@ -60,7 +60,12 @@ package struct PayloadDiscovery {
         guard inputs.kind == .payloads, inputs.schema == nil, file.assignment == nil,
             report.source.start == nil, let uri = report.schema
         else { return false }
-        return Self.metaschemaURIs.contains(String(uri.prefix { $0 != "#" }))
+        return Self.isMetaschema(uri)
+    }
+
+    /// Returns whether the URI is that of a metaschema, whose payloads are schemas.
+    package static func isMetaschema(_ uri: String) -> Bool {
+        metaschemaURIs.contains(String(uri.prefix { $0 != "#" }))
     }
 
     private static let metaschemaURIs = Set(StandardDialect.allCases.map(\.rawValue))

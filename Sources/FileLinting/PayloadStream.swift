@@ -31,7 +31,8 @@ package struct PayloadStream: ~Copyable {
     /// True if a line feed follows the payload that was read last.
     package private(set) var hasLineFeed = false
 
-    static func hasLineExtension(_ name: String) -> Bool {
+    /// Returns whether each line of a file with this name is a payload.
+    package static func hasLineExtension(_ name: String) -> Bool {
         LineReader.fileExtensions.contains(where: name.hasSuffix)
     }
 

@@ -61,6 +61,14 @@ package struct SchemaFileLinter: FileLinter {
 
     package var notes: [String] { library.notes }
 
+    /// The references between the files, or `nil` before ``prepare(for:_:)``.
+    package var references: SchemaReferences? { linter?.references }
+
+    /// Returns the document of a file that was read, or `nil` if the file is not JSON.
+    package func document(of path: String) -> SchemaDocumentID? {
+        indices[discovery.name(of: path)].flatMap { files[$0].id }
+    }
+
     package mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
         let folder = configurations.currentFolder
         for file in files {

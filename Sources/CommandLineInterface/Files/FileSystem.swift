@@ -314,3 +314,15 @@ extension ProcessEnvironment {
         #endif
     }
 }
+
+extension FileSystem {
+    /// Sets whether a file can be written.
+    package static func setWritable(_ path: String, _ isWritable: Bool) throws(FileError) {
+        do throws(SystemError) {
+            try SystemError.requireNoZeroByte(in: path)
+            _ = try SystemError.retrying { unsafe chmod(path, isWritable ? 0o644 : 0o444) }
+        } catch {
+            throw FileError(path: path, operation: .write, code: error.code)
+        }
+    }
+}

@@ -11,6 +11,8 @@ package struct ServerOptions: Sendable {
     package var baseline: String?
     /// The maximum number of findings that are shown for each document.
     package var findingLimit = FindingLimit.standard
+    /// The folder in which built-in schemas are written when an editor opens them, or `nil` if there is none.
+    package var cacheFolder = ProcessEnvironment.cacheFolder
 
     package init() {}
 }
@@ -21,6 +23,13 @@ struct DocumentFindings {
     var reports: [FileReport] = []
     /// The failures that prevented a check, each with the number of its line if each line is a payload.
     var failures: [(failure: LintFailure, line: Int?)] = []
+}
+
+/// The references between an open schema and other schemas.
+struct SchemaFileReferences {
+    let references: SchemaReferences
+    /// The open schema.
+    let document: SchemaDocumentID
 }
 
 /// A linter of open documents.
@@ -123,6 +132,29 @@ struct DocumentLinter {
         snippets = made
         return made ?? []
     }
+
+    /// Returns the references between schemas, or `nil` if the configuration cannot be read. Files to which the
+    /// references lead are read, too.
+    ///
+    /// - Parameters:
+    ///   - document: The document among the schemas that is open.
+    ///   - text: The text that is read in place of the text of the document.
+    ///   - paths: The paths of the other schemas.
+    mutating func references(
+        of document: OpenDocument,
+        text: [UInt8],
+        besides paths: [String]
+    ) -> SchemaFileReferences? {
+        let path = document.path ?? StandardInput.operand
+        let kept = texts[path]
+        texts[path] = text
+        defer { texts[path] = kept }
+        let paths = [path] + paths.filter { $0 != path }
+        return try? withStages { (stages) throws(LintFailure) in try stages.references(of: paths) }
+    }
+
+    /// Returns the text of a file, as an editor shows it.
+    func text(of path: String) -> [UInt8]? { texts[path] ?? (try? FileSystem.read(path)) }
 
     /// Calls a function with the stages, which are made if necessary.
     private mutating func withStages<Value>(
@@ -239,6 +271,19 @@ private struct Stages {
     mutating func payloadSnippets() throws(LintFailure) -> [Completion] {
         var linter = try makeLinter()
         return linter.payloadKinds().compactMap { Completion(payloadOf: $0.entry, $0.program) }
+    }
+
+    /// Returns the references between schemas. The first path is that of the open document.
+    func references(of paths: [String]) throws(LintFailure) -> SchemaFileReferences? {
+        var linter = try SchemaFileLinter(
+            inputs: options.schemaInputs,
+            schemas: options.schemas,
+            discovery: schemas
+        )
+        linter.prepare(for: paths.map(PayloadFile.init(named:)), configurations)
+        guard let references = linter.references, let document = linter.document(of: paths[0])
+        else { return nil }
+        return SchemaFileReferences(references: references, document: document)
     }
 
     /// Calls a function with the linter of payloads for the configuration of a file.

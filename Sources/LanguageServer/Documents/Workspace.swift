@@ -4,6 +4,8 @@ import SchemaKit
 struct Workspace {
     let client: ClientCapabilities
     let encoding: PositionEncoding
+    /// The folder in which built-in schemas are written when an editor opens them, or `nil` if there is none.
+    let cacheFolder: String?
     /// The open documents by their URIs.
     private(set) var documents: [String: OpenDocument] = [:]
     var linter: DocumentLinter
@@ -14,6 +16,7 @@ struct Workspace {
         self.client = client
         encoding = .negotiated(from: client.positionEncodings)
         linter = DocumentLinter(options: options)
+        cacheFolder = options.cacheFolder
     }
 
     /// The URIs of the open documents by their paths.

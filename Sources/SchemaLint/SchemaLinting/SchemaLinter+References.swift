@@ -124,7 +124,8 @@ struct ReferencedRanges {
     }
 
     init(_ sites: SchemaSites) {
-        for (source, target) in sites.references {
+        for (site, _, target) in sites.references {
+            let source = sites[site].location
             let isLocal = source.document == target.document
             targets[target.document, default: []].append(
                 Target(entry: target.entry, source: isLocal ? source.entry : nil)

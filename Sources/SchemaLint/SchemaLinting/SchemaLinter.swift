@@ -55,6 +55,9 @@ package struct SchemaLinter {
         return located(findings, in: document.document)
     }
 
+    /// The references between the files.
+    package var references: SchemaReferences { SchemaReferences(sites) }
+
     /// Returns the URI of a file's dialect, or nil if it is not known.
     package func dialectURI(of file: SchemaDocumentID) -> String? {
         sites.indicesByFile[file]?.first.map { sites[$0].dialect.uri }

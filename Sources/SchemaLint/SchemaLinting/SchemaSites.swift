@@ -10,8 +10,8 @@ struct SchemaSites {
     /// The indices of the sites in each file, in the order of the text. Sites to which only references lead come last.
     private(set) var indicesByFile: [SchemaDocumentID: [Int]] = [:]
     private(set) var indexByLocation: [SchemaLocation: Int] = [:]
-    /// The references that lead to a schema.
-    private(set) var references: [(source: SchemaLocation, target: SchemaLocation)] = []
+    /// The references that lead to a schema: the index of the site, the keyword, and the schema.
+    private(set) var references: [(site: Int, member: JSONMember, target: SchemaLocation)] = []
     /// The references that cannot be resolved, with the reason, by the index of their site.
     private(set) var unresolvedReferences: [Int: [(member: JSONMember, reason: ReferenceError)]] =
         [:]
@@ -106,7 +106,7 @@ struct SchemaSites {
                 behavior == .dynamicAnchorReference && !text.contains("#") ? "#" + text : text
             switch resolve(reference, from: site.resource) {
             case .success(let location):
-                references.append((site.location, location))
+                references.append((index, member, location))
                 sites[index].target = self.site(at: location)
             case .failure(.dead(let reason)):
                 sites[index].hasUnknownTarget = true
