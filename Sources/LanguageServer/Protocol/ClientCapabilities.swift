@@ -19,13 +19,23 @@ struct ClientCapabilities: Sendable, Equatable {
     /// True if the server may register file patterns, whose changes the client reports.
     var registersWatchedFiles = false
 
-    /// The names of the features of documents that the client uses: the members of its `textDocument` capabilities.
+    /// The names of the features of documents that the client uses: the members of its `textDocument` capabilities. A
+    /// part of a feature that the client supports has the name of the feature before its own, as in
+    /// `definition.linkSupport`.
     var features: Set<String> = []
     /// The parts of completions that the client reads.
     var completion = CompletionCapabilities()
 
     /// The format of the texts that the client shows for the place under the pointer.
     var hoverFormat = MarkupFormat.plainText
+    /// The kinds of symbols that the client shows (LSP 3.17, `SymbolKind`), or `nil` if it shows the kinds of LSP 1.
+    var symbolKinds: Set<Int>?
+    /// The maximum number of folding ranges in a document.
+    var foldingRangeLimit = Int.max
+    /// True if the edits of a document may name its version.
+    var editsVersions = false
+    /// The URIs of the folders that the client has open.
+    var folders: [String] = []
 
     init() {}
 
@@ -37,10 +47,15 @@ struct ClientCapabilities: Sendable, Equatable {
         }
         let document = capabilities["textDocument"]
         if let document, document.kind == .object {
-            features = Set(document.members.filter { $0.value.kind == .object }.map(\.name))
+            for feature in document.members where feature.value.kind == .object {
+                features.insert(feature.name)
+                let parts = feature.value.members.filter { $0.value.bool == true }
+                features.formUnion(parts.map { "\(feature.name).\($0.name)" })
+            }
         }
         completion = CompletionCapabilities(document?["completion"]?["completionItem"])
         hoverFormat = MarkupFormat(document?["hover"]?["contentFormat"])
+        readStructure(document)
         let publishing = document?["publishDiagnostics"]
         readsRelatedInformation = publishing.announces("relatedInformation")
         keepsDiagnosticData = publishing.announces("dataSupport")
@@ -52,10 +67,29 @@ struct ClientCapabilities: Sendable, Equatable {
         }
         pullsDiagnostics = document?["diagnostic"]?.kind == .object
         let workspace = capabilities["workspace"]
+        editsVersions = (workspace?["workspaceEdit"]).announces("documentChanges")
+        folders = parameters.map(Self.folders) ?? []
         refreshesDiagnostics = (workspace?["diagnostics"]).announces("refreshSupport")
         registersWatchedFiles = (workspace?["didChangeWatchedFiles"]).announces(
             "dynamicRegistration"
         )
+    }
+
+    /// Reads the capabilities of the features that show the structure of a document.
+    private mutating func readStructure(_ document: JSONNode?) {
+        if let kinds = document?["documentSymbol"]?["symbolKind"]?["valueSet"] {
+            symbolKinds = Set(kinds.elements.compactMap(\.integer))
+        }
+        if let limit = document?["foldingRange"]?["rangeLimit"]?.integer, limit >= 0 {
+            foldingRangeLimit = limit
+        }
+    }
+
+    /// Returns the URIs of the folders in the parameters of the request `initialize`.
+    private static func folders(_ parameters: JSONNode) -> [String] {
+        let folders =
+            parameters["workspaceFolders"]?.elements.compactMap { $0["uri"]?.string } ?? []
+        return folders.isEmpty ? [parameters["rootUri"]?.string].compactMap { $0 } : folders
     }
 }
 
