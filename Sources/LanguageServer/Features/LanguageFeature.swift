@@ -14,7 +14,13 @@ struct LanguageFeature: Sendable {
     let respond: @Sendable (inout Workspace, DocumentRequest) throws(ResponseError) -> String
 
     /// All features, in the order in which the server announces them.
-    static let all: [LanguageFeature] = [.completion, .hover]
+    static let all: [LanguageFeature] = [
+        .completion,
+        .hover,
+        .documentSymbols,
+        .foldingRanges,
+        .selectionRanges,
+    ]
 
     /// Returns the feature with a method, or `nil` if the client has not announced that it uses the feature.
     static func feature(

@@ -1,0 +1,123 @@
+import FileLinting
+import SchemaKit
+
+/// A payload in an open document, with the positions of its values in the document.
+///
+/// A text that is not JSON is seen as its repair reads it.
+struct PayloadView {
+    let payload: InspectedPayload
+    let positions: PositionConverter
+
+    var document: JSONDocument { payload.document }
+    /// The schema, or `nil` if no schema was found.
+    var program: SchemaProgram? { payload.schema?.program }
+    /// The number of the line that is the payload, or `nil` if the whole document is the payload.
+    var line: Int? { payload.source.line }
+    /// True if the text is not JSON, so that ``document`` is a repaired text.
+    var isRepaired: Bool { payload.repair != nil }
+
+    /// The offset of the payload in the document. It is not zero if each line of the document is a payload.
+    private var start: Int { payload.source.start?.offset ?? 0 }
+
+    /// Returns the range of bytes in the open document that corresponds to a range of the payload.
+    func offsets(of range: SourceRange) -> Range<Int> {
+        let range = payload.range(of: range)
+        return start + range.start..<start + range.end
+    }
+
+    /// Returns the positions that correspond to a range of the payload.
+    func range(of range: SourceRange) -> TextRange { positions.range(of: offsets(of: range)) }
+
+    /// Returns the values that contain an offset of the open document, from the root on. The list is empty if the root
+    /// does not contain the offset.
+    func path(to offset: Int) -> [DocumentStep] {
+        let root = DocumentStep(node: document.root, nameIndex: nil)
+        guard contains(offset, root) else { return [] }
+        var path = [root]
+        while let next = path.last?.children.first(where: { contains(offset, $0) }) {
+            path.append(next)
+        }
+        return path
+    }
+
+    private func contains(_ offset: Int, _ step: DocumentStep) -> Bool {
+        let range = offsets(of: step.range)
+        return range.lowerBound <= offset && offset <= range.upperBound
+    }
+}
+
+/// A value in a document, with the name under which an object has it.
+struct DocumentStep {
+    let node: JSONNode
+    /// The entry of the name, or `nil` if the value is not a member.
+    let nameIndex: Int32?
+
+    /// The range of the name, or `nil` if the value is not a member.
+    var nameRange: SourceRange? { nameIndex.map { node.document.range(at: $0) } }
+
+    /// The name, or `nil` if the value is not a member.
+    var name: String? {
+        nameIndex.map { String(decoding: node.document.stringBytes(at: $0), as: UTF8.self) }
+    }
+
+    /// The range of the member, or of the value if it is not a member.
+    var range: SourceRange {
+        let range = node.range
+        return SourceRange(start: nameRange?.start ?? range.start, end: range.end)
+    }
+
+    /// The members or items of the value.
+    var children: some Sequence<DocumentStep> {
+        let isObject = node.kind == .object
+        let end =
+            node.document.entry(at: node.index).isContainer
+            ? node.document.indexAfter(node.index) : node.index
+        return sequence(state: node.index + 1) { [document = node.document] index in
+            guard index < end else { return nil }
+            let child = isObject ? index + 1 : index
+            defer { index = document.indexAfter(child) }
+            let node = JSONNode(document: document, index: child)
+            return DocumentStep(node: node, nameIndex: isObject ? index : nil)
+        }
+    }
+}
+
+extension JSONDocument {
+    /// Returns the values that contain an entry, from the root to the value itself.
+    func path(to entry: Int32) -> [DocumentStep] {
+        var path = [DocumentStep(node: root, nameIndex: nil)]
+        while let last = path.last, last.node.index < entry {
+            let next = last.children.first { entry < indexAfter($0.node.index) }
+            guard let next else { break }
+            path.append(next)
+        }
+        return path
+    }
+}
+
+extension SourceRange {
+    /// The range without the quotation marks of a string.
+    var withoutQuotes: SourceRange {
+        byteCount < 2 ? self : SourceRange(start: start + 1, end: end - 1)
+    }
+}
+
+extension PositionConverter {
+    /// Returns the positions of a range of offsets.
+    func range(of offsets: Range<Int>) -> TextRange {
+        TextRange(
+            start: position(of: offsets.lowerBound),
+            end: position(of: offsets.upperBound)
+        )
+    }
+}
+
+extension DocumentRequest {
+    /// Returns the payloads in the document: one, or one for each line.
+    func payloads(in workspace: inout Workspace) -> [PayloadView] {
+        let positions = positions
+        return workspace.linter.inspect(document).map {
+            PayloadView(payload: $0, positions: positions)
+        }
+    }
+}
