@@ -20,6 +20,8 @@ struct LanguageFeature: Sendable {
         .documentSymbols,
         .foldingRanges,
         .selectionRanges,
+        .formatting,
+        .rangeFormatting,
     ]
 
     /// Returns the feature with a method, or `nil` if the client has not announced that it uses the feature.

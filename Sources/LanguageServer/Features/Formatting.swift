@@ -1,0 +1,170 @@
+import FileLinting
+import SchemaKit
+
+extension LanguageFeature {
+    /// The layout of a document: one member or item in each line.
+    static let formatting = LanguageFeature(
+        method: "textDocument/formatting",
+        clientCapability: "formatting",
+        serverCapability: "documentFormattingProvider"
+    ) { _, request in
+        TextLayouter.edits(of: request, in: nil)
+    }
+
+    /// The layout of a part of a document.
+    static let rangeFormatting = LanguageFeature(
+        method: "textDocument/rangeFormatting",
+        clientCapability: "rangeFormatting",
+        serverCapability: "documentRangeFormattingProvider"
+    ) { _, request throws(ResponseError) in
+        TextLayouter.edits(of: request, in: try request.range)
+    }
+}
+
+/// A formatter that changes only the white space between tokens, so that numbers, strings, comments and the order of
+/// members stay as they are written.
+private struct TextLayouter {
+    private let text: [UInt8]
+    private let tokens: [TextToken]
+    private let options: LayoutOptions
+    private let lineEnd: String
+    /// The number of open objects and arrays.
+    private var depth = 0
+
+    /// Returns the edits that a request asks for, or `null` if the text is not JSON or has a payload in each line.
+    static func edits(of request: DocumentRequest, in range: Range<Int>?) -> String {
+        let document = request.document
+        let text = document.text.bytes
+        // Comments and trailing commas are laid out even where the linter reports them.
+        let json = SourceFile(path: "", bytes: text).jsonBytes(allowsComments: true)
+        guard !PayloadStream.hasLineExtension(document.path ?? document.uri),
+            (try? JSONParser().parse(json)) != nil
+        else { return "null" }
+        var layouter = TextLayouter(text, LayoutOptions(request.parameters["options"]))
+        let positions = request.positions
+        let lines = range.map { layouter.lineStart(before: $0.lowerBound)..<$0.upperBound }
+        var output = JSONWriter()
+        output.array { json in
+            layouter.forEachGap { gap, replacement in
+                guard lines.map({ gap.isInside($0) }) ?? true else { return }
+                json.object { json in
+                    json.name("range")
+                    positions.range(of: gap).write(to: &json)
+                    json.member("newText", replacement)
+                }
+            }
+        }
+        return output.text
+    }
+
+    private init(_ text: [UInt8], _ options: LayoutOptions) {
+        self.text = text
+        self.options = options
+        tokens = TextToken.tokens(of: text)
+        let first = text.firstIndex(where: TextToken.isLineEnd)
+        lineEnd =
+            switch first {
+            case let first? where text[first...].starts(with: [0x0D, 0x0A]): "\r\n"
+            case let first? where text[first] == 0x0D: "\r"
+            default: "\n"
+            }
+    }
+
+    private func lineStart(before offset: Int) -> Int {
+        text[..<offset].lastIndex(where: TextToken.isLineEnd).map { $0 + 1 } ?? 0
+    }
+
+    /// Calls a function with the ranges of white space that change, and with the white space that replaces them.
+    private mutating func forEachGap(_ body: (Range<Int>, String) -> Void) {
+        var previous: TextToken?
+        for token in tokens {
+            let gap = (previous?.range.upperBound ?? 0)..<token.range.lowerBound
+            if token.kind == .close { depth -= 1 }
+            let layout = layout(between: previous, and: token, gap)
+            if !text[gap].elementsEqual(layout.utf8) { body(gap, layout) }
+            if token.kind == .open { depth += 1 }
+            previous = token
+        }
+        let gap = (previous?.range.upperBound ?? 0)..<text.count
+        let layout = String(repeating: lineEnd, count: options.finalLineCount(lineCount(in: gap)))
+        if !text[gap].elementsEqual(layout.utf8) { body(gap, layout) }
+    }
+
+    // MARK: White space
+
+    /// Returns the white space between two tokens.
+    private func layout(
+        between previous: TextToken?,
+        and next: TextToken,
+        _ gap: Range<Int>
+    ) -> String {
+        guard let previous, previous.kind != .mark else { return "" }
+        let breaks = lineCount(in: gap)
+        if previous.kind == .lineComment { return newLine(next, breaks) }
+        if next.kind.isComment { return breaks == 0 ? " " : newLine(next, breaks, after: previous) }
+        switch (previous.kind, next.kind) {
+        case (.open, .close), (_, .comma), (_, .colon): return ""
+        case (.colon, _): return " "
+        case (.blockComment, .close): return newLine(next, 1)
+        case (.blockComment, _): return breaks == 0 ? " " : newLine(next, breaks)
+        default: return newLine(next, breaks, after: previous)
+        }
+    }
+
+    /// Returns the white space that begins a line. An empty line between members or items is kept.
+    private func newLine(
+        _ next: TextToken,
+        _ breaks: Int,
+        after previous: TextToken? = nil
+    ) -> String {
+        let keepsEmptyLine = breaks > 1 && next.kind != .close && previous?.kind != .open
+        return lineEnd + (keepsEmptyLine ? lineEnd : "")
+            + String(repeating: options.indentation, count: max(0, depth))
+    }
+
+    private func lineCount(in gap: Range<Int>) -> Int {
+        var count = 0
+        for offset in gap {
+            let isSecondHalf =
+                text[offset] == 0x0A && offset > gap.lowerBound
+                && text[offset - 1] == 0x0D
+            if TextToken.isLineEnd(text[offset]), !isSecondHalf { count += 1 }
+        }
+        return count
+    }
+}
+
+/// The options of a layout (LSP 3.17, `FormattingOptions`).
+///
+/// `trimTrailingWhitespace` has no effect, because no line of the layout ends with white space.
+private struct LayoutOptions {
+    /// The white space for each open object or array.
+    let indentation: String
+    private let insertsFinalLineEnd: Bool
+    private let trimsFinalLineEnds: Bool
+
+    /// The maximum number of spaces of an indentation.
+    private static let tabLimit = 32
+
+    init(_ options: JSONNode?) {
+        let width = options?["tabSize"]?.integer ?? 2
+        let spaces = String(repeating: " ", count: min(max(width, 0), Self.tabLimit))
+        indentation = options?["insertSpaces"]?.bool == false ? "\t" : spaces
+        insertsFinalLineEnd = options?["insertFinalNewline"]?.bool == true
+        trimsFinalLineEnds = options?["trimFinalNewlines"]?.bool == true
+    }
+
+    /// Returns the number of line ends at the end of a text that has `count` of them.
+    func finalLineCount(_ count: Int) -> Int {
+        let least = max(count, insertsFinalLineEnd ? 1 : 0)
+        return trimsFinalLineEnds ? min(least, 1) : least
+    }
+}
+
+extension Range<Int> {
+    /// Returns whether white space is in a range of lines, so that the layout of the lines includes it.
+    fileprivate func isInside(_ lines: Range<Int>) -> Bool {
+        upperBound >= lines.lowerBound
+            && (isEmpty ? lowerBound <= lines.upperBound : lowerBound < lines.upperBound)
+    }
+}
