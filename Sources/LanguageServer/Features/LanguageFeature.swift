@@ -22,6 +22,9 @@ struct LanguageFeature: Sendable {
         .selectionRanges,
         .formatting,
         .rangeFormatting,
+        .documentColors,
+        .colorPresentations,
+        .inlayHints,
     ]
 
     /// Returns the feature with a method, or `nil` if the client has not announced that it uses the feature.

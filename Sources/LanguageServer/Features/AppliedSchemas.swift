@@ -1,0 +1,129 @@
+import SchemaDiagnostics
+import SchemaKit
+
+/// The subschemas that apply to each value of a document.
+///
+/// The conditions of `if`, the subschemas of `not` and `contains`, and the branches that other branches exclude say
+/// nothing about a value, so they are left out.
+struct AppliedSchemas {
+    let program: SchemaProgram
+    /// The subschemas by the offset at which their value begins, in the order of evaluation.
+    private var schemasByOffset: [Int: [AppliedSchema]] = [:]
+
+    /// The maximum number of values and names in a document that is evaluated. Evaluation records more than the
+    /// document.
+    static let entryLimit = 200_000
+
+    /// Evaluates a document. Returns `nil` if it is too large, or cannot be evaluated.
+    init?(_ document: JSONDocument, _ program: SchemaProgram) {
+        guard document.entryCount <= Self.entryLimit,
+            let trace = try? TracingEvaluator.trace(
+                Self.payload(document, program),
+                program: program,
+                detail: .all
+            )
+        else { return nil }
+        self.program = program
+        var contexts: [Context] = []
+        for (index, unit) in trace.units.enumerated() {
+            while let last = contexts.last, last.end <= index { contexts.removeLast() }
+            var context = contexts.last ?? Context(end: unit.end, instance: unit.instance)
+            let keyword = context.keyword
+            context.end = unit.end
+            if unit.keyword.isNone {
+                enterSchema(unit, &context)
+                if !context.isExcluded {
+                    let schema = AppliedSchema(
+                        location: program[unit.subschema].location,
+                        subschema: unit.subschema,
+                        isDeclaration: keyword.map { $0.role == .childApplicator } ?? true,
+                        isBranch: context.isBranch,
+                        isValid: unit.isValid
+                    )
+                    let start = trace.instance.range(at: unit.instance).start
+                    schemasByOffset[start, default: []].append(schema)
+                }
+            } else {
+                let id = EvaluationTrace.UnitID(index: Int32(index))
+                let dialect = program.registry.dialect(of: program[unit.subschema].resource)
+                context.keyword =
+                    trace.keywordName(of: id).flatMap(dialect.keyword(named:))?.behavior
+                context.isKeywordValid = unit.isValid
+            }
+            contexts.append(context)
+        }
+    }
+
+    /// The unit that contains other units.
+    private struct Context {
+        var end: Int32
+        var instance: Int32
+        /// The behavior of the keyword that contains the next subschema.
+        var keyword: Keyword.Behavior?
+        var isKeywordValid = true
+        /// True if the subschema belongs to a branch of the value's declaration.
+        var isBranch = false
+        /// True if the subschema says nothing about the value.
+        var isExcluded = false
+    }
+
+    private func enterSchema(_ unit: EvaluationTrace.Unit, _ context: inout Context) {
+        if unit.instance != context.instance { context.isBranch = false }
+        context.instance = unit.instance
+        switch context.keyword {
+        case .not, .conditional, .disallowedTypes, .contains, .containsWithoutEvaluation,
+            .propertyNames, .advice:
+            context.isExcluded = true
+        case .anyOf, .oneOf, .typeUnion:
+            context.isBranch = true
+            if context.isKeywordValid, !unit.isValid { context.isExcluded = true }
+        default: break
+        }
+        context.keyword = nil
+    }
+
+    /// Returns the document without `$schema` if its schema does not declare this member. The other values keep their
+    /// offsets.
+    private static func payload(_ document: JSONDocument, _ program: SchemaProgram) -> JSONDocument
+    {
+        let name = "$schema"
+        guard document.root[name] != nil,
+            !DeclaredNames(program).names(of: program.entry).contains(name)
+        else { return document }
+        return document.blankingRootMember(named: name)
+    }
+
+    /// Returns the subschemas that apply to a value.
+    subscript(_ node: JSONNode) -> [AppliedSchema] { schemasByOffset[node.range.start] ?? [] }
+
+    /// Returns the subschemas that members and items declare for a value, without repetitions.
+    func declarations(of node: JSONNode) -> [AppliedSchema] {
+        var seen: Set<SchemaLocation> = []
+        return self[node].filter { $0.isDeclaration && seen.insert($0.location).inserted }
+    }
+
+    /// Returns the keywords of a subschema that are strings, with their behaviors.
+    func textKeywords(
+        of schema: AppliedSchema
+    ) -> [(behavior: Keyword.Behavior, text: String, dialect: Dialect)] {
+        let dialect = program.registry.dialect(of: program[schema.subschema].resource)
+        return program.registry.node(at: schema.location).members.compactMap { member in
+            guard let keyword = dialect.keyword(named: member.name),
+                let text = member.value.string
+            else { return nil }
+            return (keyword.behavior, text, dialect)
+        }
+    }
+}
+
+/// A subschema that was applied to a value.
+struct AppliedSchema {
+    let location: SchemaLocation
+    let subschema: SubschemaID
+    /// True if a keyword such as `properties` or `items` applies the subschema to a part of another value, or if the
+    /// value is the whole document.
+    let isDeclaration: Bool
+    /// True if the subschema is a branch of `anyOf` or `oneOf` for the value, or belongs to such a branch.
+    let isBranch: Bool
+    let isValid: Bool
+}

@@ -1,0 +1,196 @@
+import SchemaKit
+
+extension LanguageFeature {
+    /// The colors in a document, which an editor shows beside their texts.
+    static let documentColors = LanguageFeature(
+        method: "textDocument/documentColor",
+        clientCapability: "colorProvider",
+        serverCapability: "colorProvider"
+    ) { workspace, request in
+        var json = JSONWriter()
+        json.array { json in
+            for place in ColorPlace.places(in: request.payloads(in: &workspace)) {
+                json.object { json in
+                    json.name("range")
+                    place.range.write(to: &json)
+                    json.name("color")
+                    place.color.write(to: &json)
+                }
+            }
+        }
+        return json.text
+    }
+
+    /// The texts of a color that a user has chosen.
+    static let colorPresentations = LanguageFeature(
+        method: "textDocument/colorPresentation",
+        clientCapability: "colorProvider",
+        serverCapability: "colorProvider"
+    ) { workspace, request throws(ResponseError) in
+        let offsets = try request.range
+        guard let color = request.parameters["color"].flatMap(ScreenColor.init) else {
+            throw ResponseError(.invalidParameters, "expected a color")
+        }
+        let views = request.payloads(in: &workspace)
+        let range = request.positions.range(of: offsets)
+        let place = ColorPlace.places(in: views).first { $0.range == range }
+        var json = JSONWriter()
+        json.array { json in
+            for text in place?.texts(of: color) ?? [] {
+                json.object { json in
+                    json.member("label", text)
+                    json.name("textEdit")
+                    json.object { json in
+                        json.name("range")
+                        range.write(to: &json)
+                        json.member("newText", text)
+                    }
+                }
+            }
+        }
+        return json.text
+    }
+}
+
+/// A string whose schema requires a color.
+private struct ColorPlace {
+    let node: JSONNode
+    let text: String
+    let color: ScreenColor
+    /// The range of the string without its quotation marks.
+    let range: TextRange
+    let schemas: AppliedSchemas
+
+    /// Returns the colors in payloads. A string that is not a color with known components is left out.
+    static func places(in views: [PayloadView]) -> [ColorPlace] {
+        views.flatMap { view -> [ColorPlace] in
+            guard let program = view.program,
+                let schemas = AppliedSchemas(view.document, program)
+            else { return [] }
+            var rules = ColorRules()
+            let document = view.document
+            return (0..<Int32(document.entryCount)).compactMap { index in
+                guard document.entry(at: index).kind == .string else { return nil }
+                let node = JSONNode(document: document, index: index)
+                guard let text = node.string, let color = ScreenColor(cssColor: text),
+                    schemas[node].contains(where: { rules.requiresColor($0, schemas) })
+                else { return nil }
+                let range = view.range(of: node.range.withoutQuotes)
+                return ColorPlace(
+                    node: node,
+                    text: text,
+                    color: color,
+                    range: range,
+                    schemas: schemas
+                )
+            }
+        }
+    }
+
+    /// Returns the texts of a color in the notation of the current text, then in others. A text that is invalid under
+    /// the schemas of the current text is left out. If no text is valid, opaque colors are returned.
+    func texts(of color: ScreenColor) -> [String] {
+        let texts = candidates(for: color).filter(isValid)
+        guard texts.isEmpty, color.opacity < .max else { return texts }
+        let opaque = ScreenColor(red: color.red, green: color.green, blue: color.blue)
+        return candidates(for: opaque).filter(isValid)
+    }
+
+    private func candidates(for color: ScreenColor) -> [String] {
+        let isHexadecimal = text.hasPrefix("#")
+        let digitCount = isHexadecimal ? text.utf8.count - 1 : 0
+        let hasUppercase = isHexadecimal && text.contains(where: \.isUppercase)
+        var digits: [String] = []
+        let isOpaque = color.opacity == .max
+        let showsOpacity = digitCount == 4 || digitCount == 8
+        for hasOpacity in showsOpacity ? [true, false] : [!isOpaque] where hasOpacity || isOpaque {
+            digits += color.digits(hasOpacity: hasOpacity)
+        }
+        // The digits with the current count come first; the order of the others stays.
+        digits =
+            digits.filter { $0.utf8.count == digitCount }
+            + digits.filter { $0.utf8.count != digitCount }
+        let hexadecimal = digits.map { "#" + (hasUppercase ? $0.uppercased() : $0) }
+        var others = [color.name].compactMap { $0 }
+        if isOpaque, text.contains("(") {
+            others.insert("rgb(\(color.red), \(color.green), \(color.blue))", at: 0)
+        }
+        var seen: Set<String> = []
+        return (isHexadecimal ? hexadecimal + others : others + hexadecimal)
+            .filter { seen.insert($0).inserted }
+    }
+
+    /// Returns whether a text is valid under the declarations of the current text, as far as the current text is.
+    private func isValid(_ candidate: String) -> Bool {
+        var json = JSONWriter()
+        json.string(candidate)
+        guard let document = try? JSONParser().parse(Array(json.text.utf8)) else { return false }
+        return schemas.declarations(of: node).filter(\.isValid).allSatisfy { schema in
+            let trace = try? TracingEvaluator.trace(
+                document.root,
+                entry: schema.subschema,
+                program: schemas.program
+            )
+            return trace?.isValid == true
+        }
+    }
+}
+
+/// The decision which subschemas require colors.
+private struct ColorRules {
+    /// The results by the locations of the subschemas.
+    private var known: [SchemaLocation: Bool] = [:]
+
+    mutating func requiresColor(_ schema: AppliedSchema, _ schemas: AppliedSchemas) -> Bool {
+        if let result = known[schema.location] { return result }
+        let result = schemas.textKeywords(of: schema).contains { behavior, text, dialect in
+            switch behavior {
+            case .format: [.color, .hexColor].contains(dialect.format(named: text))
+            case .swiftType: text == "CSSColor"
+            case .pattern: Self.matchesColors(text)
+            default: false
+            }
+        }
+        known[schema.location] = result
+        return result
+    }
+
+    /// Returns whether a pattern matches a color and none of the texts that only resemble colors.
+    private static func matchesColors(_ source: String) -> Bool {
+        guard let pattern = try? Pattern(source) else { return false }
+        return pattern.matches("#0369cf") == .match
+            && ["#0369cg", "#0369c", "0369cf", "x#0369cfx"].allSatisfy {
+                pattern.matches($0) == .noMatch
+            }
+    }
+}
+
+extension ScreenColor {
+    /// Reads a color of the protocol, whose components are numbers from 0 to 1 (LSP 3.17, `Color`).
+    fileprivate init?(_ node: JSONNode) {
+        let parts = ["red", "green", "blue", "alpha"].compactMap { name -> UInt8? in
+            guard let text = node[name]?.number?.text, let value = Double(text) else { return nil }
+            return UInt8((min(max(value, 0), 1) * 255).rounded())
+        }
+        guard parts.count == 4 else { return nil }
+        self.init(red: parts[0], green: parts[1], blue: parts[2], opacity: parts[3])
+    }
+
+    fileprivate func write(to json: inout JSONWriter) {
+        let parts = [("red", red), ("green", green), ("blue", blue), ("alpha", opacity)]
+        json.object { json in
+            for (name, part) in parts {
+                json.name(name)
+                json.raw(String(Double(part) / 255))
+            }
+        }
+    }
+
+    /// Returns the hexadecimal digits: two for each component and, if one suffices, one for each component.
+    fileprivate func digits(hasOpacity: Bool) -> [String] {
+        let parts = [red, green, blue] + (hasOpacity ? [opacity] : [])
+        let long = parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        let isShort = parts.allSatisfy { $0 % 17 == 0 }
+        return [long.joined()] + (isShort ? [long.map { String($0.prefix(1)) }.joined()] : [])
+    }
+}

@@ -1,0 +1,85 @@
+import SchemaKit
+
+extension LanguageFeature {
+    /// The meanings of values such as numbers, which an editor shows after them.
+    static let inlayHints = LanguageFeature(
+        method: "textDocument/inlayHint",
+        clientCapability: "inlayHint",
+        serverCapability: "inlayHintProvider"
+    ) { workspace, request throws(ResponseError) in
+        let range = try request.range
+        var json = JSONWriter()
+        json.beginArray()
+        for view in request.payloads(in: &workspace) {
+            guard let program = view.program,
+                let schemas = AppliedSchemas(view.document, program)
+            else { continue }
+            for index in 0..<Int32(view.document.entryCount) {
+                let node = JSONNode(document: view.document, index: index)
+                let offset = view.offsets(of: node.range).upperBound
+                guard range.lowerBound <= offset, offset <= range.upperBound,
+                    let meaning = schemas.meaning(of: node)
+                else { continue }
+                json.object { json in
+                    json.name("position")
+                    view.positions.position(of: offset).write(to: &json)
+                    json.member("label", meaning.label)
+                    if let text = meaning.explanation { json.member("tooltip", text) }
+                    json.member("paddingLeft", true)
+                }
+            }
+        }
+        json.endArray()
+        return json.text
+    }
+}
+
+/// The meaning of a value.
+private struct ValueMeaning {
+    let label: String
+    let explanation: String?
+
+    /// The maximum number of characters of a label that is a description.
+    static let labelLimit = 60
+}
+
+extension AppliedSchemas {
+    /// Returns the meaning of a value: the title of the branch whose only value it is. Without a title, the description
+    /// is the meaning of a number or a literal; a string is a word that readers understand.
+    fileprivate func meaning(of node: JSONNode) -> ValueMeaning? {
+        guard node.kind != .object, node.kind != .array else { return nil }
+        for schema in self[node] where schema.isBranch && schema.isValid && isConstant(schema) {
+            let texts = program.registry.node(at: schema.location)
+            let description = texts["description"]?.string
+            if let title = texts["title"]?.string, !title.isEmpty {
+                guard title.letters != node.string?.letters else { continue }
+                return ValueMeaning(label: title.printable, explanation: description)
+            }
+            guard node.kind != .string, let description, !description.isEmpty else { continue }
+            return ValueMeaning(
+                label: description.shortened(to: ValueMeaning.labelLimit).printable,
+                explanation: description
+            )
+        }
+        return nil
+    }
+
+    /// Returns whether a subschema allows only one value.
+    private func isConstant(_ schema: AppliedSchema) -> Bool {
+        let dialect = program.registry.dialect(of: program[schema.subschema].resource)
+        return program.registry.node(at: schema.location).members.contains { member in
+            switch dialect.keyword(named: member.name)?.behavior {
+            case .constant: true
+            case .enumeration: member.value.count == 1
+            default: false
+            }
+        }
+    }
+}
+
+extension String {
+    /// The letters and digits in lower case, by which a title that repeats a value is recognized.
+    fileprivate var letters: String {
+        String(lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+}

@@ -1,0 +1,302 @@
+import Foundation
+import LanguageServer
+import SchemaKit
+import TestSupport
+import Testing
+
+@Suite struct `Hints about values` {
+    /// A payload beside its schema, which the text of the payload does not name.
+    private struct Project {
+        let folder: TemporaryFolder
+        let uri: String
+
+        init(_ schema: String) throws {
+            folder = try TemporaryFolder()
+            try folder.write("s.schema.json", schema)
+            try folder.write(
+                ".widget-lint.json",
+                #"{"schemas": [{"files": "a.json", "schema": "./s.schema.json"}]}"#
+            )
+            uri = folder.url.appendingPathComponent("a.json").fileURI
+        }
+    }
+
+    // MARK: Colors
+
+    struct ColorRow: Sendable, CustomTestStringConvertible {
+        let name: String
+        /// The schema of the member `a`.
+        let schema: String
+        var dialect: String?
+        /// The value, and the color: a number from 0 to 255 for each component.
+        let value: String
+        let color: [Int]?
+        /// The color that a user chooses instead, and the texts that are offered.
+        var choice = [255, 128, 0, 255]
+        var texts: [String] = []
+        var testDescription: String { name }
+    }
+
+    private static let widget = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
+
+    static let colors = [
+        ColorRow(
+            name: "six digits, with their case",
+            schema: #"{"pattern": "^#[0-9A-Fa-f]{6}$"}"#,
+            value: "#3B2314",
+            color: [0x3B, 0x23, 0x14, 255],
+            texts: ["#FF8000"]
+        ),
+        ColorRow(
+            name: "a color that is not opaque where only opaque ones are valid",
+            schema: #"{"pattern": "^#[0-9A-Fa-f]{6}$"}"#,
+            value: "#3b2314",
+            color: [0x3B, 0x23, 0x14, 255],
+            choice: [255, 128, 0, 17],
+            texts: ["#ff8000"]
+        ),
+        ColorRow(
+            name: "eight digits, opacity last",
+            schema: #"{"pattern": "^#[0-9a-f]{6}([0-9a-f]{2})?$"}"#,
+            value: "#00ff0080",
+            color: [0, 255, 0, 128],
+            texts: ["#ff8000ff", "#ff8000"]
+        ),
+        ColorRow(
+            name: "a pattern with names",
+            schema: #"{"pattern": "^(?:#[0-9a-f]{6}|red|clear)$"}"#,
+            value: "red",
+            color: [255, 0, 0, 255],
+            texts: ["#ff8000"]
+        ),
+        ColorRow(
+            name: "three digits of a CSS color",
+            schema: #"{"format": "color"}"#,
+            dialect: "http://json-schema.org/draft-03/schema#",
+            value: "#fa0",
+            color: [255, 170, 0, 255],
+            choice: [255, 0, 0, 255],
+            texts: ["#f00", "#ff0000", "red"]
+        ),
+        ColorRow(
+            name: "a function",
+            schema: #"{"format": "color"}"#,
+            dialect: "http://json-schema.org/draft-03/schema#",
+            value: "rgb(100%, 50% ,0%)",
+            color: [255, 128, 0, 255],
+            choice: [0, 128, 0, 255],
+            texts: ["rgb(0, 128, 0)", "green", "#008000"]
+        ),
+        ColorRow(
+            name: "the format of the widget vocabulary",
+            schema: #"{"format": "hex-color"}"#,
+            dialect: widget,
+            value: "#f008",
+            color: [255, 0, 0, 136],
+            texts: ["#ff8000ff", "#ff8000"]
+        ),
+        ColorRow(
+            name: "a Swift type",
+            schema: #"{"swiftType": "CSSColor"}"#,
+            dialect: widget,
+            value: "navy",
+            color: [0, 0, 128, 255],
+            texts: ["#ff8000"]
+        ),
+        ColorRow(name: "no color", schema: #"{"type": "string"}"#, value: "#ff0000", color: nil),
+        ColorRow(
+            name: "digits without a number sign",
+            schema: #"{"pattern": "[0-9a-f]{6}$"}"#,
+            value: "#ff0000",
+            color: nil
+        ),
+        ColorRow(
+            name: "an invalid color",
+            schema: #"{"pattern": "^#[0-9a-f]{6}$"}"#,
+            value: "#ff000",
+            color: nil
+        ),
+        ColorRow(
+            name: "a condition",
+            schema: #"{"if": {"pattern": "^#[0-9a-f]{6}$"}, "then": {"maxLength": 9}}"#,
+            value: "#ff0000",
+            color: nil
+        ),
+    ]
+
+    @Test(arguments: colors)
+    func `A color is shown, and another one is offered in its notation`(_ row: ColorRow) throws {
+        let project = try Project(schema(ofMember: row.schema, dialect: row.dialect))
+        var client = FeatureSession(
+            #""colorProvider":{}"#,
+            ##"{"b": "#000000", "a": \##(ServerSession.quoted(row.value))}"##,
+            uri: project.uri
+        )
+        let colors = Array(try client.result("documentColor").elements)
+        guard let expected = row.color else {
+            #expect(colors.isEmpty)
+            return
+        }
+        try #require(colors.count == 1)
+        #expect(try client.text(in: colors[0]["range"]) == row.value)
+        let names = ["red", "green", "blue", "alpha"]
+        let parts = try names.map { name in
+            let text = try #require(colors[0]["color"]?[name]?.number?.text)
+            return Int((try #require(Double(text)) * 255).rounded())
+        }
+        #expect(parts == expected)
+        let choice = zip(names, row.choice).map { #""\#($0)":\#(Double($1) / 255)"# }
+        let range = try #require(colors[0]["range"]).text
+        let texts = try client.result(
+            "colorPresentation",
+            #""range":\#(range),"color":{\#(choice.joined(separator: ","))}"#
+        )
+        #expect(texts.elements.map { $0["label"]?.string } == row.texts)
+        for text in texts.elements {
+            #expect(text["textEdit"]?["newText"]?.string == text["label"]?.string)
+            #expect(text["textEdit"]?["range"]?.text == range)
+        }
+    }
+
+    @Test func `A range without a color, or a color that is not one, is no mistake of the server`()
+        throws
+    {
+        var client = FeatureSession(#""colorProvider":{}"#, #"{"a": 1}"#)
+        let range = #""range":{"start":{"line":0,"character":0},"end":{"line":0,"character":1}}"#
+        let color = #""color":{"red":1,"green":0,"blue":0,"alpha":1}"#
+        #expect(try client.result("colorPresentation", "\(range),\(color)").text == "[]")
+        let answer = try client.answer("colorPresentation", #"\#(range),"color":{"red":1}"#)
+        #expect(answer["error"]?["code"]?.int == -32602)
+    }
+
+    @Test func `A document that is too large has no colors`() throws {
+        let project = try Project(
+            schema(ofMember: #"{"items": {"pattern": "^#[0-9a-f]{6}$"}}"#)
+        )
+        for (count, colorCount) in [(100, 1), (200_000, 0)] {
+            let numbers = Array(repeating: "1", count: count).joined(separator: ",")
+            var client = FeatureSession(
+                #""colorProvider":{}"#,
+                ##"{"a": ["#00ff00", \##(numbers)]}"##,
+                uri: project.uri
+            )
+            #expect(Array(try client.result("documentColor").elements).count == colorCount)
+        }
+    }
+
+    // MARK: Meanings
+
+    struct HintRow: Sendable, CustomTestStringConvertible {
+        let name: String
+        let schema: String
+        let value: String
+        let hint: String?
+        var tooltip: String?
+        var testDescription: String { name }
+    }
+
+    private static let codes = """
+        {"oneOf": [
+          {"const": 1, "title": "open", "description": "Opens."},
+          {"enum": [2], "description": "Closes."},
+          {"const": "x", "title": "Extra"},
+          {"const": "big-one", "title": "bigOne"},
+          {"const": "y", "description": "Yes."},
+          {"type": "boolean", "title": "flag"},
+          {"enum": [3, 4], "title": "many"}
+        ]}
+        """
+
+    static let hints = [
+        HintRow(name: "a title", schema: codes, value: "1", hint: "open", tooltip: "Opens."),
+        HintRow(
+            name: "a description",
+            schema: codes,
+            value: "2",
+            hint: "Closes.",
+            tooltip: "Closes."
+        ),
+        HintRow(name: "a string with a title", schema: codes, value: #""x""#, hint: "Extra"),
+        HintRow(name: "a title that repeats", schema: codes, value: #""big-one""#, hint: nil),
+        HintRow(name: "a string without a title", schema: codes, value: #""y""#, hint: nil),
+        HintRow(name: "a type", schema: codes, value: "true", hint: nil),
+        HintRow(name: "one of several values", schema: codes, value: "3", hint: nil),
+        HintRow(name: "an invalid value", schema: codes, value: "5", hint: nil),
+        HintRow(
+            name: "the only value",
+            schema: #"{"const": 1, "title": "version"}"#,
+            value: "1",
+            hint: nil
+        ),
+        HintRow(
+            name: "a branch behind a reference",
+            schema: ##"{"allOf": [{"$ref": "#/$defs/c"}], "$defs": {"c": \##(codes)}}"##,
+            value: "1",
+            hint: "open",
+            tooltip: "Opens."
+        ),
+        HintRow(
+            name: "a negated branch",
+            schema: #"{"not": {"anyOf": [{"not": {"const": 1, "title": "one"}}]}}"#,
+            value: "1",
+            hint: nil
+        ),
+    ]
+
+    @Test(arguments: hints)
+    func `A value has the hint of the table`(_ row: HintRow) throws {
+        let member = row.schema.replacingOccurrences(
+            of: "#/$defs/",
+            with: "#/properties/a/$defs/"
+        )
+        let project = try Project(schema(ofMember: member))
+        var client = FeatureSession(
+            #""inlayHint":{}"#,
+            #"{"a": \#(row.value)1️⃣}"#,
+            uri: project.uri
+        )
+        let range = #""range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}}"#
+        let hints = Array(try client.result("inlayHint", range).elements)
+        #expect(hints.map { $0["label"]?.string } == (row.hint.map { [$0] } ?? []))
+        #expect(hints.map { $0["tooltip"]?.string } == (row.hint == nil ? [] : [row.tooltip]))
+        for hint in hints {
+            let position = try client.position("1️⃣")
+            #expect(hint["position"]?.text == position)
+        }
+    }
+
+    @Test func `Hints outside of the range are left out`() throws {
+        let project = try Project(
+            #"{"properties": {"a": {"items": \#(Self.codes)}}}"#
+        )
+        var client = FeatureSession(
+            #""inlayHint":{}"#,
+            "{\"a\": [1,\n1️⃣1,\n12️⃣, 1]}",
+            uri: project.uri
+        )
+        let range = #"{"start":\#(try client.position("1️⃣")),"end":\#(try client.position("2️⃣"))}"#
+        let hints = try client.result("inlayHint", #""range":\#(range)"#).elements
+        #expect(hints.map { $0["position"]?["line"]?.int } == [1, 2])
+    }
+
+    @Test func `The actions of buttons have hints`() throws {
+        let file = Repository.file("Tests/Fixtures/payloads/valid/smartech")
+        var labels: Set<String> = []
+        for url in Corpora.files(in: file, withExtension: "json") {
+            let text = try String(contentsOf: url, encoding: .utf8)
+            var client = FeatureSession(#""inlayHint":{}"#, text, uri: url.fileURI)
+            let range =
+                #""range":{"start":{"line":0,"character":0},"end":{"line":9999,"character":0}}"#
+            for hint in try client.result("inlayHint", range).elements {
+                labels.insert(try #require(hint["label"]?.string))
+            }
+        }
+        #expect(labels == ["copyText", "externalBrowserLink", "inAppDeepLink"])
+    }
+}
+
+/// Returns the schema of an object whose member `a` has a schema.
+private func schema(ofMember schema: String, dialect: String? = nil) -> String {
+    let member = dialect.map { #""$schema": "\#($0)", "# } ?? ""
+    return #"{\#(member)"properties": {"a": \#(schema)}}"#
+}
