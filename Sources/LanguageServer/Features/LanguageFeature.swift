@@ -25,6 +25,12 @@ struct LanguageFeature: Sendable {
         .documentColors,
         .colorPresentations,
         .inlayHints,
+        .documentLinks,
+        .definition,
+        .references,
+        // The capability of the first row is announced, which has more options.
+        .preparedRenaming,
+        .renaming,
     ]
 
     /// Returns the feature with a method, or `nil` if the client has not announced that it uses the feature.

@@ -1,0 +1,96 @@
+import SchemaKit
+import SchemaLint
+
+extension LanguageFeature {
+    /// The schema that declares a member, or to which a reference leads.
+    static let definition = LanguageFeature(
+        method: "textDocument/definition",
+        clientCapability: "definition",
+        serverCapability: "definitionProvider"
+    ) { workspace, request throws(ResponseError) in
+        let offset = try request.offset
+        let views = request.payloads(in: &workspace)
+        let view = views.first { !$0.path(to: offset).isEmpty }
+        guard let view, let definition = view.definition(at: offset, request, in: &workspace) else {
+            return "null"
+        }
+        let readsLinks = request.client.features.contains("definition.linkSupport")
+        var json = JSONWriter()
+        json.array { json in
+            for place in definition.places {
+                if readsLinks {
+                    place.writeLink(from: definition.origin, to: &json)
+                } else {
+                    place.write(to: &json)
+                }
+            }
+        }
+        return json.text
+    }
+
+    /// The references to a schema.
+    static let references = LanguageFeature(
+        method: "textDocument/references",
+        clientCapability: "references",
+        serverCapability: "referencesProvider"
+    ) { workspace, request throws(ResponseError) in
+        let offset = try request.offset
+        let view = request.payloads(in: &workspace).first
+        guard let view,
+            let schema = SchemaDocumentView(view, request, in: &workspace, includesOthers: true),
+            let target = schema.schema(named: view.path(to: offset), at: offset)?.target
+        else { return "null" }
+        var places: [SchemaPlace] = []
+        if request.parameters["context"]?["includeDeclaration"]?.bool == true {
+            places += [schema.places.place(of: target)].compactMap { $0 }
+        }
+        for reference in schema.references.references where reference.target == target {
+            guard let uri = schema.places.uri(of: reference.file) else { continue }
+            let range = schema.places.ranges(of: reference.file)(reference.value.range)
+            places.append(SchemaPlace(uri: uri, range: range, selection: range))
+        }
+        var json = JSONWriter()
+        json.array { json in
+            for place in places { place.write(to: &json) }
+        }
+        return json.text
+    }
+}
+
+extension PayloadView {
+    /// Returns the places of the schemas that the text at an offset names or uses, and the range of this text. Returns
+    /// `nil` if there are none.
+    fileprivate func definition(
+        at offset: Int,
+        _ request: DocumentRequest,
+        in workspace: inout Workspace
+    ) -> (origin: TextRange, places: [SchemaPlace])? {
+        let path = path(to: offset)
+        guard let step = path.last else { return nil }
+        if let schema = SchemaDocumentView(self, request, in: &workspace),
+            case .reference(let reference)? = schema.schema(named: path, at: offset),
+            let place = schema.places.place(of: reference.target)
+        {
+            return (range(of: step.node.range), [place])
+        }
+        guard let program else { return nil }
+        let places = SchemaPlaces(program.registry, in: workspace)
+        if path.count == 2, step.name == "$schema",
+            let place = places.place(of: program[program.entry].location)
+        {
+            return (range(of: step.node.range), [place])
+        }
+        // A long object is no useful origin, so only its name and its brackets lead to its schema.
+        let name = step.nameRange.map(offsets)
+        let isOnName = name.map { $0.lowerBound <= offset && offset <= $0.upperBound } ?? false
+        guard isOnName || !step.node.document.entry(at: step.node.index).isContainer,
+            let schemas = AppliedSchemas(document, program)
+        else { return nil }
+        let declarations = schemas.declarations(of: step.node).compactMap {
+            places.place(of: $0.location)
+        }
+        guard !declarations.isEmpty else { return nil }
+        let origin = isOnName ? step.nameRange ?? step.node.range : step.node.range
+        return (range(of: origin), declarations)
+    }
+}

@@ -1,0 +1,96 @@
+import CommandLineInterface
+import SchemaKit
+import SchemaLint
+
+extension LanguageFeature {
+    /// The links from a document to its schema, and from a schema to other schemas.
+    static let documentLinks = LanguageFeature(
+        method: "textDocument/documentLink",
+        clientCapability: "documentLink",
+        serverCapability: "documentLinkProvider",
+        options: "{}"
+    ) { workspace, request in
+        var json = JSONWriter()
+        json.beginArray()
+        for view in request.payloads(in: &workspace) {
+            for link in view.links(request, in: &workspace) {
+                json.object { json in
+                    json.name("range")
+                    view.range(of: link.value.range.withoutQuotes).write(to: &json)
+                    json.member("target", link.target)
+                }
+            }
+        }
+        json.endArray()
+        return json.text
+    }
+}
+
+extension PayloadView {
+    /// Returns the strings that lead to other documents, with the URIs of these documents.
+    fileprivate func links(
+        _ request: DocumentRequest,
+        in workspace: inout Workspace
+    ) -> [(value: JSONNode, target: String)] {
+        var links: [(value: JSONNode, target: String)] = []
+        if let value = document.root["$schema"], let text = value.string,
+            let program
+        {
+            let places = SchemaPlaces(program.registry, in: workspace)
+            let file = program[program.entry].location.document
+            // The configuration may have determined another schema.
+            if isNamed(by: text, file, in: places, from: request.document),
+                let target = Self.target(of: file, program.registry, places)
+            {
+                links.append((value, target))
+            }
+        }
+        guard let schema = SchemaDocumentView(self, request, in: &workspace) else { return links }
+        let registry = schema.references.registry
+        for reference in schema.references.references
+        where reference.file == schema.file && reference.target.document != schema.file {
+            let target = Self.target(of: reference.target.document, registry, schema.places)
+            if let target { links.append((reference.value, target)) }
+        }
+        return links
+    }
+
+    /// Returns whether the `$schema` of a payload names its schema.
+    private func isNamed(
+        by text: String,
+        _ schema: SchemaDocumentID,
+        in places: SchemaPlaces,
+        from document: OpenDocument
+    ) -> Bool {
+        if let path = document.path, let name = Path.path(ofReference: text) {
+            let named = Path.joining(Path.folder(of: path), name)
+            return places.path(of: schema) == Path.normalized(named)
+        }
+        let uri = URIReference(text).withoutFragment.text
+        return places.registry.resourceURIs(of: schema).contains(uri)
+    }
+
+    /// Returns the URI of a schema: the URI in the network if there is one, or else the URI of a file.
+    private static func target(
+        of file: SchemaDocumentID,
+        _ registry: SchemaRegistry,
+        _ places: SchemaPlaces
+    ) -> String? {
+        let uri = registry.document(file).uri
+        return NetworkURI.canBeReached(uri) ? uri : places.uri(of: file)
+    }
+}
+
+/// The URIs that a browser can open.
+enum NetworkURI {
+    /// The last labels of host names that are reserved for examples and tests (RFC 2606, section 2).
+    private static let reservedLabels = ["test", "example", "invalid", "localhost"]
+
+    /// Returns whether a URI names a document in the network.
+    static func canBeReached(_ uri: String) -> Bool {
+        guard let scheme = ["http://", "https://"].first(where: uri.hasPrefix) else { return false }
+        let host = uri.dropFirst(scheme.utf8.count).prefix { !"/:?#".contains($0) }
+        let label = host.split(separator: ".").last.map(String.init) ?? ""
+        return !label.isEmpty && !reservedLabels.contains(label)
+    }
+}

@@ -1,0 +1,270 @@
+import SchemaKit
+import SchemaLint
+
+extension LanguageFeature {
+    /// The name at a position that can be changed.
+    static let preparedRenaming = LanguageFeature(
+        method: "textDocument/prepareRename",
+        clientCapability: "rename.prepareSupport",
+        serverCapability: "renameProvider",
+        options: #"{"prepareProvider":true}"#
+    ) { workspace, request throws(ResponseError) in
+        guard let renaming = try SchemaRenaming(request, in: &workspace) else { return "null" }
+        var json = JSONWriter()
+        json.object { json in
+            json.name("range")
+            renaming.origin.write(to: &json)
+            json.member("placeholder", renaming.name)
+        }
+        return json.text
+    }
+
+    /// The edits that change the name of a definition, or an anchor, and all references to it.
+    static let renaming = LanguageFeature(
+        method: "textDocument/rename",
+        clientCapability: "rename",
+        serverCapability: "renameProvider"
+    ) { workspace, request throws(ResponseError) in
+        guard let name = request.parameters["newName"]?.string else {
+            throw ResponseError(.invalidParameters, "expected a new name")
+        }
+        guard let renaming = try SchemaRenaming(request, in: &workspace) else {
+            throw ResponseError(.requestFailed, "only definitions and anchors can be renamed")
+        }
+        let edits = try renaming.edits(to: name)
+        return WorkspaceEdit(edits: edits).text(for: request.client, workspace)
+    }
+}
+
+/// The renaming of a definition or of an anchor.
+private struct SchemaRenaming {
+    private let schema: SchemaDocumentView
+    private let declaration: Declaration
+    /// The current name.
+    let name: String
+    /// The range of the name at the position of the request.
+    let origin: TextRange
+
+    /// The text that declares the name.
+    private enum Declaration {
+        /// A member of `$defs`, by its schema.
+        case definition(SchemaLocation)
+        /// The anchor of a schema.
+        case anchor(JSONNode, of: SchemaLocation)
+    }
+
+    /// Finds the name at the position of a request. Returns `nil` if it cannot be changed.
+    ///
+    /// - Throws: An error if the document is not JSON, because references may be missing.
+    init?(_ request: DocumentRequest, in workspace: inout Workspace) throws(ResponseError) {
+        let offset = try request.offset
+        guard let view = request.payloads(in: &workspace).first,
+            let schema = SchemaDocumentView(view, request, in: &workspace, includesOthers: true),
+            let found = schema.schema(named: view.path(to: offset), at: offset)
+        else { return nil }
+        guard !view.isRepaired else {
+            throw ResponseError(.requestFailed, "the document has syntax errors")
+        }
+        self.schema = schema
+        let references = schema.references
+        let target = found.target
+        guard schema.places.path(of: target.document) != nil || target.document == schema.file
+        else { return nil }
+        let document = references.registry.document(target.document).document
+        switch found {
+        case .anchor(let location):
+            guard let anchor = references.anchor(of: location) else { return nil }
+            declaration = .anchor(anchor, of: location)
+            name = anchor.string ?? ""
+            origin = view.range(of: anchor.range.withoutQuotes)
+        case .member(let location):
+            guard references.isDefinition(location),
+                let step = document.path(to: location.entry).last, let range = step.nameRange
+            else { return nil }
+            declaration = .definition(location)
+            name = step.name ?? ""
+            origin = view.range(of: range.withoutQuotes)
+        case .reference(let reference):
+            let value = reference.value
+            if let step = references.steps(of: reference).last {
+                guard step.entry == target.entry, references.isDefinition(target) else {
+                    return nil
+                }
+                declaration = .definition(target)
+                name = document.path(to: target.entry).last?.name ?? ""
+                origin = view.range(of: value.range(ofContent: step.token))
+            } else if let anchor = references.anchor(of: target), let text = value.string,
+                let fragment = Self.fragment(of: text, ifNaming: anchor)
+            {
+                declaration = .anchor(anchor, of: target)
+                name = anchor.string ?? ""
+                origin = view.range(of: value.range(ofContent: fragment))
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// Returns the range of the fragment in a reference if the fragment is an anchor.
+    private static func fragment(of text: String, ifNaming anchor: JSONNode) -> Range<Int>? {
+        guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
+        let start = text.utf8.index(after: hash)
+        guard URIReference.percentDecoded(String(text[start...])) == anchor.string else {
+            return nil
+        }
+        return text.utf8.distance(from: text.startIndex, to: start)..<text.utf8.count
+    }
+
+    // MARK: Edits
+
+    /// Returns the edits that change the name, by their files.
+    ///
+    /// - Throws: An error if the new name is not possible.
+    func edits(to newName: String) throws(ResponseError) -> [FileEdits] {
+        try check(newName)
+        guard newName != name else { return [] }
+        let references = schema.references
+        var edits: [SchemaDocumentID: [(range: SourceRange, text: String)]] = [:]
+        switch declaration {
+        case .definition(let location):
+            let document = references.registry.document(location.document).document
+            guard let range = document.path(to: location.entry).last?.nameRange else { return [] }
+            edits[location.document] = [(range, Self.quoted(newName))]
+            let token = String(URIReference.fragment(JSONPointer([newName])).dropFirst())
+            for reference in references.references {
+                let steps = references.steps(of: reference)
+                guard reference.target.document == location.document,
+                    let step = steps.first(where: { $0.entry == location.entry })
+                else { continue }
+                let range = reference.value.range(ofContent: step.token)
+                edits[reference.file, default: []].append((range, token))
+            }
+        case .anchor(let anchor, let location):
+            edits[location.document] = [(anchor.range, Self.quoted(newName))]
+            for reference in references.references where reference.target == location {
+                guard let text = reference.value.string,
+                    let fragment = Self.fragment(of: text, ifNaming: anchor)
+                else { continue }
+                let range = reference.value.range(ofContent: fragment)
+                edits[reference.file, default: []].append((range, newName))
+            }
+        }
+        return edits.compactMap { file, edits in
+            guard let uri = schema.places.uri(of: file) else { return nil }
+            let ranges = schema.places.ranges(of: file)
+            return FileEdits(
+                uri: uri,
+                edits: edits.sorted { $0.range.start < $1.range.start }
+                    .map { (ranges($0.range), $0.text) }
+            )
+        }.sorted { $0.uri < $1.uri }
+    }
+
+    private func check(_ newName: String) throws(ResponseError) {
+        guard !newName.isEmpty else {
+            throw ResponseError(.requestFailed, "the new name is empty")
+        }
+        guard newName != name else { return }
+        let registry = schema.references.registry
+        let isTaken: Bool
+        switch declaration {
+        case .definition(let location):
+            let path = registry.document(location.document).document.path(to: location.entry)
+            isTaken = path.dropLast().last?.node[newName] != nil
+        case .anchor(_, let location):
+            guard newName.isAnchor else {
+                throw ResponseError(.requestFailed, "'\(newName.printable)' is not a valid anchor")
+            }
+            isTaken = registry.resource(registry.resource(around: location)).anchors[newName] != nil
+        }
+        guard !isTaken else {
+            throw ResponseError(.requestFailed, "'\(newName.printable)' exists already")
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var json = JSONWriter()
+        json.string(text)
+        return json.text
+    }
+}
+
+/// Edits of a file.
+private struct FileEdits {
+    let uri: String
+    let edits: [(range: TextRange, text: String)]
+}
+
+/// Edits of several files (LSP 3.17, `WorkspaceEdit`).
+private struct WorkspaceEdit {
+    let edits: [FileEdits]
+
+    func text(for client: ClientCapabilities, _ workspace: Workspace) -> String {
+        var json = JSONWriter()
+        json.object { json in
+            guard client.editsVersions else {
+                json.name("changes")
+                json.object { json in
+                    for file in edits {
+                        json.name(file.uri)
+                        write(file, to: &json)
+                    }
+                }
+                return
+            }
+            json.name("documentChanges")
+            json.array { json in
+                for file in edits {
+                    json.object { json in
+                        json.name("textDocument")
+                        json.object { json in
+                            json.member("uri", file.uri)
+                            json.name("version")
+                            if let version = workspace.documents[file.uri]?.version {
+                                json.number(version)
+                            } else {
+                                json.null()
+                            }
+                        }
+                        json.name("edits")
+                        write(file, to: &json)
+                    }
+                }
+            }
+        }
+        return json.text
+    }
+
+    private func write(_ file: FileEdits, to json: inout JSONWriter) {
+        json.array { json in
+            for edit in file.edits {
+                json.object { json in
+                    json.name("range")
+                    edit.range.write(to: &json)
+                    json.member("newText", edit.text)
+                }
+            }
+        }
+    }
+}
+
+extension JSONNode {
+    /// Returns the range of a part of a string's text.
+    fileprivate func range(ofContent content: Range<Int>) -> SourceRange {
+        document.range(ofContent: content, inStringAt: index)
+    }
+}
+
+extension String {
+    /// True if the text can be an anchor (2020-12 core, section 8.2.2).
+    fileprivate var isAnchor: Bool {
+        guard let first = utf8.first, isLetter(first) || first == UInt8(ascii: "_") else {
+            return false
+        }
+        return utf8.allSatisfy {
+            isLetter($0) || $0 &- UInt8(ascii: "0") < 10 || "-._".utf8.contains($0)
+        }
+    }
+
+    private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+}

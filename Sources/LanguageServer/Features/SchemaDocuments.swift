@@ -1,0 +1,149 @@
+import CommandLineInterface
+import FileLinting
+import SchemaKit
+import SchemaLint
+
+/// An open document that is a schema, with its references and those of other schemas.
+struct SchemaDocumentView {
+    let view: PayloadView
+    let references: SchemaReferences
+    let file: SchemaDocumentID
+    let places: SchemaPlaces
+
+    /// Reads the schema of a request. Returns `nil` if the document is not a schema.
+    ///
+    /// - Parameter includesOthers: True if the references of the other schemas in the workspace are read, too.
+    init?(
+        _ view: PayloadView,
+        _ request: DocumentRequest,
+        in workspace: inout Workspace,
+        includesOthers: Bool = false
+    ) {
+        let document = request.document
+        guard view.line == nil, view.isSchema(in: document) else { return nil }
+        let others = includesOthers ? workspace.schemas(beside: document) : []
+        guard
+            let found = workspace.linter.references(
+                of: document,
+                text: view.isRepaired ? view.document.bytes : document.text.bytes,
+                besides: others
+            )
+        else { return nil }
+        self.view = view
+        references = found.references
+        file = found.document
+        places = SchemaPlaces(
+            found.references.registry,
+            in: workspace,
+            open: (found.document, document.uri, view)
+        )
+    }
+
+    /// Returns the location of a value of the open document.
+    func location(of node: JSONNode) -> SchemaLocation {
+        SchemaLocation(document: file, entry: node.index)
+    }
+
+    /// Returns the schema that the text at an offset names: by a reference, by an anchor, or as a member of an object of
+    /// schemas.
+    ///
+    /// - Parameter path: The values that contain the offset.
+    func schema(named path: [DocumentStep], at offset: Int) -> SchemaName? {
+        guard let step = path.last else { return nil }
+        let location = location(of: step.node)
+        if let reference = references.reference(at: location) {
+            return .reference(reference)
+        }
+        if let parent = path.dropLast().last, step.name != nil,
+            references.anchor(of: self.location(of: parent.node))?.index == step.node.index
+        {
+            return .anchor(of: self.location(of: parent.node))
+        }
+        guard let name = step.nameRange, references.isSubschema(location) else { return nil }
+        let range = view.offsets(of: name)
+        return range.lowerBound <= offset && offset <= range.upperBound ? .member(location) : nil
+    }
+}
+
+/// A text that names a schema.
+enum SchemaName {
+    case reference(SchemaReferences.Reference)
+    case anchor(of: SchemaLocation)
+    case member(SchemaLocation)
+
+    /// The schema.
+    var target: SchemaLocation {
+        switch self {
+        case .reference(let reference): reference.target
+        case .anchor(let location), .member(let location): location
+        }
+    }
+}
+
+extension PayloadView {
+    /// Returns whether the document is a schema: by its name, or because its schema is a metaschema.
+    fileprivate func isSchema(in document: OpenDocument) -> Bool {
+        if let path = document.path, PayloadDiscovery.isSchemaName(path) { return true }
+        return payload.schema.map { PayloadDiscovery.isMetaschema($0.uri) } ?? false
+    }
+}
+
+extension Workspace {
+    /// The maximum number of files that are searched for references.
+    fileprivate static let fileLimit = 10_000
+
+    /// Returns the paths of the files that may refer to a document: those in the folder that the client has open, or
+    /// else in the folder of the document. Files without references are left out.
+    fileprivate func schemas(beside document: OpenDocument) -> [String] {
+        guard let path = document.path else { return [] }
+        let open = client.folders.compactMap { FileURI.path(of: $0) }
+            .filter { Path.isInside(path, $0) }
+        let folders = open.isEmpty ? [Path.folder(of: path)] : open
+        var paths = Set(
+            openURIs.keys.filter { open in
+                folders.contains { Path.isInside(open, $0) }
+            }
+        )
+        for folder in folders { paths.formUnion(FolderWalker.schemas.files(below: folder).files) }
+        paths.remove(path)
+        return paths.sorted().prefix(Self.fileLimit).filter { path in
+            linter.text(of: path)?.mayContainReferences == true
+        }
+    }
+}
+
+extension FolderWalker {
+    /// The maximum number of files and folders that are listed.
+    private static let entryLimit = 100_000
+
+    /// A traversal that finds the JSON files below a folder. It ends early in a folder such as the user's home, which a
+    /// client has open only by chance.
+    fileprivate static var schemas: FolderWalker {
+        var count = 0
+        let isListed = { (name: String) in
+            count += 1
+            return count <= entryLimit && !name.hasPrefix(".")
+        }
+        return FolderWalker(
+            wantsFolder: { _, name in isListed(name) },
+            wantsFile: { _, name in
+                isListed(name) && [".json", ".jsonc"].contains(where: name.hasSuffix)
+            }
+        )
+    }
+}
+
+extension [UInt8] {
+    /// True if the text may have a member such as `$ref` or `$dynamicRef`.
+    fileprivate var mayContainReferences: Bool {
+        let text = span
+        for offset in text.indices where text[offset] == UInt8(ascii: "f") {
+            guard offset >= 2, offset + 1 < text.count, text[offset - 1] == UInt8(ascii: "e"),
+                text[offset - 2] | 0x20 == UInt8(ascii: "r"),
+                text[offset + 1] == UInt8(ascii: "\"")
+            else { continue }
+            return true
+        }
+        return false
+    }
+}

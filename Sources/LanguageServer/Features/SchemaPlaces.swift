@@ -1,0 +1,116 @@
+import CommandLineInterface
+import SchemaKit
+
+/// The places of schemas in files that an editor can open.
+struct SchemaPlaces {
+    let registry: SchemaRegistry
+    private let openURIs: [String: String]
+    private let encoding: PositionEncoding
+    private let currentFolder: String
+    private let cacheFolder: String?
+    /// The payload of the open document if it is a schema, whose positions are those of the document.
+    private let open: (file: SchemaDocumentID, uri: String, view: PayloadView)?
+
+    init(
+        _ registry: SchemaRegistry,
+        in workspace: Workspace,
+        open: (file: SchemaDocumentID, uri: String, view: PayloadView)? = nil
+    ) {
+        self.registry = registry
+        self.open = open
+        openURIs = workspace.openURIs
+        encoding = workspace.encoding
+        cacheFolder = workspace.cacheFolder
+        currentFolder = (try? ProcessEnvironment.currentFolder()) ?? "/"
+    }
+
+    /// Returns the path of a file, or `nil` if the schema is built in.
+    func path(of file: SchemaDocumentID) -> String? {
+        let document = registry.document(file)
+        guard document.uri.hasPrefix("file:") else { return nil }
+        return Path.absolute(document.source.path, in: currentFolder)
+    }
+
+    /// Returns the URI of a file. A built-in schema is written to a file in the user's cache, because editors cannot
+    /// open text without a file; the result is `nil` if that fails.
+    func uri(of file: SchemaDocumentID) -> String? {
+        if let open, open.file == file { return open.uri }
+        guard let path = path(of: file) else {
+            guard let cacheFolder else { return nil }
+            return BuiltInSchemaFile.path(of: registry.document(file).source, in: cacheFolder)
+                .map { FileURI.uri(of: $0) }
+        }
+        return openURIs[path] ?? FileURI.uri(of: path)
+    }
+
+    /// Returns a function that converts ranges of a file to positions.
+    func ranges(of file: SchemaDocumentID) -> (SourceRange) -> TextRange {
+        if let open, open.file == file { return open.view.range }
+        let text = DocumentText(registry.document(file).source.bytes)
+        let positions = PositionConverter(text, encoding)
+        return { positions.range(of: $0.start..<$0.end) }
+    }
+
+    /// Returns the place of a schema, or `nil` if no file can be opened.
+    func place(of location: SchemaLocation) -> SchemaPlace? {
+        guard let uri = uri(of: location.document) else { return nil }
+        let ranges = ranges(of: location.document)
+        let document = registry.document(location.document).document
+        let range = document.range(at: location.entry)
+        guard let step = document.path(to: location.entry).last, let name = step.nameRange else {
+            let start = SourceRange(start: range.start, end: min(range.start + 1, range.end))
+            return SchemaPlace(uri: uri, range: ranges(range), selection: ranges(start))
+        }
+        return SchemaPlace(uri: uri, range: ranges(step.range), selection: ranges(name))
+    }
+}
+
+/// The place of a schema: its member, and the member's name.
+struct SchemaPlace: Hashable {
+    let uri: String
+    let range: TextRange
+    let selection: TextRange
+
+    /// Writes the place as a location (LSP 3.17, `Location`).
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("uri", uri)
+            json.name("range")
+            selection.write(to: &json)
+        }
+    }
+
+    /// Writes the place as a link from a range of the open document (LSP 3.17, `LocationLink`).
+    func writeLink(from origin: TextRange, to json: inout JSONWriter) {
+        json.object { json in
+            json.name("originSelectionRange")
+            origin.write(to: &json)
+            json.member("targetUri", uri)
+            json.name("targetRange")
+            range.write(to: &json)
+            json.name("targetSelectionRange")
+            selection.write(to: &json)
+        }
+    }
+}
+
+/// The file of a built-in schema in the user's cache.
+enum BuiltInSchemaFile {
+    /// Returns the path of the file, which cannot be edited. Writes the file unless it has the text already.
+    ///
+    /// - Parameter cache: The folder of all caches of the user.
+    static func path(of source: SourceFile, in cache: String) -> String? {
+        let folder = Path.joining(cache, "widget-lint/schemas/\(PackageVersion.text)")
+        let path = Path.joining(folder, source.path)
+        guard (try? FileSystem.read(path)) != source.bytes else { return path }
+        do throws(FileError) {
+            FileSystem.keepFolders(try FileSystem.createFolder(Path.folder(of: path)))
+            if try FileSystem.kind(of: path) == .file { try FileSystem.setWritable(path, true) }
+            try FileSystem.write(source.bytes, to: path)
+            try FileSystem.setWritable(path, false)
+            return path
+        } catch {
+            return nil
+        }
+    }
+}
