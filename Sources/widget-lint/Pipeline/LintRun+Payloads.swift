@@ -164,9 +164,8 @@ extension LintRun {
         let outcome = try fixes(for: payload, originalReview, of: file)
         if let note = outcome.note(onTextCalled: payload.name) { output.report(note) }
         var remaining = original
-        // The review for fixing collects more syntax errors than a report may contain.
         let needsNewReport =
-            mode == .write && (outcome.fixCount > 0 || originalReview.exceedsSyntaxErrorLimit)
+            mode == .write && PayloadFixer.needsNewReport(after: outcome, originalReview)
         // The new report is made before the file changes, so that a signal comes before both or after both.
         if needsNewReport {
             originalReview.withdraw()
@@ -196,13 +195,9 @@ extension LintRun {
         _ review: PolicyReview,
         of file: CheckedFile
     ) throws(LintFailure) -> TextFixer.Outcome {
-        // The texts that are tried must not affect the linter for other files.
-        var trial = linter
         let fixer = PayloadFixer(policy: policy, file: file)
         return try Interruption.allowTermination { () throws(LintFailure) in
-            try fixer.fix(payload, review) { (source, review) throws(LintFailure) in
-                _ = try trial.report(on: source, file.assignment, keeping: 0, review: review)
-            }
+            try fixer.fix(payload, review, with: linter)
         }
     }
 
@@ -216,36 +211,5 @@ extension LintRun {
             try linter.report(on: payload, of: file, review: review)
         }
         return ReviewedReport(report: fileReport, review: review)
-    }
-}
-
-/// A fixer of the findings that the policy reports. Findings that the configuration or the baseline suppresses are not
-/// fixed.
-private struct PayloadFixer {
-    let policy: FindingPolicy
-    let file: CheckedFile
-
-    /// Tries the safe fixes of a payload.
-    ///
-    /// - Parameters:
-    ///   - review: The review of the findings in the payload.
-    ///   - find: Finds and reviews the findings in another text of the payload.
-    func fix(
-        _ payload: SourceFile,
-        _ review: PolicyReview,
-        find: (SourceFile, PolicyReview) throws(LintFailure) -> Void
-    ) throws(LintFailure) -> TextFixer.Outcome {
-        // Each text that is tried is compared with the whole baseline.
-        review.withdraw()
-        defer { review.reinstate() }
-        return try TextFixer.fix(payload.bytes, review.fixes ?? TextFixer.Findings()) {
-            (bytes) throws(LintFailure) in
-            guard let trial = policy.review(of: file, fixes: true) else {
-                preconditionFailure("the policy returned no review for fixing")
-            }
-            defer { trial.withdraw() }
-            try find(payload.with(bytes), trial)
-            return trial.fixes ?? TextFixer.Findings()
-        }
     }
 }
