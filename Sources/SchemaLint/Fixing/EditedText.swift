@@ -1,0 +1,101 @@
+package import SchemaDiagnostics
+import SchemaKit
+
+/// A text as a sequence of pieces: the parts of the original text that are kept, and the texts between them. Edits of
+/// the current text change the pieces, so that several rounds of edits become edits of the original text.
+package struct EditedText {
+    private enum Piece {
+        case kept(Range<Int>)
+        case inserted([UInt8])
+
+        var count: Int {
+            switch self {
+            case .kept(let range): range.count
+            case .inserted(let bytes): bytes.count
+            }
+        }
+
+        /// Returns the piece without its first bytes.
+        func dropping(_ count: Int) -> Piece {
+            switch self {
+            case .kept(let range): .kept(range.dropFirst(count))
+            case .inserted(let bytes): .inserted(Array(bytes.dropFirst(count)))
+            }
+        }
+
+        /// Returns the first bytes of the piece.
+        func prefix(_ count: Int) -> Piece {
+            switch self {
+            case .kept(let range): .kept(range.prefix(count))
+            case .inserted(let bytes): .inserted(Array(bytes.prefix(count)))
+            }
+        }
+    }
+
+    private let original: [UInt8]
+    private var pieces: [Piece]
+
+    package init(_ original: [UInt8]) {
+        self.original = original
+        pieces = [.kept(0..<original.count)]
+    }
+
+    /// Makes edits of the current text.
+    package mutating func apply(_ edits: EditList) {
+        var result: [Piece] = []
+        var rest = pieces[...].reversed() as [Piece]
+        var position = 0
+        /// Moves or drops the pieces up to an offset in the current text.
+        func advance(to end: Int, keeping keeps: Bool) {
+            while position < end, let piece = rest.popLast() {
+                let count = min(piece.count, end - position)
+                if keeps { result.append(piece.prefix(count)) }
+                if count < piece.count { rest.append(piece.dropping(count)) }
+                position += count
+            }
+        }
+        for edit in edits.edits {
+            advance(to: edit.range.start, keeping: true)
+            advance(to: edit.range.end, keeping: false)
+            result.append(.inserted(Array(edit.replacement.utf8)))
+        }
+        pieces = result + rest.reversed()
+    }
+
+    /// The edits of the original text that have the same effect as all edits so far. They are sorted, and text that is
+    /// kept is between each two of them.
+    package var edits: [Diagnostic.Edit] {
+        var edits: [Diagnostic.Edit] = []
+        var position = 0
+        var inserted: [UInt8] = []
+        func finish(before start: Int) {
+            guard original[position..<start] != inserted[...] else { return }
+            edits.append(
+                Diagnostic.Edit(
+                    range: SourceRange(start: position, end: start),
+                    replacement: String(decoding: inserted, as: UTF8.self)
+                )
+            )
+        }
+        for piece in pieces {
+            switch piece {
+            case .inserted(let bytes): inserted += bytes
+            case .kept(let range) where range.isEmpty: break
+            case .kept(let range):
+                finish(before: range.lowerBound)
+                (position, inserted) = (range.upperBound, [])
+            }
+        }
+        finish(before: original.count)
+        return edits
+    }
+}
+
+extension TextFixer.Outcome {
+    /// Returns the edits of all rounds as edits of the original text.
+    package func edits(of original: [UInt8]) -> [Diagnostic.Edit] {
+        var text = EditedText(original)
+        for round in rounds { text.apply(round) }
+        return text.edits
+    }
+}
