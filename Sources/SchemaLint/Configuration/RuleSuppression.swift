@@ -1,0 +1,165 @@
+package import SchemaDiagnostics
+import SchemaKit
+
+/// A setting that turns a rule off for one file, and its place in the text of a configuration.
+package struct RuleSuppression {
+    private let rule: Diagnostic.ID
+    private let file: AbsolutePath
+    /// The absolute path of the folder of the configuration.
+    private let folder: String
+    /// True if the configuration applies only to files in its folder, because a search found it there.
+    private let appliesBelow: Bool
+
+    /// The reason that users replace. A configuration requires a reason.
+    package static let reason = "TODO: explain why this rule is off"
+
+    package init(
+        of rule: Diagnostic.ID,
+        in file: AbsolutePath,
+        configurationIn folder: String,
+        appliesBelow: Bool = true
+    ) {
+        self.rule = rule
+        self.file = file
+        self.folder = folder
+        self.appliesBelow = appliesBelow
+    }
+
+    /// The text of a configuration that has only this setting.
+    package var newConfiguration: String {
+        let empty = Array("{}\n".utf8)
+        guard let edit = edit(of: empty) else {
+            preconditionFailure("the setting is not valid in a configuration")
+        }
+        return String(decoding: Self.text(empty, with: edit), as: UTF8.self)
+    }
+
+    /// Returns the edit that adds the setting to the text of a configuration as its last rule, which overrides the
+    /// others. The layout of the text is kept. Returns `nil` if the text is not a valid configuration.
+    package func edit(of text: [UInt8]) -> Diagnostic.Edit? {
+        guard let root = (try? JSONParser().parse(text))?.root, root.kind == .object else {
+            return nil
+        }
+        let layout = Layout(of: root, in: text)
+        let edit: Diagnostic.Edit
+        if let rules = root["rules"] {
+            guard rules.kind == .array else { return nil }
+            edit = layout.appending(
+                entry,
+                to: rules.range,
+                after: rules.elements.map(\.range),
+                depth: 1
+            )
+        } else {
+            let members = root.members.map {
+                SourceRange(start: $0.nameRange.start, end: $0.value.range.end)
+            }
+            edit = layout.appending(
+                #""rules": "# + layout.array(of: entry),
+                to: root.range,
+                after: members,
+                depth: 0
+            )
+        }
+        let changed = SourceFile(
+            path: LintConfiguration.fileName,
+            bytes: Self.text(text, with: edit)
+        )
+        let isValid =
+            (try? LintConfiguration(changed, folder: folder, appliesBelow: appliesBelow)) != nil
+        return isValid ? edit : nil
+    }
+
+    private static func text(_ text: [UInt8], with edit: Diagnostic.Edit) -> [UInt8] {
+        EditList([Diagnostic.Fix(message: "", edits: [edit])]).applied(to: text)
+    }
+
+    /// The setting as JSON text in one line.
+    private var entry: String {
+        let members = [
+            ("id", rule.rawValue), ("files", pattern), ("severity", "off"), ("reason", Self.reason),
+        ]
+        return "{" + members.map { "\"\($0)\": \(Self.quoted($1))" }.joined(separator: ", ") + "}"
+    }
+
+    /// The pattern that matches only the file.
+    private var pattern: String {
+        let special: Set<Unicode.Scalar> = ["*", "?", "[", "]", "\\", "!"]
+        let names = file.names(from: folder).map { name in
+            String(name.unicodeScalars.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined())
+        }
+        // A pattern without a slash would match at any depth. A leading slash before several names would be needless.
+        return names.count == 1 ? "/" + names[0] : names.joined(separator: "/")
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var json = JSONWriter()
+        json.string(text)
+        return json.text
+    }
+
+    /// The layout of a configuration's text.
+    private struct Layout {
+        private let text: [UInt8]
+        private let lineBreak: String
+        /// The white space by which each level is indented more than the one around it.
+        private let indentation: String
+        /// True if each member of the configuration has its own line, or could have it because there is none.
+        private let hasLines: Bool
+
+        init(of root: JSONNode, in text: [UInt8]) {
+            self.text = text
+            lineBreak = text.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
+            guard let first = root.members.first(where: { _ in true }) else {
+                (hasLines, indentation) = (true, "  ")
+                return
+            }
+            let gap = text[root.range.start + 1..<first.nameRange.start]
+            hasLines = gap.contains(UInt8(ascii: "\n"))
+            let space = gap.suffix(while: { $0 != UInt8(ascii: "\n") })
+            indentation = hasLines && !space.isEmpty ? String(decoding: space, as: UTF8.self) : "  "
+        }
+
+        /// Returns an array with one item, as the value of a member of the configuration.
+        func array(of item: String) -> String {
+            guard hasLines else { return "[\(item)]" }
+            return "[" + lineBreak + indentation + indentation + item + lineBreak + indentation
+                + "]"
+        }
+
+        /// Returns the edit that adds an item or a member at the end of an array or of an object.
+        ///
+        /// - Parameters:
+        ///   - container: The range of the array or the object.
+        ///   - others: The ranges of its other items or members.
+        ///   - depth: The number of objects and arrays around the container.
+        func appending(
+            _ item: String,
+            to container: SourceRange,
+            after others: [SourceRange],
+            depth: Int
+        ) -> Diagnostic.Edit {
+            guard let last = others.last else {
+                let outer = hasLines ? lineBreak + String(repeating: indentation, count: depth) : ""
+                return Diagnostic.Edit(
+                    range: SourceRange(start: container.start + 1, end: container.end - 1),
+                    replacement: outer + (hasLines ? indentation : "") + item + outer
+                )
+            }
+            // The item follows the last one in the way in which the last one follows the text before it.
+            let previousEnd = others.dropLast().last?.end ?? container.start + 1
+            let gap = text[previousEnd..<last.start].suffix(while: { $0 != UInt8(ascii: ",") })
+            return Diagnostic.Edit(
+                range: SourceRange(start: last.end, end: last.end),
+                replacement: "," + (gap.isEmpty ? " " : String(decoding: gap, as: UTF8.self)) + item
+            )
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Returns the longest subsequence at the end whose bytes satisfy a predicate.
+    fileprivate func suffix(while predicate: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        self[(lastIndex { !predicate($0) }.map { $0 + 1 } ?? startIndex)...]
+    }
+}
