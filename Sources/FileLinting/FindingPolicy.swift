@@ -116,6 +116,12 @@ package struct FindingPolicy {
         return notes ?? []
     }
 
+    /// Returns a line for each entry of the baseline about one file that has not been found. The reviews of the file's
+    /// payloads must not have been withdrawn yet.
+    package func staleNotes(on file: CheckedFile, upTo limit: FindingLimit) -> [String] {
+        baselines.filter?.staleNotes(on: file.path, upTo: limit) ?? []
+    }
+
     /// Writes the new baseline, as a whole or not at all, if the command line requests one.
     ///
     /// - Returns: The number of its findings.

@@ -296,8 +296,16 @@ extension Baseline {
     func path(of index: Index) -> String { texts[Int(rows[index].path)] }
 
     /// The indices of the findings that occur, sorted by their texts.
-    var sortedIndices: [Index] {
-        rows.indices.filter { counts[$0] > 0 }.sorted { left, right in
+    var sortedIndices: [Index] { sorted(rows.indices.filter { counts[$0] > 0 }) }
+
+    /// Returns the indices of the findings that occur in a file, sorted by their texts.
+    func sortedIndices(ofFile path: String) -> [Index] {
+        guard let path = index(ofText: path) else { return [] }
+        return sorted(rows.indices.filter { rows[$0].path == path && counts[$0] > 0 })
+    }
+
+    private func sorted(_ indices: [Index]) -> [Index] {
+        indices.sorted { left, right in
             let (left, right) = (rows[left], rows[right])
             if left.path != right.path { return precedes(left.path, right.path) }
             if left.id != right.id { return precedes(left.id, right.id) }

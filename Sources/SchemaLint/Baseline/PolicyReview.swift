@@ -158,20 +158,25 @@ package final class BaselineFilter {
         isMissing: (_ path: String, _ folder: String) -> Bool
     ) -> [String] {
         var staleness: [String: Bool] = [:]
-        var notes: [String] = []
-        var restCount = 0
-        for index in remaining.sortedIndices {
+        let stale = remaining.sortedIndices.filter { index in
             let file = remaining.path(of: index)
             let isStale =
                 staleness[file] ?? (checkedPaths.contains(file) || isMissing(file, folder))
             staleness[file] = isStale
-            guard isStale else { continue }
-            if limit.allows(notes.count) {
-                notes.append(staleNote(of: remaining.finding(index), remaining.counts[index]))
-            } else {
-                restCount += 1
-            }
+            return isStale
         }
+        return staleNotes(on: stale, upTo: limit)
+    }
+
+    /// Returns a note for each entry about a file that no longer occurs.
+    package func staleNotes(on file: AbsolutePath, upTo limit: FindingLimit) -> [String] {
+        staleNotes(on: remaining.sortedIndices(ofFile: name(of: file)), upTo: limit)
+    }
+
+    private func staleNotes(on indices: [Baseline.Index], upTo limit: FindingLimit) -> [String] {
+        let shown = indices.enumerated().prefix { limit.allows($0.offset) }.map(\.element)
+        let notes = shown.map { staleNote(of: remaining.finding($0), remaining.counts[$0]) }
+        let restCount = indices.count - shown.count
         guard restCount > 0 else { return notes }
         let rest = notes.isEmpty ? "\(restCount)" : "\(restCount) more"
         let predicate = restCount == 1 ? "entry no longer occurs" : "entries no longer occur"
