@@ -6,19 +6,37 @@ import WidgetSchemas
 
 /// The subcommand `rules`, which lists the rules.
 enum ListRules {
-    struct Options: Sendable {}
+    struct Options: Sendable {
+        /// True if the page of the rules is written.
+        var writesPage = false
+    }
 
     static let command = Command<Options>(
         "rules",
         summary: "list all rules",
-        examples: [Example("widget-lint rules", "List all rules with their summaries")]
+        examples: [Example("widget-lint rules", "List all rules with their summaries")],
+        options: [
+            OptionSection(
+                "Output",
+                [
+                    .flag(
+                        "--markdown",
+                        into: \.writesPage,
+                        help: "Print a page in Markdown that explains all rules"
+                    )
+                ]
+            )
+        ]
     )
 
     static func run(
         _ options: Options,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
-        try output.write(list(width: ProcessEnvironment.lineWidth(of: .output)))
+        try output.write(
+            options.writesPage
+                ? RulePage.text : list(width: ProcessEnvironment.lineWidth(of: .output))
+        )
         return .done
     }
 
