@@ -216,7 +216,7 @@ let package = Package(
         .testTarget(
             name: "LanguageServerTests",
             dependencies: [
-                "widget-lint", "LanguageServer", "CommandLineInterface", "SchemaKit",
+                "widget-lint", "LanguageServer", "FileLinting", "CommandLineInterface", "SchemaKit",
                 "SchemaLint", "TestSupport",
             ],
             swiftSettings: settings

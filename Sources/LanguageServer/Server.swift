@@ -4,7 +4,7 @@ import SchemaKit
 /// A server of the Language Server Protocol 3.17, without its input and its output.
 ///
 /// It receives messages one by one and returns the messages with which it answers. Checks of documents are separate
-/// (``checkDocuments()``), so that a document is checked once after several edits.
+/// (``work()``), so that a document is checked once after several edits.
 package struct Server {
     /// The stages in the life of a server (LSP 3.17, "Server lifecycle").
     private enum Stage {
@@ -18,6 +18,8 @@ package struct Server {
     package private(set) var exitStatus: ExitStatus?
     private let options: ServerOptions
     private var workspace: Workspace
+    /// The checks of the whole workspace that clients have requested, in their order.
+    private var workspaceChecks: [WorkspaceCheck] = []
     /// True if the client should be asked to request all diagnostics again.
     private var needsRefresh = false
     /// The number of requests that the server has sent.
@@ -32,11 +34,20 @@ package struct Server {
     ///
     /// - Returns: The messages for the client.
     package mutating func receive(_ message: Message) -> [[UInt8]] {
+        answers(to: message) + takeNotes()
+    }
+
+    private mutating func answers(to message: Message) -> [[UInt8]] {
         switch message {
+        case .request(let id, "workspace/diagnostic", let parameters) where stage == .running:
+            let paths = workspace.filePaths()
+            workspaceChecks.append(WorkspaceCheck(id: id, parameters, paths: paths))
+            return []
         case .request(let id, let method, let parameters):
             do throws(ResponseError) {
                 let result = try respond(to: method, parameters)
-                return [OutgoingMessage.response(to: id) { $0.raw(result) }]
+                let response = OutgoingMessage.response(to: id) { $0.raw(result) }
+                return stage == .shutDown ? cancelAll() + [response] : [response]
             } catch {
                 return [OutgoingMessage.error(error, to: id)]
             }
@@ -50,13 +61,15 @@ package struct Server {
         }
     }
 
-    /// Receives a part of the input.
-    ///
-    /// - Returns: The messages for the client.
-    package mutating func receive(_ part: MessageSplitter.Part) -> [[UInt8]] {
-        switch part {
-        case .content(let content): receive(Message(content))
-        case .malformed(let reason): receive(.invalid(nil, ResponseError(.parseError, reason)))
+    /// Returns the notes that the command line writes to standard error.
+    private mutating func takeNotes() -> [[UInt8]] {
+        workspace.takeNotes().map { note in
+            OutgoingMessage.notification("window/logMessage") { json in
+                json.object { json in
+                    json.member("type", note.kind.rawValue)
+                    json.member("message", note.text)
+                }
+            }
         }
     }
 
@@ -94,6 +107,7 @@ package struct Server {
         stage = .running
         let client = ClientCapabilities(parameters)
         workspace = Workspace(options: options, for: client)
+        workspace.folders = WorkspaceFolders(parameters)
         var json = JSONWriter()
         json.object { json in
             json.name("capabilities")
@@ -106,12 +120,22 @@ package struct Server {
                     json.member("save", true)
                 }
                 LanguageFeature.writeCapabilities(for: client, to: &json)
+                if client.hasWorkspaceFolders {
+                    json.name("workspace")
+                    json.object { json in
+                        json.name("workspaceFolders")
+                        json.object { json in
+                            json.member("supported", true)
+                            json.member("changeNotifications", true)
+                        }
+                    }
+                }
                 guard client.pullsDiagnostics else { return }
                 json.name("diagnosticProvider")
                 json.object { json in
                     json.member("identifier", Self.name)
                     json.member("interFileDependencies", true)
-                    json.member("workspaceDiagnostics", false)
+                    json.member("workspaceDiagnostics", true)
                 }
             }
             json.name("serverInfo")
@@ -124,6 +148,8 @@ package struct Server {
     }
 
     private static let name = "widget-lint"
+    /// The pattern of the payloads, schemas, configurations and baselines.
+    private static let watchedFiles = "**/*.{json,jsonc,ndjson,jsonl}"
     /// The number of the kind of synchronization (LSP 3.17, `TextDocumentSyncKind`).
     private static let incrementalChanges = 2
 
@@ -135,12 +161,8 @@ package struct Server {
         let result = workspace.check(request.document.uri)
         var json = JSONWriter()
         json.object { json in
-            let isUnchanged = request.parameters["previousResultId"]?.string == result.id
-            json.member("kind", isUnchanged ? "unchanged" : "full")
-            json.member("resultId", result.id)
-            guard !isUnchanged else { return }
-            json.name("items")
-            json.raw(result.items)
+            let previousID = request.parameters["previousResultId"]?.string
+            result.writeMembers(to: &json, previousID: previousID)
         }
         return json.text
     }
@@ -161,10 +183,16 @@ package struct Server {
         case "textDocument/didSave", "workspace/didChangeWatchedFiles",
             "workspace/didChangeConfiguration":
             // The file may be a configuration, a baseline or a schema.
+            if let uri = parameters?.documentURI { workspace.noteSaved(uri) }
             workspace.reload()
             needsRefresh = true
+        case "workspace/didChangeWorkspaceFolders":
+            workspace.folders.apply(parameters)
+            needsRefresh = true
+        case "$/cancelRequest":
+            return cancel(parameters?["id"].flatMap(RequestID.init))
         default:
-            // `$/cancelRequest` comes too late, because each request is answered at once. `$/setTrace` has no effect.
+            // `$/setTrace` has no effect.
             break
         }
         return []
@@ -185,7 +213,7 @@ package struct Server {
                             json.object { json in
                                 json.name("watchers")
                                 json.array { json in
-                                    json.object { $0.member("globPattern", "**/*.{json,jsonc}") }
+                                    json.object { $0.member("globPattern", Self.watchedFiles) }
                                 }
                             }
                         }
@@ -216,18 +244,28 @@ package struct Server {
 
     // MARK: Diagnostics
 
-    /// True if ``checkDocuments()`` has work to do.
-    package var hasOutdatedDocuments: Bool {
-        stage == .running
-            && (needsRefresh || workspace.documents.values.contains(where: \.isOutdated))
+    /// True if ``work()`` has something to do.
+    package var hasWork: Bool { stage == .running && (needsChecks || !workspaceChecks.isEmpty) }
+
+    /// True if ``checkDocuments()`` has something to do.
+    private var needsChecks: Bool {
+        guard !workspace.client.pullsDiagnostics else { return needsRefresh }
+        return workspace.documents.values.contains { $0.isOutdated || $0.isUnpublished }
+    }
+
+    /// Does a part of the work that can wait until no message has arrived: checks the open documents whose findings may
+    /// have changed, or the next file of the workspace.
+    ///
+    /// - Returns: The messages for the client.
+    package mutating func work() -> [[UInt8]] {
+        needsChecks ? checkDocuments() : continueWorkspaceCheck()
     }
 
     /// Checks the documents whose findings may have changed.
     ///
     /// - Returns: The messages with the findings. A client that requests diagnostics gets none, but may be asked to
     ///   request them again.
-    package mutating func checkDocuments() -> [[UInt8]] {
-        guard stage == .running else { return [] }
+    private mutating func checkDocuments() -> [[UInt8]] {
         defer { needsRefresh = false }
         let client = workspace.client
         guard !client.pullsDiagnostics else {
@@ -235,19 +273,41 @@ package struct Server {
             return [request("workspace/diagnostic/refresh")]
         }
         var messages: [[UInt8]] = []
-        let documents = workspace.documents.sorted { $0.key < $1.key }
-        for (uri, document) in documents where document.isOutdated {
-            let result = workspace.check(uri)
+        for document in workspace.unpublishedDocuments {
+            let result = workspace.check(document.uri)
             let publication = Self.publication(
                 of: result.items,
-                uri: uri,
+                uri: document.uri,
                 version: client.readsVersions ? document.version : nil
             )
-            guard document.publication != publication else { continue }
-            workspace.setPublication(publication, of: uri)
-            messages.append(publication)
+            if workspace.setPublication(publication, of: document.uri) {
+                messages.append(publication)
+            }
         }
-        return messages
+        return messages + takeNotes()
+    }
+
+    /// Checks the next file of the workspace.
+    ///
+    /// - Returns: The answer to the request after the last file.
+    private mutating func continueWorkspaceCheck() -> [[UInt8]] {
+        guard !workspaceChecks.isEmpty else { return [] }
+        guard let result = workspaceChecks[0].checkNext(in: &workspace) else { return takeNotes() }
+        let id = workspaceChecks.removeFirst().id
+        return [OutgoingMessage.response(to: id) { $0.raw(result) }]
+    }
+
+    /// Ends a check of the workspace that the client has cancelled. Other requests are answered at once, or are cancelled
+    /// in the ``MessageQueue``.
+    private mutating func cancel(_ id: RequestID?) -> [[UInt8]] {
+        guard let index = workspaceChecks.firstIndex(where: { $0.id == id }) else { return [] }
+        let id = workspaceChecks.remove(at: index).id
+        return [OutgoingMessage.error(.cancelledByClient, to: id)]
+    }
+
+    private mutating func cancelAll() -> [[UInt8]] {
+        defer { workspaceChecks = [] }
+        return workspaceChecks.map { OutgoingMessage.error(.cancelledByClient, to: $0.id) }
     }
 
     private static func publication(of items: String, uri: String, version: Int?) -> [UInt8] {

@@ -52,8 +52,24 @@ struct ServerSession {
         send(#"{"jsonrpc":"2.0","method":"\#(method)"\#(member)}"#)
     }
 
-    /// Lets the server check documents.
-    mutating func check() { receive(server.checkDocuments()) }
+    /// Lets the server check documents, and the files of the workspace that the client has asked for.
+    mutating func check() {
+        while server.hasWork { receive(server.work()) }
+    }
+
+    /// Lets the server do one piece of its work.
+    mutating func work() { receive(server.work()) }
+
+    /// Sends a request, and returns its answer, for which the server may have to check files.
+    mutating func answer(to method: String, _ parameters: String? = nil) throws -> JSONNode {
+        request(method, parameters)
+        let id = requestCount
+        func answer() -> JSONNode? {
+            received.last { $0["id"]?.int == id && $0["method"] == nil }
+        }
+        if answer() == nil { check() }
+        return try #require(answer())
+    }
 
     private mutating func receive(_ messages: [[UInt8]]) {
         var splitter = MessageSplitter()

@@ -117,4 +117,36 @@ private final class ServerProcess {
         #expect(run.errors.isEmpty)
         #expect(run.output.components(separatedBy: #""code":-32700"#).count == 3)
     }
+
+    @Test func `A request is cancelled by a message that has already arrived`() throws {
+        let server = try ServerProcess()
+        let pull =
+            #"{"jsonrpc":"2.0","id":7,"method":"textDocument/diagnostic","params":{"textDocument":{"uri":"file:///nowhere/a.json"}}}"#
+        let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":7}}"#
+        try server.send(Self.initialize, Self.open, pull, cancel, Self.shutdown, Self.exit)
+        var answers: [String] = []
+        while let message = try server.next() { answers.append(message) }
+        #expect(answers.filter { $0.contains(#""id":7"#) }.map { $0.contains("-32800") } == [true])
+        #expect(answers.last == #"{"jsonrpc":"2.0","id":2,"result":null}"#)
+        #expect(server.wait() == .exit(status: 0))
+    }
+
+    @Test func `The files of a workspace are checked while the server waits for messages`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "b", "c"] { try folder.write("\(name).json", "{") }
+        let server = try ServerProcess()
+        let initialize =
+            #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":"file://\#(folder.path)","capabilities":{"textDocument":{"diagnostic":{}}}}}"#
+        let pull =
+            #"{"jsonrpc":"2.0","id":3,"method":"workspace/diagnostic","params":{"previousResultIds":[]}}"#
+        try server.send(initialize, pull)
+        _ = try server.next()
+        let answer = try #require(try server.next())
+        #expect(answer.components(separatedBy: #""code":"json-syntax""#).count == 4)
+        // The end of the input ends a check.
+        try server.send(pull)
+        server.closeInput()
+        while try server.next() != nil {}
+        #expect(server.wait() == .exit(status: 1))
+    }
 }

@@ -14,6 +14,8 @@ struct DiagnosticWriter {
     /// The URIs of the open documents, by their paths.
     private let openURIs: [String: String]
     private let currentFolder: String
+    /// The address of the page that describes the rules, or `nil` if the client shows no addresses.
+    private let rulePages: String?
     /// The converters of other files, by their paths.
     private var otherPositions: [String: PositionConverter] = [:]
     private var json = JSONWriter()
@@ -21,16 +23,12 @@ struct DiagnosticWriter {
     /// The name of the server in a diagnostic.
     private static let source = "widget-lint"
 
-    init(
-        _ document: OpenDocument,
-        for client: ClientCapabilities,
-        encoding: PositionEncoding,
-        openURIs: [String: String]
-    ) {
+    init(_ document: OpenDocument, in workspace: Workspace) {
         self.document = document
-        self.client = client
-        self.encoding = encoding
-        self.openURIs = openURIs
+        client = workspace.client
+        encoding = workspace.encoding
+        openURIs = workspace.openURIs
+        rulePages = client.readsCodeDescriptions ? workspace.options.rulePages : nil
         currentFolder = (try? ProcessEnvironment.currentFolder()) ?? "/"
     }
 
@@ -46,12 +44,22 @@ struct DiagnosticWriter {
         return json.take()
     }
 
+    /// Returns one diagnostic as JSON text.
+    mutating func text(of diagnostic: Diagnostic, in report: FileReport) -> String {
+        write(diagnostic, in: report)
+        return json.take()
+    }
+
     private mutating func write(_ diagnostic: Diagnostic, in report: FileReport) {
         let start = report.source.start?.offset ?? 0
         json.beginObject()
         write(positions.range(of: diagnostic.range, from: start))
         json.member("severity", diagnostic.severity.number)
         json.member("code", diagnostic.id.rawValue)
+        if let rulePages {
+            json.name("codeDescription")
+            json.object { $0.member("href", "\(rulePages)#\(diagnostic.id.rawValue)") }
+        }
         json.member("source", Self.source)
         json.member("message", diagnostic.message)
         if let tag = DiagnosticTag(diagnostic.id), client.diagnosticTags.contains(tag) {

@@ -1,5 +1,6 @@
 import CommandLineInterface
 package import FileLinting
+import SchemaDiagnostics
 import SchemaKit
 package import SchemaLint
 
@@ -13,6 +14,8 @@ package struct ServerOptions: Sendable {
     package var findingLimit = FindingLimit.standard
     /// The folder in which built-in schemas are written when an editor opens them, or `nil` if there is none.
     package var cacheFolder = ProcessEnvironment.cacheFolder
+    /// The address of the page that describes the rules, or `nil` if it is not known.
+    package var rulePages: String?
 
     package init() {}
 }
@@ -23,6 +26,10 @@ struct DocumentFindings {
     var reports: [FileReport] = []
     /// The failures that prevented a check, each with the number of its line if each line is a payload.
     var failures: [(failure: LintFailure, line: Int?)] = []
+    /// The notes on schemas, which belong to no finding.
+    var notes: [LogNote] = []
+    /// The notes on entries of the baseline that no longer occur.
+    var staleEntries: [LogNote] = []
 }
 
 /// The references between an open schema and other schemas.
@@ -68,20 +75,48 @@ struct DocumentLinter {
         texts.forgetSchemas()
     }
 
-    /// Returns the findings in a text that has no file yet. It is checked as if it were standard input.
-    mutating func findings(inText text: [UInt8]) -> DocumentFindings {
-        texts[StandardInput.operand] = text
-        defer { texts[StandardInput.operand] = nil }
-        return findings(in: StandardInput.operand)
-    }
-
-    /// Returns the findings in an open document.
-    mutating func findings(in path: String) -> DocumentFindings {
+    /// Returns the findings in a document. A document that is neither a file nor new has none.
+    mutating func findings(in document: OpenDocument) -> DocumentFindings {
+        guard document.isFileOrNew else { return DocumentFindings() }
         do throws(LintFailure) {
-            return try withStages { (stages) throws(LintFailure) in try stages.findings(in: path) }
+            return try withText(of: document) { (stages, path) throws(LintFailure) in
+                try stages.check(path, fixes: false).findings
+            }
         } catch {
             return DocumentFindings(failures: [(error, nil)])
         }
+    }
+
+    /// Returns the edits that `--fix` would make in a document.
+    mutating func fixes(in document: OpenDocument) -> [Diagnostic.Edit] {
+        guard document.isFileOrNew else { return [] }
+        let edits = try? withText(of: document) { (stages, path) throws(LintFailure) in
+            try stages.check(path, fixes: true).edits
+        }
+        return edits ?? []
+    }
+
+    /// Returns the paths of the files below folders that are checked.
+    mutating func paths(below folders: [String]) -> [String] {
+        let paths = try? withStages { (stages) throws(LintFailure) in
+            stages.paths(below: folders)
+        }
+        return (paths ?? []).sorted()
+    }
+
+    /// Calls a function with the stages and the path by which they read a document. A document that has no file yet is
+    /// read as if it were standard input.
+    private mutating func withText<Value>(
+        of document: OpenDocument,
+        _ body: (inout Stages, String) throws(LintFailure) -> Value
+    ) throws(LintFailure) -> Value {
+        let path = document.path ?? StandardInput.operand
+        guard texts[path] == nil else {
+            return try withStages { (stages) throws(LintFailure) in try body(&stages, path) }
+        }
+        texts[path] = document.text.bytes
+        defer { texts[path] = nil }
+        return try withStages { (stages) throws(LintFailure) in try body(&stages, path) }
     }
 
     /// Returns the payloads in an open document with their schemas. A document whose configuration or schema cannot be
@@ -157,7 +192,7 @@ struct DocumentLinter {
     func text(of path: String) -> [UInt8]? { texts[path] ?? (try? FileSystem.read(path)) }
 
     /// Calls a function with the stages, which are made if necessary.
-    private mutating func withStages<Value>(
+    mutating func withStages<Value>(
         _ body: (inout Stages) throws(LintFailure) -> Value
     ) throws(LintFailure) -> Value {
         let day = ProcessEnvironment.secondsSince1970 / 86_400
@@ -183,11 +218,11 @@ struct DocumentLinter {
 }
 
 /// The stages of a check, with the schemas, the configurations and the baseline that they have read.
-private struct Stages {
+struct Stages {
     private let options: ServerOptions
-    private let configurations: ConfigurationFinder
+    let configurations: ConfigurationFinder
     private let policy: FindingPolicy
-    private let payloads: PayloadDiscovery
+    let payloads: PayloadDiscovery
     private let schemas: PayloadDiscovery
     /// The linters of payloads, by the folder of the configuration.
     private var linters: [String: PayloadLinter] = [:]
@@ -218,19 +253,22 @@ private struct Stages {
         )
     }
 
-    mutating func findings(in path: String) throws(LintFailure) -> DocumentFindings {
+    /// Checks a file.
+    ///
+    /// - Parameter fixes: True if the edits are determined that fix the findings.
+    mutating func check(_ path: String, fixes: Bool) throws(LintFailure) -> Check {
         if !PayloadDiscovery.isSchemaName(path) {
             let check = try withLinter(for: path) { stages, linter in
-                stages.check(path, stages.payloads, with: &linter)
+                stages.check(path, stages.payloads, with: &linter, fixes: fixes)
             }
-            if !check.isOfSchema { return check.findings }
+            if !check.isOfSchema { return check }
         }
         var linter = try SchemaFileLinter(
             inputs: options.schemaInputs,
             schemas: options.schemas,
             discovery: schemas
         )
-        return check(path, schemas, with: &linter).findings
+        return check(path, schemas, with: &linter, fixes: fixes)
     }
 
     /// Returns the payloads in a text with their schemas. The schema of a schema is its metaschema.
@@ -306,8 +344,10 @@ private struct Stages {
     }
 
     /// The result of checking one file.
-    private struct Check {
+    struct Check {
         var findings = DocumentFindings()
+        /// The edits that fix the findings, if they were requested.
+        var edits: [Diagnostic.Edit] = []
         /// True if the payload is a schema, which has other findings as a schema.
         var isOfSchema = false
     }
@@ -315,7 +355,8 @@ private struct Stages {
     private func check(
         _ path: String,
         _ discovery: PayloadDiscovery,
-        with linter: inout some FileLinter
+        with linter: inout some FileLinter,
+        fixes: Bool
     ) -> Check {
         var check = Check()
         let selection = discovery.files(below: [path])
@@ -343,19 +384,71 @@ private struct Stages {
         var stream = linter.payloads(of: file)
         while true {
             do throws(LintFailure) {
-                guard let payload = try stream.next() else { return check }
-                let review = policy.review(of: checked)
+                guard let payload = try stream.next() else {
+                    if !fixes { addNotes(to: &check.findings, about: checked, linter) }
+                    return check
+                }
+                let review = policy.review(of: checked, fixes: fixes)
                 if let review { reviews.append(review) }
                 let report = try linter.report(on: payload, of: checked, review: review)
                 if discovery.isSchema(report, checked) {
                     check.isOfSchema = true
                     return check
                 }
-                check.findings.reports.append(policy.apply(to: report, of: checked, after: review))
+                if fixes {
+                    check.edits += try fix(payload, of: checked, with: &linter, &reviews)
+                } else {
+                    let report = policy.apply(to: report, of: checked, after: review)
+                    check.findings.reports.append(report)
+                }
             } catch {
                 check.findings.failures.append((error, stream.line))
             }
         }
+    }
+
+    /// Adds the notes that the command line writes to standard error.
+    private func addNotes(
+        to findings: inout DocumentFindings,
+        about file: CheckedFile,
+        _ linter: some FileLinter
+    ) {
+        findings.notes = linter.notes.map { LogNote(kind: .note, text: $0.printable) }
+        findings.notes += linter.unresolvedReferences.map(LogNote.init)
+        findings.staleEntries = policy.staleNotes(on: file, upTo: options.findingLimit).map {
+            LogNote(kind: .note, text: $0.printable)
+        }
+    }
+
+    /// Returns the paths of the payloads below folders, and of the files whose names are those of schemas.
+    func paths(below folders: [String]) -> [String] {
+        let schemaPaths = schemas.files(below: folders).files.map(\.path)
+            .filter(PayloadDiscovery.isSchemaName)
+        return payloads.files(below: folders).files.map(\.path) + schemaPaths
+    }
+
+    /// Returns the edits of a document that fix one of its payloads.
+    ///
+    /// - Parameter reviews: The reviews of the payloads so far. The last one is the review of this payload. The review
+    ///   of the fixed payload takes its place, so that the baseline applies to later payloads as in a run.
+    private func fix(
+        _ payload: SourceFile,
+        of file: CheckedFile,
+        with linter: inout some FileLinter,
+        _ reviews: inout [PolicyReview]
+    ) throws(LintFailure) -> [Diagnostic.Edit] {
+        guard let review = reviews.last else { return [] }
+        let fixer = PayloadFixer(policy: policy, file: file)
+        let outcome = try fixer.fix(payload, review, with: linter)
+        if PayloadFixer.needsNewReport(after: outcome, review) {
+            reviews.removeLast().withdraw()
+            let newReview = policy.review(of: file)
+            if let newReview { reviews.append(newReview) }
+            let fixed = payload.with(outcome.bytes)
+            _ = try linter.report(on: fixed, of: file, review: newReview)
+        }
+        let start = payload.start?.offset ?? 0
+        return outcome.edits(of: payload.bytes).map { $0.moved(by: start) }
     }
 }
 
@@ -365,5 +458,22 @@ extension ServerOptions {
         var inputs = inputs
         inputs.kind = .schemas
         return inputs
+    }
+}
+
+extension Diagnostic.Edit {
+    /// Returns the edit of a text in which the edited text begins at an offset.
+    func moved(by offset: Int) -> Diagnostic.Edit {
+        let range = SourceRange(start: range.start + offset, end: range.end + offset)
+        return Diagnostic.Edit(range: range, replacement: replacement)
+    }
+}
+
+extension LogNote {
+    /// Creates the note on a reference that cannot be resolved.
+    fileprivate init(_ error: SchemaError) {
+        let position = LineIndex(error.source).position(of: error.range.start)
+        let place = "\(error.path):\(position.line):\(position.column)"
+        self.init(kind: .warning, text: "\(place): warning: \(error.message)".printable)
     }
 }

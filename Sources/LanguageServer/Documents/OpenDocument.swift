@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// A document that a client has open.
@@ -11,13 +12,31 @@ struct OpenDocument: Sendable {
     private(set) var text: DocumentText
     /// The findings that were determined last, or `nil` if there are none yet.
     var result: DiagnosticResult?
+    /// The findings from which the result was made.
+    var findings = DocumentFindings()
+    /// The edits that `--fix` would make, or `nil` until they are needed.
+    var fixes: [Diagnostic.Edit]?
     /// The message with findings that the client has received last, or `nil` if there is none yet.
     var publication: [UInt8]?
+    /// True if the result has been determined since the client has received the findings.
+    var isUnpublished = false
+    /// False if the client has changed the text since it opened or saved the document.
+    var isSaved = true
     /// True if the text, a schema or a configuration has changed since the findings were determined.
     var isOutdated = true
 
     /// True if the editor has not saved the document yet, so that there is no file.
     var isNew: Bool { uri.hasPrefix("untitled:") }
+
+    /// True if the document can be checked. Other documents, such as old versions of files, have no findings.
+    var isFileOrNew: Bool { path != nil || isNew }
+
+    /// Creates a document from a file that the client does not have open.
+    init(uri: String, path: String, fileContent: [UInt8]) {
+        self.uri = uri
+        self.path = path
+        text = DocumentText(fileContent)
+    }
 
     /// Reads a document from the parameters of `textDocument/didOpen`.
     init?(_ parameters: JSONNode?) {
@@ -34,6 +53,7 @@ struct OpenDocument: Sendable {
     mutating func apply(_ parameters: JSONNode, _ encoding: PositionEncoding) {
         if let version = parameters["textDocument"]?["version"]?.integer { self.version = version }
         isOutdated = true
+        isSaved = false
         guard let changes = parameters["contentChanges"], changes.kind == .array else { return }
         for change in changes.elements {
             guard let replacement = change["text"]?.string else { continue }

@@ -1,18 +1,30 @@
+import CommandLineInterface
+import FileLinting
+import SchemaDiagnostics
 import SchemaKit
+import SchemaLint
 
 /// The documents that a client has open, and their findings.
 struct Workspace {
+    let options: ServerOptions
     let client: ClientCapabilities
     let encoding: PositionEncoding
     /// The folder in which built-in schemas are written when an editor opens them, or `nil` if there is none.
     let cacheFolder: String?
+    /// The folders that the client has open.
+    var folders = WorkspaceFolders()
     /// The open documents by their URIs.
     private(set) var documents: [String: OpenDocument] = [:]
     var linter: DocumentLinter
+    /// The findings in files that are not open, by their paths.
+    private var files: [String: FileResult] = [:]
+    /// The notes that the client has not received yet, and those that it has.
+    private var log = Log()
     /// The number of different results that were determined.
     private var resultCount = 0
 
     init(options: ServerOptions, for client: ClientCapabilities = ClientCapabilities()) {
+        self.options = options
         self.client = client
         encoding = .negotiated(from: client.positionEncodings)
         linter = DocumentLinter(options: options)
@@ -49,9 +61,13 @@ struct Workspace {
     mutating func close(_ uri: String) -> Bool {
         guard let document = documents.removeValue(forKey: uri) else { return false }
         linter.forget(document)
+        if let path = document.path { files[path]?.isOutdated = true }
         if let path = document.path, linter.update(path, to: nil) { outdateAll() }
         return true
     }
+
+    /// Records that the text of a document is that of its file.
+    mutating func noteSaved(_ uri: String) { documents[uri]?.isSaved = true }
 
     private mutating func noteText(of document: OpenDocument) {
         guard let path = document.path else { return }
@@ -66,11 +82,22 @@ struct Workspace {
 
     private mutating func outdateAll() {
         for uri in documents.keys { documents[uri]?.isOutdated = true }
+        for path in files.keys { files[path]?.isOutdated = true }
     }
 
-    /// Records the message with findings that the client has received last.
-    mutating func setPublication(_ publication: [UInt8], of uri: String) {
+    /// The documents whose findings the client may not have received, sorted by their URIs.
+    var unpublishedDocuments: [OpenDocument] {
+        documents.values.filter { $0.isOutdated || $0.isUnpublished }.sorted { $0.uri < $1.uri }
+    }
+
+    /// Records a message with findings for the client.
+    ///
+    /// - Returns: False if the client has received the same message last.
+    mutating func setPublication(_ publication: [UInt8], of uri: String) -> Bool {
+        documents[uri]?.isUnpublished = false
+        guard documents[uri]?.publication != publication else { return false }
         documents[uri]?.publication = publication
+        return true
     }
 
     // MARK: Findings
@@ -81,33 +108,101 @@ struct Workspace {
             preconditionFailure("only open documents are checked")
         }
         if let result = document.result, !document.isOutdated { return result }
-        let findings: DocumentFindings
-        if let path = document.path {
-            findings = linter.findings(in: path)
-        } else if document.isNew {
-            findings = linter.findings(inText: document.text.bytes)
-        } else {
-            findings = DocumentFindings()
-        }
-        var writer = DiagnosticWriter(
-            document,
-            for: client,
-            encoding: encoding,
-            openURIs: openURIs
-        )
-        let items = writer.text(of: findings)
-        var result = document.result
-        if result?.items != items {
-            resultCount += 1
-            result = DiagnosticResult(id: String(resultCount), items: items)
-        }
+        let findings = linter.findings(in: document)
+        log.add(findings, isSaved: document.isSaved)
+        let result = result(of: findings, in: document, previous: document.result)
         documents[uri]?.isOutdated = false
+        documents[uri]?.isUnpublished = true
         documents[uri]?.result = result
-        return result ?? DiagnosticResult(id: "", items: items)
+        documents[uri]?.findings = findings
+        documents[uri]?.fixes = nil
+        return result
     }
-}
 
-extension JSONNode {
-    /// The URI of the document that the parameters of a request or of a notification name.
-    var documentURI: String? { self["textDocument"]?["uri"]?.string }
+    /// Returns the findings as JSON text. If the text is that of the previous result, returns the previous result.
+    private mutating func result(
+        of findings: DocumentFindings,
+        in document: OpenDocument,
+        previous: DiagnosticResult?
+    ) -> DiagnosticResult {
+        var writer = diagnosticWriter(for: document)
+        let items = writer.text(of: findings)
+        if let previous, previous.items == items { return previous }
+        resultCount += 1
+        return DiagnosticResult(id: String(resultCount), items: items)
+    }
+
+    /// Returns a writer of the findings in a document.
+    func diagnosticWriter(for document: OpenDocument) -> DiagnosticWriter {
+        DiagnosticWriter(document, in: self)
+    }
+
+    /// Returns the reports on an open document, as ``check(_:)`` does.
+    mutating func reports(on uri: String) -> [FileReport] {
+        _ = check(uri)
+        return documents[uri]?.findings.reports ?? []
+    }
+
+    /// Returns the edits of an open document that `--fix` would make.
+    mutating func fixes(in uri: String) -> [Diagnostic.Edit] {
+        guard reports(on: uri).contains(where: { $0.fixableCount > 0 }),
+            let document = documents[uri]
+        else { return [] }
+        if let fixes = document.fixes { return fixes }
+        let fixes = linter.fixes(in: document)
+        documents[uri]?.fixes = fixes
+        return fixes
+    }
+
+    // MARK: Files
+
+    /// The findings in a file that is not open.
+    private struct FileResult {
+        var result: DiagnosticResult
+        /// True if the file, a schema or a configuration may have changed since the findings were determined.
+        var isOutdated = false
+    }
+
+    /// Returns whether a document is open.
+    func isOpen(_ uri: String) -> Bool { documents[uri] != nil }
+
+    /// Returns the paths of the files below the folders that are checked.
+    mutating func filePaths() -> [String] {
+        // The client does not report changes of these files.
+        if !client.registersWatchedFiles { reload() }
+        let paths = linter.paths(below: folders.paths)
+        let existing = Set(paths)
+        files = files.filter { existing.contains($0.key) }
+        return paths
+    }
+
+    /// Returns the findings in a file, which need not be open. The file is checked again only if they may have changed.
+    mutating func check(fileAt path: String) -> CheckedDocument {
+        if let uri = openURIs[path] {
+            let result = check(uri)
+            return CheckedDocument(uri: uri, version: documents[uri]?.version, result: result)
+        }
+        let uri = FileURI.uri(of: path)
+        let known = files[path]
+        if let known, !known.isOutdated {
+            return CheckedDocument(uri: uri, version: nil, result: known.result)
+        }
+        let document: OpenDocument
+        let findings: DocumentFindings
+        do throws(FileError) {
+            let content = try FileSystem.read(path)
+            document = OpenDocument(uri: uri, path: path, fileContent: content)
+            findings = linter.findings(in: document)
+        } catch {
+            document = OpenDocument(uri: uri, path: path, fileContent: [])
+            findings = DocumentFindings(failures: [(.file(error), nil)])
+        }
+        log.add(findings, isSaved: true)
+        let result = result(of: findings, in: document, previous: known?.result)
+        files[path] = FileResult(result: result)
+        return CheckedDocument(uri: uri, version: nil, result: result)
+    }
+
+    /// Returns the notes since the last call.
+    mutating func takeNotes() -> [LogNote] { log.take() }
 }

@@ -15,6 +15,7 @@ struct LanguageFeature: Sendable {
 
     /// All features, in the order in which the server announces them.
     static let all: [LanguageFeature] = [
+        CodeActions.feature,
         .completion,
         .hover,
         .documentSymbols,

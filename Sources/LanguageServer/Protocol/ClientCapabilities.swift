@@ -12,6 +12,14 @@ struct ClientCapabilities: Sendable, Equatable {
     var keepsDiagnosticData = false
     /// True if published diagnostics may name the version of their document.
     var readsVersions = false
+    /// True if a diagnostic may have the address of a description.
+    var readsCodeDescriptions = false
+    /// True if an edit may name the versions of the documents that it changes.
+    var readsDocumentChanges = false
+    /// True if an edit may create files.
+    var createsFiles = false
+    /// True if the client tells when the folders of its workspace change.
+    var hasWorkspaceFolders = false
     /// True if the client requests diagnostics, so that the server need not publish them.
     var pullsDiagnostics = false
     /// True if the server may ask the client to request all diagnostics again.
@@ -56,7 +64,12 @@ struct ClientCapabilities: Sendable, Equatable {
         completion = CompletionCapabilities(document?["completion"]?["completionItem"])
         hoverFormat = MarkupFormat(document?["hover"]?["contentFormat"])
         readStructure(document)
+        // Without this support, a client only runs commands of the server, which has none.
+        if document?["codeAction"]?["codeActionLiteralSupport"]?.kind != .object {
+            features.remove("codeAction")
+        }
         let publishing = document?["publishDiagnostics"]
+        readsCodeDescriptions = publishing.announces("codeDescriptionSupport")
         readsRelatedInformation = publishing.announces("relatedInformation")
         keepsDiagnosticData = publishing.announces("dataSupport")
         readsVersions = publishing.announces("versionSupport")
@@ -73,6 +86,12 @@ struct ClientCapabilities: Sendable, Equatable {
         registersWatchedFiles = (workspace?["didChangeWatchedFiles"]).announces(
             "dynamicRegistration"
         )
+        hasWorkspaceFolders = workspace.announces("workspaceFolders")
+        let edit = workspace?["workspaceEdit"]
+        readsDocumentChanges = edit.announces("documentChanges")
+        if let operations = edit?["resourceOperations"], operations.kind == .array {
+            createsFiles = operations.elements.contains { $0.string == "create" }
+        }
     }
 
     /// Reads the capabilities of the features that show the structure of a document.

@@ -97,14 +97,18 @@ package struct ResponseError: Error, Hashable, Sendable {
         case requestFailed = -32803
         case contentModified = -32801
         case requestCancelled = -32800
+        case serverCancelled = -32802
     }
 
     package let code: Code
     package let message: String
+    /// Further information for the client as JSON text, if any.
+    package let data: String?
 
-    package init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String, data: String? = nil) {
         self.code = code
         self.message = message
+        self.data = data
     }
 }
 
@@ -134,6 +138,9 @@ package enum OutgoingMessage {
             json.object { json in
                 json.member("code", error.code.rawValue)
                 json.member("message", error.message)
+                guard let data = error.data else { return }
+                json.name("data")
+                json.raw(data)
             }
         }
     }

@@ -44,7 +44,21 @@ enum RunServer {
                     )
                 ]
             ),
-            OptionSection("Findings", [ReportOptions.maximum.stored(in: \.report)]),
+            OptionSection(
+                "Findings",
+                [
+                    ReportOptions.maximum.stored(in: \.report),
+                    .value(
+                        "--rule-pages",
+                        takes: .text("URL"),
+                        into: \.server.rulePages,
+                        help: """
+                            Address of the page that 'widget-lint rules --markdown' writes; editors link each \
+                            finding to the part about its rule
+                            """
+                    ).onlyInFullHelp(),
+                ]
+            ),
         ],
         exitStatuses: [
             Definition("0", "The editor has shut the server down."),
@@ -70,31 +84,51 @@ enum RunServer {
         var settings = options.server
         settings.findingLimit = options.report.findingLimit
         var server = Server(options: settings)
-        var splitter = MessageSplitter()
-        var input = StreamReader()
+        var input = ServerInput()
         // Nothing but messages is written to standard output.
         var output = StreamWriter(.output)
         while true {
-            let bytes = try Interruption.allowTermination { () throws(FileError) in
-                try input.next()
+            let message = try input.next(orWork: server.hasWork)
+            guard message != nil || !input.hasEnded else {
+                try output.finish()
+                return .foundErrors
             }
-            guard !bytes.isEmpty else { return .foundErrors }
-            splitter.append(bytes)
-            while let part = splitter.next() {
-                for message in server.receive(part) { try output.write(message) }
-                if let status = server.exitStatus {
-                    try output.finish()
-                    return status
-                }
+            let answers = Interruption.allowTermination {
+                message.map { server.receive($0) } ?? server.work()
             }
-            // The next messages may change the documents again.
-            if server.hasOutdatedDocuments, input.wouldWait {
-                try output.flush()
-                let messages = Interruption.allowTermination { server.checkDocuments() }
-                for message in messages { try output.write(message) }
+            for answer in answers { try output.write(answer) }
+            if let status = server.exitStatus {
+                try output.finish()
+                return status
             }
             try output.flush()
             if output.isReaderGone { return .brokenPipe }
         }
+    }
+}
+
+/// The messages on standard input.
+private struct ServerInput: ~Copyable {
+    private var reader = StreamReader()
+    private var queue = MessageQueue()
+    /// True after the end of the input.
+    private(set) var hasEnded = false
+
+    /// Returns the next message, or `nil` after the last one.
+    ///
+    /// All messages that have arrived are read first, because they may cancel the next one.
+    ///
+    /// - Parameter hasWork: True if the server has work to do. `nil` is then also returned if no message has arrived.
+    mutating func next(orWork hasWork: Bool) throws(FileError) -> Message? {
+        while !hasEnded, queue.count < MessageQueue.messageLimit {
+            let waits = queue.count == 0 && !hasWork
+            guard waits || !reader.wouldWait else { break }
+            let bytes = try Interruption.allowTermination { () throws(FileError) in
+                try reader.next()
+            }
+            hasEnded = bytes.isEmpty
+            queue.append(bytes)
+        }
+        return queue.next()
     }
 }

@@ -1,0 +1,33 @@
+/// A note that the command line writes to standard error. It belongs to no finding.
+struct LogNote: Hashable {
+    /// The kinds of notes (LSP 3.17, `MessageType`).
+    enum Kind: Int {
+        case warning = 2
+        case note = 3
+    }
+
+    let kind: Kind
+    let text: String
+}
+
+/// The notes for a client. The client receives each note once, although many checks repeat it.
+struct Log {
+    private var known: Set<LogNote> = []
+    private var notes: [LogNote] = []
+
+    /// Adds the notes of a check.
+    ///
+    /// - Parameter isSaved: False if the text is edited. Entries of a baseline are then likely to occur again.
+    mutating func add(_ findings: DocumentFindings, isSaved: Bool) {
+        for note in findings.notes + (isSaved ? findings.staleEntries : [])
+        where known.insert(note).inserted {
+            notes.append(note)
+        }
+    }
+
+    /// Returns the notes since the last call.
+    mutating func take() -> [LogNote] {
+        defer { notes = [] }
+        return notes
+    }
+}

@@ -1,0 +1,89 @@
+import CommandLineInterface
+import FileLinting
+import SchemaDiagnostics
+import SchemaKit
+import SchemaLint
+
+/// The configuration in which a rule can be turned off for a document.
+struct RuleConfiguration {
+    /// The configuration as the client knows it. It is empty if the file does not exist.
+    private let document: OpenDocument
+    private let isMissing: Bool
+    /// The path of the file to which a setting applies.
+    private let file: AbsolutePath
+    /// True if the configuration applies only to files in its folder.
+    private let appliesBelow: Bool
+
+    /// Finds the configuration that applies to a document, or the place for a new one. Returns `nil` if no
+    /// configuration can apply, or if the client cannot create the file.
+    init?(for document: OpenDocument, in workspace: inout Workspace) {
+        guard let path = document.path, Path.name(of: path) != LintConfiguration.fileName,
+            let place = workspace.linter.configurationPlace(for: path)
+        else { return nil }
+        file = AbsolutePath(path, in: "/")
+        appliesBelow = place.isFound
+        let folder = workspace.folders.folder(containing: path) ?? Path.folder(of: path)
+        let configuration = place.path ?? Path.joining(folder, LintConfiguration.fileName)
+        let openURI = workspace.openURIs[configuration]
+        if let open = openURI.flatMap({ workspace.documents[$0] }) {
+            (self.document, isMissing) = (open, false)
+            return
+        }
+        guard let kind = try? FileSystem.kind(of: configuration) else { return nil }
+        isMissing = kind == .missing
+        let client = workspace.client
+        if isMissing {
+            guard client.createsFiles, client.readsDocumentChanges else { return nil }
+        } else if kind != .file {
+            return nil
+        }
+        guard let content = isMissing ? [] : try? FileSystem.read(configuration) else { return nil }
+        self.document = OpenDocument(
+            uri: FileURI.uri(of: configuration),
+            path: configuration,
+            fileContent: content
+        )
+    }
+
+    /// Returns the edits that turn a rule off for the document, or `nil` if the configuration is not valid.
+    func edits(turningOff rule: Diagnostic.ID) -> DocumentEdits? {
+        guard let path = document.path else { return nil }
+        let suppression = RuleSuppression(
+            of: rule,
+            in: file,
+            configurationIn: Path.folder(of: path),
+            appliesBelow: appliesBelow
+        )
+        let text = document.text.bytes
+        let edit =
+            text.isBlank
+            ? Diagnostic.Edit(
+                range: SourceRange(start: 0, end: text.count),
+                replacement: suppression.newConfiguration
+            ) : suppression.edit(of: text)
+        guard let edit else { return nil }
+        var edits = DocumentEdits(of: document, [edit])
+        edits.createsFile = isMissing
+        return edits
+    }
+}
+
+extension DocumentLinter {
+    /// Returns the path of the configuration that applies to a file, or `nil` in place of the path if no configuration
+    /// applies yet. Returns `nil` if no configuration can apply, or if it cannot be read.
+    fileprivate mutating func configurationPlace(
+        for path: String
+    ) -> (path: String?, isFound: Bool)? {
+        try? withStages { (stages) throws(LintFailure) in
+            let configurations = stages.configurations
+            let folder = configurations.currentFolder
+            let path = AbsolutePath(path, in: folder)
+            let configuration = try configurations.configuration(for: path)
+            guard configuration != nil || configurations.isSearching else { return nil }
+            return (
+                configuration.map { Path.absolute($0.source.path, in: folder) },
+                configurations.isSearching
+            )
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import SchemaKit
+
+/// The check of all files below the folders of a workspace, which a client has requested (LSP 3.17,
+/// `workspace/diagnostic`). It continues file by file, so that other messages need not wait for its end.
+struct WorkspaceCheck {
+    /// The identifier of the request.
+    let id: RequestID
+    /// The identifiers of the results that the client has, by the URIs of the files.
+    private var previousIDs: [String: String] = [:]
+    /// The paths of the files that are still to be checked, in reverse order.
+    private var paths: [String]
+    private var json = JSONWriter()
+
+    init(id: RequestID, _ parameters: JSONNode?, paths: [String]) {
+        self.id = id
+        self.paths = paths.reversed()
+        if let results = parameters?["previousResultIds"], results.kind == .array {
+            for result in results.elements {
+                guard let uri = result["uri"]?.string, let id = result["value"]?.string else {
+                    continue
+                }
+                previousIDs[uri] = id
+            }
+        }
+        json.beginObject()
+        json.name("items")
+        json.beginArray()
+    }
+
+    /// Checks the next file.
+    ///
+    /// - Returns: The result as JSON text after the last file, else `nil`.
+    mutating func checkNext(in workspace: inout Workspace) -> String? {
+        if let path = paths.popLast() {
+            let file = workspace.check(fileAt: path)
+            writeReport(on: file, previousIDs.removeValue(forKey: file.uri))
+            return nil
+        }
+        // The remaining files are gone, are excluded, or were never below the folders.
+        for (uri, _) in previousIDs.sorted(by: { $0.key < $1.key }) where !workspace.isOpen(uri) {
+            let none = DiagnosticResult(id: "", items: "[]")
+            writeReport(on: CheckedDocument(uri: uri, version: nil, result: none), nil)
+        }
+        json.endArray()
+        json.endObject()
+        return json.take()
+    }
+
+    private mutating func writeReport(on file: CheckedDocument, _ previousID: String?) {
+        json.object { json in
+            json.member("uri", file.uri)
+            json.name("version")
+            if let version = file.version { json.number(version) } else { json.null() }
+            file.result.writeMembers(to: &json, previousID: previousID)
+        }
+    }
+}
+
+/// A document of a workspace with its findings.
+struct CheckedDocument {
+    let uri: String
+    /// The version of the text, or `nil` if the client does not have the file open.
+    let version: Int?
+    let result: DiagnosticResult
+}
+
+extension DiagnosticResult {
+    /// Writes the members of a report: the findings, unless the client has them already.
+    func writeMembers(to json: inout JSONWriter, previousID: String?) {
+        let isUnchanged = previousID == id
+        json.member("kind", isUnchanged ? "unchanged" : "full")
+        if !id.isEmpty { json.member("resultId", id) }
+        guard !isUnchanged else { return }
+        json.name("items")
+        json.raw(items)
+    }
+}

@@ -1,0 +1,379 @@
+import Foundation
+import LanguageServer
+import SchemaKit
+import TestSupport
+import Testing
+
+@Suite struct `The files of a workspace` {
+    private static let pulling =
+        #""textDocument":{"diagnostic":{},"publishDiagnostics":\#(ServerSession.publishing)}"#
+    private static let watching =
+        #""workspace":{"workspaceFolders":true,"didChangeWatchedFiles":{"dynamicRegistration":true},"diagnostics":{"refreshSupport":true}}"#
+
+    /// Starts a server with folders, as members of the parameters of `initialize`.
+    private func session(
+        _ folders: String,
+        _ options: ServerOptions = ServerOptions(),
+        watching: String = watching
+    ) throws -> ServerSession {
+        var session = ServerSession(options, capabilities: nil)
+        let answer = try session.answer(
+            to: "initialize",
+            #"{"capabilities":{\#(Self.pulling),\#(watching)},\#(folders)}"#
+        )
+        let provider = answer["result"]?["capabilities"]?["diagnosticProvider"]
+        #expect(provider?["workspaceDiagnostics"]?.bool == true)
+        session.notify("initialized", "{}")
+        _ = session.take()
+        return session
+    }
+
+    private func folderMember(_ folders: URL...) -> String {
+        let items = folders.map { #"{"uri":\#(ServerSession.quoted($0.fileURI)),"name":"x"}"# }
+        return #""workspaceFolders":[\#(items.joined(separator: ","))]"#
+    }
+
+    /// Returns the reports by URIs.
+    private func reports(
+        _ session: inout ServerSession,
+        _ previous: [String: String] = [:]
+    ) throws -> [String: JSONNode] {
+        let ids = previous.map { #"{"uri":"\#($0)","value":"\#($1)"}"# }.joined(separator: ",")
+        let answer = try session.answer(
+            to: "workspace/diagnostic",
+            #"{"previousResultIds":[\#(ids)]}"#
+        )
+        let items = try #require(answer["result"]?["items"]).elements
+        return try Dictionary(
+            items.map { (try #require($0["uri"]?.string), $0) },
+            uniquingKeysWith: { first, _ in
+                Issue.record("two reports on \(first["uri"]?.string ?? "")")
+                return first
+            }
+        )
+    }
+
+    private func codes(_ report: JSONNode?) -> [String]? {
+        report?["items"].map {
+            $0.elements.map { $0["code"]?.string ?? $0["message"]?.string ?? "" }
+        }
+    }
+
+    private func ids(_ reports: [String: JSONNode]) -> [String: String] {
+        reports.compactMapValues { $0["resultId"]?.string }
+    }
+
+    private struct Project {
+        let folder: TemporaryFolder
+
+        init() throws {
+            folder = try TemporaryFolder()
+            try folder.write("payloads/a.json", #"{"a": 1, "a": 2}"#)
+            try folder.write("payloads/b.ndjson", "{\"a\": 1}\n{\"a\": 1, \"a\": 2}\n")
+            try folder.write("payloads/s.schema.json", #"{"type": "strin"}"#)
+            try folder.write(
+                "payloads/m.json",
+                #"{"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "x"}"#
+            )
+            try folder.write("payloads/.hidden.json", "{")
+            try folder.write("payloads/skipped/c.json", "{")
+            try folder.write("payloads/text.txt", "{")
+            try folder.write(
+                "payloads/.widget-lint.json",
+                #"{"exclude": ["skipped/"], "rules": [{"id": "unknown-payload", "severity": "off", "reason": "-"}]}"#
+            )
+        }
+
+        var payloads: URL { folder.url.appendingPathComponent("payloads") }
+
+        func uri(_ name: String) -> String { payloads.appendingPathComponent(name).fileURI }
+    }
+
+    @Test func `Each file that the command line checks has a report, and each schema`() throws {
+        let project = try Project()
+        var session = try session(folderMember(project.payloads))
+        let reports = try reports(&session)
+        #expect(
+            Set(reports.keys)
+                == Set(["a.json", "b.ndjson", "s.schema.json", "m.json"].map(project.uri))
+        )
+        let run = try ToolRun("widget-lint", ["--reporter", "json", project.payloads.path])
+        let report = try JSONParser().parse(Array(run.output.utf8)).root
+        let files = try #require(report["files"]).elements
+        var expected: [String: [String]] = [:]
+        for file in files {
+            let uri = URL(fileURLWithPath: try #require(file["path"]?.string)).fileURI
+            let found = try #require(file["diagnostics"]).elements.map { $0["id"]?.string ?? "" }
+            expected[uri, default: []] += found
+        }
+        #expect(expected[project.uri("a.json")] == ["duplicate-member"])
+        for (uri, found) in expected { #expect(codes(reports[uri]) == found, "\(uri)") }
+        for name in ["s.schema.json", "m.json"] {
+            let uri = project.uri(name)
+            #expect(codes(reports[uri])?.isEmpty == false)
+            // An open document has the same findings.
+            let text = try project.folder.text("payloads/\(name)")
+            session.open(uri, text)
+            let answer = try session.answer(
+                to: "textDocument/diagnostic",
+                #"{"textDocument":{"uri":"\#(uri)"}}"#
+            )
+            #expect(answer["result"]?["items"]?.text == reports[uri]?["items"]?.text)
+        }
+        #expect(reports.values.allSatisfy { $0["kind"]?.string == "full" })
+        #expect(reports.values.allSatisfy { $0["version"]?.kind == .null })
+    }
+
+    @Test func `Only changed files are reported again`() throws {
+        let project = try Project()
+        var session = try session(folderMember(project.payloads))
+        let first = try reports(&session)
+        var previous = ids(first)
+        #expect(previous.count == 4)
+        #expect(
+            try reports(&session, previous).values.allSatisfy { $0["kind"]?.string == "unchanged" }
+        )
+        // The unsaved text of a document counts, with its version.
+        let uri = project.uri("a.json")
+        session.open(uri, #"{"a": 1}"#)
+        let opened = try reports(&session, previous)
+        #expect(codes(opened[uri]) == [])
+        #expect(opened[uri]?["version"]?.int == 1)
+        #expect(opened.values.count { $0["kind"]?.string == "full" } == 1)
+        session.notify("textDocument/didClose", document: uri)
+        previous.merge(ids(opened)) { $1 }
+        // A file is read again after the client has reported a change.
+        try project.folder.write("payloads/a.json", "{")
+        try FileManager.default.removeItem(at: project.payloads.appendingPathComponent("m.json"))
+        try project.folder.write("payloads/new.json", "[1,]")
+        session.notify("workspace/didChangeWatchedFiles", #"{"changes":[]}"#)
+        let changed = try reports(&session, previous)
+        #expect(codes(changed[uri]) == ["json-syntax"])
+        #expect(codes(changed[project.uri("new.json")]) == ["json-syntax"])
+        // The findings of a file that is gone are removed.
+        #expect(codes(changed[project.uri("m.json")]) == [])
+        #expect(changed[project.uri("m.json")]?["resultId"] == nil)
+        #expect(changed[project.uri("b.ndjson")]?["kind"]?.string == "unchanged")
+        #expect(session.take().contains { $0["method"]?.string == "workspace/diagnostic/refresh" })
+    }
+
+    @Test func `A client that reports no changes gets the content of the files`() throws {
+        let project = try Project()
+        var session = try session(folderMember(project.payloads), watching: #""workspace":{}"#)
+        let first = try reports(&session)
+        try project.folder.write("payloads/a.json", "{")
+        let second = try reports(&session, ids(first))
+        #expect(codes(second[project.uri("a.json")]) == ["json-syntax"])
+        #expect(second[project.uri("b.ndjson")]?["kind"]?.string == "unchanged")
+    }
+
+    @Test func `A check of the workspace does not hide that a document depends on a schema`() throws
+    {
+        let folder = try TemporaryFolder()
+        let schema = #"{"properties": {"a": {"type": "string"}}}"#
+        let text = #"{"$schema": "./s.schema.json", "a": 1}"#
+        let schemaPath = try folder.write("s.schema.json", schema)
+        let schemaURI = URL(fileURLWithPath: schemaPath).fileURI
+        let uri = URL(fileURLWithPath: try folder.write("a.json", text)).fileURI
+        let empty = try TemporaryFolder()
+        for watching in [Self.watching, #""workspace":{}"#] {
+            var session = try session(folderMember(empty.url), watching: watching)
+            func pulled() throws -> [String]? {
+                codes(
+                    try session.answer(
+                        to: "textDocument/diagnostic",
+                        #"{"textDocument":{"uri":"\#(uri)"}}"#
+                    )["result"]
+                )
+            }
+            session.open(schemaURI, schema)
+            session.open(uri, text)
+            #expect(try pulled() == ["type-mismatch"])
+            #expect(try reports(&session).isEmpty)
+            session.replace(schemaURI, with: "{}")
+            #expect(try pulled() == [])
+        }
+    }
+
+    /// The ways to name the folders of a workspace.
+    enum Naming: String, CaseIterable {
+        case workspaceFolders
+        case rootURI
+        case rootPath
+        case foldersBeforeRoot
+        case none
+    }
+
+    @Test(arguments: Naming.allCases)
+    func `The folders are those that the client names`(_ naming: Naming) throws {
+        let project = try Project()
+        let other = try TemporaryFolder()
+        let uri = URL(fileURLWithPath: try other.write("x.json", "{")).fileURI
+        let folders =
+            switch naming {
+            case .workspaceFolders: folderMember(project.payloads)
+            case .rootURI: #""workspaceFolders":null,"rootUri":"\#(project.payloads.fileURI)""#
+            case .rootPath: #""rootUri":null,"rootPath":"\#(project.payloads.path)""#
+            case .foldersBeforeRoot:
+                folderMember(project.payloads) + #","rootUri":"\#(other.url.fileURI)""#
+            case .none: #""rootUri":null,"workspaceFolders":[]"#
+            }
+        var session = try session(folders)
+        #expect(try reports(&session).count == (naming == .none ? 0 : 4))
+        let added = #"{"uri":"\#(other.url.fileURI)","name":"o"}"#
+        session.notify(
+            "workspace/didChangeWorkspaceFolders",
+            #"{"event":{"added":[\#(added),\#(added)],"removed":[]}}"#
+        )
+        let reports = try reports(&session)
+        #expect(reports.count == (naming == .none ? 1 : 5))
+        #expect(codes(reports[uri]) == ["json-syntax"])
+        session.notify(
+            "workspace/didChangeWorkspaceFolders",
+            #"{"event":{"added":[],"removed":[\#(added),{"uri":"\#(project.payloads.fileURI)"}]}}"#
+        )
+        #expect(try self.reports(&session).isEmpty)
+    }
+
+    @Test func `The folders are announced, and files in nested folders are reported once`() throws {
+        let project = try Project()
+        var session = ServerSession(capabilities: nil)
+        let answer = try session.answer(
+            to: "initialize",
+            #"{"capabilities":{\#(Self.pulling),\#(Self.watching)},\#(folderMember(project.folder.url, project.payloads))}"#
+        )
+        let support = answer["result"]?["capabilities"]?["workspace"]?["workspaceFolders"]
+        #expect(support?.text == #"{"supported":true,"changeNotifications":true}"#)
+        #expect(try reports(&session).count == 4)
+    }
+
+    @Test func `Files that are no regular files are not read`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.json", "{}")
+        #expect(mkfifo(folder.url.appendingPathComponent("pipe.json").path, 0o600) == 0)
+        var session = try session(folderMember(folder.url))
+        #expect(
+            try reports(&session).keys.contains(folder.url.appendingPathComponent("a.json").fileURI)
+        )
+    }
+
+    // MARK: Cancellation
+
+    @Test func `A check continues file by file, and can be cancelled`() throws {
+        let project = try Project()
+        var session = try session(folderMember(project.payloads))
+        session.request("workspace/diagnostic", #"{"previousResultIds":[]}"#)
+        session.work()
+        // Other messages are answered in between.
+        let uri = project.uri("a.json")
+        session.open(uri, "{")
+        session.request("textDocument/diagnostic", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+        var received = session.take()
+        #expect(received.count == 1 && codes(received[0]["result"]) == ["json-syntax"])
+        session.notify("$/cancelRequest", #"{"id":2}"#)
+        received = session.take()
+        #expect(received.count == 1)
+        #expect(received.first?["id"]?.int == 2)
+        #expect(received.first?["error"]?["code"]?.int == -32800)
+        session.check()
+        session.notify("$/cancelRequest", #"{"id":2}"#)
+        #expect(session.take().isEmpty)
+    }
+
+    @Test func `A check that has not ended is answered before the server is shut down`() throws {
+        let project = try Project()
+        var session = try session(folderMember(project.payloads))
+        session.request("workspace/diagnostic", #"{"previousResultIds":[]}"#)
+        session.request("shutdown")
+        let received = session.take()
+        #expect(received.map { $0["id"]?.int } == [2, 3])
+        #expect(received.map { $0["error"]?["code"]?.int } == [-32800, nil])
+        session.check()
+        #expect(session.take().isEmpty)
+    }
+
+    // MARK: Notes
+
+    private func logged(_ session: inout ServerSession) -> [(type: Int?, text: String)] {
+        session.take().filter { $0["method"]?.string == "window/logMessage" }.map {
+            ($0["params"]?["type"]?.int, $0["params"]?["message"]?.string ?? "")
+        }
+    }
+
+    @Test
+    func `Entries of a baseline that no longer occur are logged once, as by the command line`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("a.json", #"{"a": 1, "a": 2, "b": 1, "b": 2}"#)
+        let other = try folder.write("b.json", #"{"a": 1, "a": 2}"#)
+        let baseline = folder.url.appendingPathComponent("baseline.json").path
+        _ = try ToolRun("widget-lint", ["--write-baseline", baseline, path, other])
+        let text = #"{"a": 1, "a": 2}"#
+        try folder.write("a.json", text)
+        let run = try ToolRun("widget-lint", ["--quiet", "--baseline", baseline, path])
+        let expected = run.errors.split(separator: "\n").map(String.init)
+        #expect(expected.count == 1)
+        var options = ServerOptions()
+        options.baseline = baseline
+        var session = ServerSession(options)
+        let (uri, otherURI) = (
+            URL(fileURLWithPath: path).fileURI, URL(fileURLWithPath: other).fileURI
+        )
+        session.open(otherURI, text)
+        session.check()
+        #expect(logged(&session).isEmpty)
+        session.open(uri, text)
+        session.check()
+        let first = logged(&session)
+        #expect(first.map(\.text) == expected && first.map(\.type) == [3])
+        // While a text is edited, entries that do not occur are likely to occur again.
+        session.replace(otherURI, with: "{}")
+        session.check()
+        #expect(logged(&session).isEmpty)
+        session.notify("textDocument/didSave", document: otherURI)
+        session.check()
+        let saved = logged(&session)
+        #expect(saved.count == 1 && saved.first?.text.contains("'b.json'") == true)
+        session.notify("textDocument/didSave", document: uri)
+        session.check()
+        #expect(logged(&session).isEmpty)
+    }
+
+    @Test func `References that cannot be resolved are logged as warnings`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("s.schema.json", #"{"properties": {"a": {"$ref": "missing.json"}}}"#)
+        let text = #"{"$schema": "./s.schema.json", "b": 1}"#
+        let path = try folder.write("a.json", text)
+        let run = try ToolRun("widget-lint", ["--quiet", path], in: folder.url)
+        #expect(run.errors.contains("s.schema.json:1:31: warning: "))
+        var session = ServerSession()
+        session.open(URL(fileURLWithPath: path).fileURI, text)
+        session.check()
+        let notes = logged(&session)
+        #expect(notes.map(\.type) == [2])
+        let note = try #require(notes.first?.text)
+        let message = try #require(note.components(separatedBy: ": warning: ").last)
+        #expect(note.contains("s.schema.json:1:31: warning: ") && run.errors.contains(message))
+    }
+
+    // MARK: Addresses of rules
+
+    @Test(arguments: [nil, "https://a.example/rules.html"])
+    func `A diagnostic has the address of its rule if it is known`(_ page: String?) throws {
+        var options = ServerOptions()
+        options.rulePages = page
+        for supports in [true, false] {
+            var session = ServerSession(
+                options,
+                capabilities:
+                    #""textDocument":{"publishDiagnostics":{"codeDescriptionSupport":\#(supports)}}"#
+            )
+            session.open("untitled:a", #"{"a": 1, "a": 2}"#)
+            let found = try session.diagnostics(of: "untitled:a")
+            let duplicate = found.first { $0["code"]?.string == "duplicate-member" }
+            let address = try #require(duplicate)["codeDescription"]?["href"]?.string
+            #expect(address == (supports ? page.map { $0 + "#duplicate-member" } : nil))
+        }
+    }
+}
