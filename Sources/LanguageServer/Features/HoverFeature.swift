@@ -1,4 +1,3 @@
-import FileLinting
 import SchemaDocumentation
 package import SchemaKit
 import SchemaLint
@@ -11,19 +10,17 @@ extension LanguageFeature {
         serverCapability: "hoverProvider"
     ) { workspace, request throws(ResponseError) in
         let offset = try request.offset
-        let payload = workspace.linter.inspect(request.document).last {
-            ($0.source.start?.offset ?? 0) <= offset
+        let payload = request.payloads(in: &workspace).first {
+            $0.offsets(of: $0.document.root.range).contains(offset)
         }
-        guard let payload, let hover = Hover(payload, at: offset, request.client.hoverFormat)
-        else { return "null" }
-        let start = payload.source.start?.offset ?? 0
-        let range = payload.range(of: hover.range)
+        let format = request.client.hoverFormat
+        guard let payload, let hover = Hover(payload, at: offset, format) else { return "null" }
         var json = JSONWriter()
         json.object { json in
             json.name("contents")
-            request.client.hoverFormat.write(hover.text, to: &json)
+            format.write(hover.text, to: &json)
             json.name("range")
-            request.positions.range(of: range, from: start).write(to: &json)
+            payload.range(of: hover.range).write(to: &json)
         }
         return json.text
     }
@@ -36,10 +33,8 @@ private struct Hover {
     let range: SourceRange
 
     /// - Returns: `nil` if no name or value with a schema is at the offset.
-    init?(_ payload: InspectedPayload, at offset: Int, _ format: MarkupFormat) {
-        let start = payload.source.start?.offset ?? 0
-        guard let program = payload.schema?.program,
-            let place = payload.entry(at: offset - start),
+    init?(_ payload: PayloadView, at offset: Int, _ format: MarkupFormat) {
+        guard let program = payload.program, let place = payload.entry(at: offset),
             let trace = try? TracingEvaluator.trace(
                 payload.document,
                 program: program,
@@ -122,25 +117,20 @@ extension MarkupFormat {
     }
 }
 
-extension InspectedPayload {
-    /// Returns the name or the value at an offset of the source, and the value that it belongs to. Brackets belong to
-    /// their container; white space, commas and colons belong to nothing.
-    func entry(at offset: Int) -> (entry: Int32, value: Int32)? {
-        var found: (entry: Int32, value: Int32)?
-        var names: Set<Int32> = []
-        for index in 0..<Int32(truncatingIfNeeded: document.entryCount) {
-            let entry = document.entry(at: index)
-            if entry.kind == .object { names.formUnion(document.withText { $0.names(of: index) }) }
-            let range = range(of: document.range(at: index))
-            guard range.start <= offset, offset < range.end else { continue }
-            let isAtBracket = offset == range.start || offset == range.end - 1
-            found = nil
-            if names.contains(index) {
-                found = (index, index + 1)
-            } else if !entry.isContainer || isAtBracket {
-                found = (index, index)
-            }
+extension PayloadView {
+    /// Returns the name or the value at an offset, and the value that it belongs to. Brackets belong to their container;
+    /// white space, commas and colons belong to nothing.
+    fileprivate func entry(at offset: Int) -> (entry: Int32, value: Int32)? {
+        guard let step = path(to: offset).last else { return nil }
+        if let name = step.nameIndex, let range = step.nameRange,
+            offsets(of: range).contains(offset)
+        {
+            return (name, step.node.index)
         }
-        return found
+        let range = offsets(of: step.node.range)
+        let isContainer = document.entry(at: step.node.index).isContainer
+        let isAtBracket = offset == range.lowerBound || offset == range.upperBound - 1
+        guard range.contains(offset), isAtBracket || !isContainer else { return nil }
+        return (step.node.index, step.node.index)
     }
 }

@@ -96,8 +96,7 @@ extension Workspace {
     /// else in the folder of the document. Files without references are left out.
     fileprivate func schemas(beside document: OpenDocument) -> [String] {
         guard let path = document.path else { return [] }
-        let open = client.folders.compactMap { FileURI.path(of: $0) }
-            .filter { Path.isInside(path, $0) }
+        let open = folders.paths.filter { Path.isInside(path, $0) }
         let folders = open.isEmpty ? [Path.folder(of: path)] : open
         var paths = Set(
             openURIs.keys.filter { open in

@@ -42,8 +42,6 @@ struct ClientCapabilities: Sendable, Equatable {
     var foldingRangeLimit = Int.max
     /// True if the edits of a document may name its version.
     var editsVersions = false
-    /// The URIs of the folders that the client has open.
-    var folders: [String] = []
 
     init() {}
 
@@ -81,7 +79,6 @@ struct ClientCapabilities: Sendable, Equatable {
         pullsDiagnostics = document?["diagnostic"]?.kind == .object
         let workspace = capabilities["workspace"]
         editsVersions = (workspace?["workspaceEdit"]).announces("documentChanges")
-        folders = parameters.map(Self.folders) ?? []
         refreshesDiagnostics = (workspace?["diagnostics"]).announces("refreshSupport")
         registersWatchedFiles = (workspace?["didChangeWatchedFiles"]).announces(
             "dynamicRegistration"
@@ -102,13 +99,6 @@ struct ClientCapabilities: Sendable, Equatable {
         if let limit = document?["foldingRange"]?["rangeLimit"]?.integer, limit >= 0 {
             foldingRangeLimit = limit
         }
-    }
-
-    /// Returns the URIs of the folders in the parameters of the request `initialize`.
-    private static func folders(_ parameters: JSONNode) -> [String] {
-        let folders =
-            parameters["workspaceFolders"]?.elements.compactMap { $0["uri"]?.string } ?? []
-        return folders.isEmpty ? [parameters["rootUri"]?.string].compactMap { $0 } : folders
     }
 }
 
