@@ -106,7 +106,11 @@ package struct CompletionFinder {
         let names = JSONNode(document: document, index: container).members.map(\.name)
         let similar = namesOfSimilarObjects(besides: container)
         let candidates = candidates(in: container, besides: Set(names), similar)
-        let order = MemberOrder(names, candidates.all.map(\.name), similar)
+        let order = MemberOrder(
+            of: names,
+            declared: candidates.all.map(\.name),
+            similar: similar
+        )
         var ranked: [(rank: [Int], completion: Completion)] = []
         for candidate in candidates.new.prefix(Self.candidateLimit) where isAllowed(candidate) {
             let notes = SchemaAnnotations(of: maker.parts(of: candidate.subschemas), in: program)
@@ -244,15 +248,15 @@ package struct CompletionFinder {
             for value in listed {
                 found.add(
                     value.text,
-                    isBranch ? own.title : nil,
-                    isBranch ? own.description : nil,
+                    title: isBranch ? own.title : nil,
+                    description: isBranch ? own.description : nil,
                     isDeprecated: own.isDeprecated
                 )
             }
         }
         let notes = SchemaAnnotations(of: subschemas, in: program)
-        if let value = notes.defaultValue { found.add(value.text, "default") }
-        for value in notes.examples { found.add(value.text, "example") }
+        if let value = notes.defaultValue { found.add(value.text, title: "default") }
+        for value in notes.examples { found.add(value.text, title: "example") }
         let kinds = program.kinds(of: subschemas)
         let isAny = kinds == .all
         if kinds.contains(.true), !isAny { found.add("true") }
@@ -260,7 +264,7 @@ package struct CompletionFinder {
         if kinds.contains(.null), !isAny { found.add("null") }
         if !notes.isSecret {
             for text in textsOfOtherValues(of: subschemas) {
-                found.add(text, "used in this document")
+                found.add(text, title: "used in this document")
             }
         }
         if let format = notes.format, let text = ValueSampler.sample(of: format) {
@@ -307,8 +311,8 @@ private struct FoundValues {
 
     mutating func add(
         _ text: String,
-        _ title: String? = nil,
-        _ description: String? = nil,
+        title: String? = nil,
+        description: String? = nil,
         isDeprecated: Bool = false
     ) {
         guard seen.insert(text).inserted else { return }
@@ -354,7 +358,7 @@ private struct MemberOrder {
     ///   - names: The members of the object, with the marker.
     ///   - declared: The names of the members that the schemas declare.
     ///   - similar: The members of similar objects.
-    init(_ names: [String], _ declared: [String], _ similar: [[String]]) {
+    init(of names: [String], declared: [String], similar: [[String]]) {
         let numbers = Dictionary(
             declared.enumerated().map { ($0.element, $0.offset) },
             uniquingKeysWith: min

@@ -4,7 +4,7 @@ import SchemaKit
 ///
 /// The text need not be JSON. Only the tokens before the cursor and the next token after it are read.
 package struct CompletionPlace: Sendable, Hashable {
-    /// What can be written at the place.
+    /// A name or a value, which can be written at the place.
     package enum Kind: Sendable {
         /// The name of a member, with its value unless the value is already there.
         case member
@@ -114,7 +114,7 @@ private struct TokenScanner {
     /// True if the position is the place of the value of a member.
     var isAfterColon: Bool { containers.last?.part == .colon }
 
-    /// What can be written at the position, or `nil` if the position expects something else.
+    /// The kind of text that can be written at the position, or `nil` if the position expects something else.
     var expectation: CompletionPlace.Kind? {
         guard let container = containers.last else { return nil }
         switch container.part {

@@ -74,6 +74,7 @@ struct InsertionMaker {
         of sample: SampleValue,
         indentation: String
     ) -> [Completion.Insertion.Part] {
+        let isShort = sample.text.count <= Self.lineLength
         switch sample {
         case .literal(let text): return [.placeholder(text)]
         case .string(let text):
@@ -81,10 +82,10 @@ struct InsertionMaker {
             return [.text("\""), .placeholder(String(content)), .text("\"")]
         case .array(let items):
             let inner = items.map { (prefix: "", value: $0) }
-            return container("[", inner, "]", of: sample, indentation)
+            return container(of: inner, in: ("[", "]"), isShort: isShort, indentation)
         case .object(let members):
             let inner = members.map { (prefix: JSONText.quoted($0.name) + ": ", value: $0.value) }
-            return container("{", inner, "}", of: sample, indentation)
+            return container(of: inner, in: ("{", "}"), isShort: isShort, indentation)
         }
     }
 }
@@ -93,14 +94,13 @@ struct InsertionMaker {
 extension InsertionMaker {
     /// Returns a container on one line if it is short, otherwise with one line for each part.
     private func container(
-        _ open: String,
-        _ parts: [(prefix: String, value: SampleValue)],
-        _ close: String,
-        of sample: SampleValue,
+        of parts: [(prefix: String, value: SampleValue)],
+        in brackets: (open: String, close: String),
+        isShort: Bool,
         _ indentation: String
     ) -> [Completion.Insertion.Part] {
+        let (open, close) = brackets
         guard !parts.isEmpty else { return [.text(open), .placeholder(""), .text(close)] }
-        let isShort = sample.text.count <= Self.lineLength
         let inner = isShort ? "" : "\n" + indentation + "\t"
         let end = isShort ? "" : "\n" + indentation
         var result: [Completion.Insertion.Part] = [.text(open)]
