@@ -183,7 +183,7 @@ import Testing
     }
 
     /// The goal for an editor's user: at random places, the member or the value that stands there is among the first
-    /// three completions in 95 %. Texts and numbers that the schema does not list cannot be known, and do not count.
+    /// three completions in 95 %. Values that the schema does not list cannot be known, and do not count.
     @Test func `What stands at a place is among the first completions`() throws {
         var places: [Place] = []
         for fixture in try Self.fixtures() {
@@ -193,7 +193,7 @@ import Testing
         var session = ServerSession(capabilities: Self.capabilities)
         var tried = 0
         var missed: [String] = []
-        let count = LongTests.count(60, long: 1_000)
+        let count = LongTests.count(30, long: 1_000)
         while tried < count {
             let place = try #require(places.randomElement(using: &generator))
             session.open(place.uri, place.text)
@@ -202,7 +202,10 @@ import Testing
             let texts = items.map { item in
                 place.isName ? item["filterText"]?.string : item["label"]?.string
             }
-            guard place.isName || texts.contains(place.token) else { continue }
+            let listed = items.filter {
+                $0["detail"]?.string != "used in this document" && $0["label"]?.string == place.token
+            }
+            guard place.isName || !listed.isEmpty else { continue }
             tried += 1
             if !texts.prefix(3).contains(place.token) {
                 missed.append("\(place.uri):\(place.start.line + 1): \(place.token)")

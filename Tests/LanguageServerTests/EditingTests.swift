@@ -48,7 +48,7 @@ import Testing
         _ encoding: PositionEncoding
     ) throws {
         let start = Array(#"{"kind": "é", "b": [1, 2, {"c": "😀"}], "a": 1,\#n "a": 2}"#.utf8)
-        for seed in 0..<12 {
+        for seed in 0..<LongTests.count(4, long: 12) {
             var generator = SeededGenerator(seed: UInt64(seed))
             var session = ServerSession(encodings: #"["\#(encoding.rawValue)"]"#)
             var text = start

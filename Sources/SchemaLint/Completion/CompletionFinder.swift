@@ -256,17 +256,14 @@ package struct CompletionFinder {
         }
         let notes = SchemaAnnotations(of: subschemas, in: program)
         if let value = notes.defaultValue { found.add(value.text, title: "default") }
-        for value in notes.examples { found.add(value.text, title: "example") }
+        let others = notes.isSecret ? [] : textsOfOtherValues(of: subschemas)
         let kinds = program.kinds(of: subschemas)
         let isAny = kinds == .all
         if kinds.contains(.true), !isAny { found.add("true") }
         if kinds.contains(.false), !isAny { found.add("false") }
         if kinds.contains(.null), !isAny { found.add("null") }
-        if !notes.isSecret {
-            for text in textsOfOtherValues(of: subschemas) {
-                found.add(text, title: "used in this document")
-            }
-        }
+        for text in others { found.add(text, title: "used in this document") }
+        for value in notes.examples { found.add(value.text, title: "example") }
         if let format = notes.format, let text = ValueSampler.sample(of: format) {
             found.add(JSONText.quoted(text), insertion: maker.insertion(of: .string(text)))
         }
@@ -287,20 +284,26 @@ package struct CompletionFinder {
     /// The maximum number of values that are offered because the document has them elsewhere.
     private static let otherValueLimit = 20
 
-    /// Returns the texts of the scalars to which one of the subschemas applies elsewhere, without repetitions.
+    /// Returns the texts of the scalars to which one of the subschemas applies elsewhere. The values of the same
+    /// declaration come first, and among them the most frequent.
     private func textsOfOtherValues(of subschemas: [SubschemaID]) -> [String] {
-        let subschemas = Set(subschemas)
-        var texts: [String] = []
-        var seen: Set<String> = [JSONText.quoted(CompletionPlace.marker)]
+        let marker = JSONText.quoted(CompletionPlace.marker)
+        let declared = Set(subschemas)
+        var counts: [String: (own: Int, order: Int)] = [:]
         for unit in unfinished.trace.units
-        where unit.keyword.isNone && subschemas.contains(unit.subschema) && unit.isValid {
-            let node = JSONNode(document: document, index: unit.instance)
-            guard !document.entry(at: unit.instance).isContainer, seen.insert(node.text).inserted
-            else { continue }
-            texts.append(node.text)
-            if texts.count == Self.otherValueLimit { break }
+        where unit.keyword.isNone && declared.contains(unit.subschema) && unit.isValid
+            && !document.entry(at: unit.instance).isContainer
+        {
+            let text = JSONNode(document: document, index: unit.instance).text
+            guard text != marker else { continue }
+            let count = counts[text] ?? (own: 0, order: counts.count)
+            let isOwn = unit.subschema == subschemas.first
+            counts[text] = (count.own + (isOwn ? 1 : 0), count.order)
         }
-        return texts
+        let sorted = counts.sorted {
+            ($1.value.own, $0.value.order) < ($0.value.own, $1.value.order)
+        }
+        return sorted.prefix(Self.otherValueLimit).map(\.key)
     }
 }
 

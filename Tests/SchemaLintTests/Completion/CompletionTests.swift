@@ -116,7 +116,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
                  "examples": [5, "no"]}}
                 """#,
             text: "[1️⃣]",
-            labels: ["4", "5", "true", "false", "null"],
+            labels: ["4", "true", "false", "null", "5"],
             missing: [#""no""#]
         ),
         CompletionCase(
