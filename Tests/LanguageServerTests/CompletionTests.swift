@@ -202,8 +202,9 @@ import Testing
             let texts = items.map { item in
                 place.isName ? item["filterText"]?.string : item["label"]?.string
             }
-            let listed = items.filter {
-                $0["detail"]?.string != "used in this document" && $0["label"]?.string == place.token
+            let listed = items.filter { item in
+                item["detail"]?.string != "used in this document"
+                    && item["label"]?.string == place.token
             }
             guard place.isName || !listed.isEmpty else { continue }
             tried += 1
