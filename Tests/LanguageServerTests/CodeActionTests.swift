@@ -130,7 +130,7 @@ extension JSONNode {
     }
 
     @Test func `Lines that end with CR and LF are fixed as by the command line`() throws {
-        let texts = try Self.brokenPayloads(1, of: LongTests.count(48, long: 1)).mapValues {
+        let texts = try Self.brokenPayloads(1, of: LongTests.count(24, long: 1)).mapValues {
             $0.replacingOccurrences(of: "\n", with: "\r\n")
         }
         #expect(try expectAgreement(texts, encoding: .utf16) > LongTests.count(0, long: 5))
