@@ -125,15 +125,20 @@ def check(server, numbers, count):
         text = '{"a": 1, "a": 2}'
         server.write({"method": "textDocument/didOpen", "params": {
             "textDocument": {"uri": PROBE, "languageId": "json", "version": client.count, "text": text}}})
-        while True:
-            message = server.read()
+        is_checked = False
+        # The findings in the files of a workspace are determined while no message arrives, so their answer comes later.
+        while expected or not is_checked:
+            try:
+                message = server.read()
+            except ServerError as error:
+                raise ServerError(f"{error}; no answers to {sorted(map(str, expected))}") from error
             if message.get("method") == "textDocument/publishDiagnostics":
                 parameters = message["params"]
                 if parameters["uri"] == PROBE and parameters["version"] == client.count:
                     codes = [diagnostic["code"] for diagnostic in parameters["diagnostics"]]
                     if "duplicate-member" not in codes:
                         raise ServerError(f"the open document has the findings {codes}")
-                    break
+                    is_checked = True
             elif "method" not in message:
                 answers += 1
                 if message["id"] is not None and message["id"] in answered:
@@ -144,8 +149,6 @@ def check(server, numbers, count):
                 if message.get("error", {}).get("code") == -32603:
                     raise ServerError(f"an internal error: {message}")
                 expected.discard(message["id"])
-        if expected:
-            raise ServerError(f"no answers to {sorted(map(str, expected))}")
     return answers
 
 

@@ -133,8 +133,15 @@ extension RepairScanner {
             offset: base.token.start,
             cost: 1.4 + costs.closing(container.isObject)
         )
-        missing.syntaxError.related = SourceRange(start: container.start, end: container.start + 1)
+        missing.syntaxError.related = openingBracket(of: container)
         return missing
+    }
+
+    /// Returns the range of the opening bracket, which is empty if a repair has inserted the bracket.
+    func openingBracket(of container: Container) -> SourceRange {
+        let bracket = UInt8(ascii: container.isObject ? "{" : "[")
+        let length = lexer.byte(container.start) == bracket ? 1 : 0
+        return SourceRange(start: container.start, end: container.start + length)
     }
 
     /// Returns the candidates that end a container before the last comma, and the candidates that remove an extra array

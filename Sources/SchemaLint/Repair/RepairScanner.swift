@@ -301,7 +301,7 @@ struct RepairScanner {
             range: SourceRange(start: errorOffset, end: errorOffset)
         )
         syntaxError.edits = edits
-        syntaxError.related = open.map { SourceRange(start: $0.start, end: $0.start + 1) }
+        syntaxError.related = open.map(openingBracket)
         syntaxErrors.append(syntaxError)
     }
 }
