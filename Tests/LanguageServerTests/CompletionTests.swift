@@ -193,7 +193,7 @@ import Testing
         var session = ServerSession(capabilities: Self.capabilities)
         var tried = 0
         var missed: [String] = []
-        let count = LongTests.count(30, long: 1_000)
+        let count = LongTests.count(14, long: 1_000)
         while tried < count {
             let place = try #require(places.randomElement(using: &generator))
             session.open(place.uri, place.text)
@@ -212,7 +212,7 @@ import Testing
                 missed.append("\(place.uri):\(place.start.line + 1): \(place.token)")
             }
         }
-        #expect(missed.count * 20 <= tried, "\(missed.joined(separator: "\n"))")
+        #expect(missed.count * 20 <= max(tried, 20), "\(missed.joined(separator: "\n"))")
     }
 
     /// Texts that end anywhere have completions, and each gives a text that can be repaired.

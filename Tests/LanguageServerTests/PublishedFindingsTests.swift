@@ -123,10 +123,10 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         let folder = Repository.file("Tests/Fixtures/payloads/broken")
         let files = Corpora.files(in: folder, withExtension: "json").map(\.path).sorted()
         // Each encoding has other files, unless there is time for all files in each encoding.
-        let step = LongTests.count(24, long: 1)
+        let step = LongTests.count(48, long: 1)
         let first = LongTests.count(Self.encodings.firstIndex(of: encoding) ?? 0, long: 0)
         let chosen = stride(from: first, to: files.count, by: step).map { files[$0] }
-        #expect(chosen.count > LongTests.count(13, long: 40))
+        #expect(chosen.count > LongTests.count(6, long: 40))
         // A file that is not UTF-8 cannot be the text of a document.
         let texts = chosen.filter { (try? String(contentsOfFile: $0, encoding: .utf8)) != nil }
         try expectAgreement(texts, after: [], in: encoding)
