@@ -127,7 +127,7 @@ package enum MarkupFormat: String, Sendable {
     case markdown
     case plainText = "plaintext"
 
-    /// Reads the formats of a client, of which the first is preferred.
+    /// Reads the list of formats of a client, which prefers the first format.
     init(_ formats: JSONNode?) {
         let known = formats?.elements.compactMap { $0.string.flatMap(MarkupFormat.init) }
         self = known?.first ?? .plainText
