@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Navigation between schemas` {
-    /// Files of a project, of which the first is open. Markers are removed from the texts.
+    /// The files of a project. An editor has the first file open. The texts have no markers.
     private struct Project {
         let folder: TemporaryFolder
         var client: FeatureSession

@@ -202,7 +202,7 @@ private struct WorkspaceEdit {
     func text(for client: ClientCapabilities, _ workspace: Workspace) -> String {
         var json = JSONWriter()
         json.object { json in
-            guard client.editsVersions else {
+            guard client.readsDocumentChanges else {
                 json.name("changes")
                 json.object { json in
                     for file in edits {

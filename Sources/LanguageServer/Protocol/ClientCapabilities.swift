@@ -40,8 +40,6 @@ struct ClientCapabilities: Sendable, Equatable {
     var symbolKinds: Set<Int>?
     /// The maximum number of folding ranges in a document.
     var foldingRangeLimit = Int.max
-    /// True if the edits of a document may name its version.
-    var editsVersions = false
 
     init() {}
 
@@ -78,7 +76,6 @@ struct ClientCapabilities: Sendable, Equatable {
         }
         pullsDiagnostics = document?["diagnostic"]?.kind == .object
         let workspace = capabilities["workspace"]
-        editsVersions = (workspace?["workspaceEdit"]).announces("documentChanges")
         refreshesDiagnostics = (workspace?["diagnostics"]).announces("refreshSupport")
         registersWatchedFiles = (workspace?["didChangeWatchedFiles"]).announces(
             "dynamicRegistration"
