@@ -19,6 +19,8 @@ package struct PayloadLinter: FileLinter {
     private var matcher: PayloadMatcher?
     /// The reason for choosing the schema of the last payload, if its path did not determine it.
     private var origin = ""
+    /// The results for the last version of the next payload, if the payload is edited.
+    package var checkedValues: CheckedValues?
     /// The unresolved references of the schemas that have been used.
     package private(set) var unresolvedReferences: [SchemaError] = []
 
@@ -248,11 +250,12 @@ package struct PayloadLinter: FileLinter {
         of text: Text
     ) throws(LintFailure) -> FileReport {
         let (source, collection, repair) = (text.source, text.collection, text.repair)
-        let selection = FindingSelection(
+        var selection = FindingSelection(
             limit: collection.limit,
             review: collection.review,
             transform: text.restored
         )
+        selection.checkedValues = checkedValues
         var found: [Diagnostic] = []
         var others = FindingCounts()
         var places: SecretPlaces?

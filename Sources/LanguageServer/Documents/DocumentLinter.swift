@@ -52,6 +52,8 @@ struct DocumentLinter {
     private var stages: Result<Stages, LintFailure>?
     /// The texts of open documents, by their URIs, with the payloads in these texts.
     private var inspections: [String: (text: [UInt8], payloads: [InspectedPayload])] = [:]
+    /// The results for the values in open documents, by the URIs of the documents.
+    private var checkedValues: [String: CheckedValues] = [:]
     /// The payloads of the built-in kinds, made for the first request.
     private var snippets: [Completion]?
 
@@ -72,15 +74,21 @@ struct DocumentLinter {
     mutating func reload() {
         stages = nil
         inspections = [:]
+        checkedValues = [:]
         texts.forgetSchemas()
     }
 
     /// Returns the findings in a document. A document that is neither a file nor new has none.
     mutating func findings(in document: OpenDocument) -> DocumentFindings {
         guard document.isFileOrNew else { return DocumentFindings() }
+        // Only the text of an open document, which has a version, changes bit by bit.
+        let values = document.version.map { _ in
+            checkedValues[document.uri] ?? CheckedValues()
+        }
+        checkedValues[document.uri] = values
         do throws(LintFailure) {
             return try withText(of: document) { (stages, path) throws(LintFailure) in
-                try stages.check(path, fixes: false).findings
+                try stages.check(path, fixes: false, values).findings
             }
         } catch {
             return DocumentFindings(failures: [(error, nil)])
@@ -147,7 +155,10 @@ struct DocumentLinter {
     }
 
     /// Forgets a document that was closed.
-    mutating func forget(_ document: OpenDocument) { inspections[document.uri] = nil }
+    mutating func forget(_ document: OpenDocument) {
+        inspections[document.uri] = nil
+        checkedValues[document.uri] = nil
+    }
 
     /// Returns the range of bytes of the payload at an offset: a line if each line is a payload, or the whole document.
     mutating func rangeOfPayload(in document: OpenDocument, at offset: Int) -> Range<Int> {
@@ -255,11 +266,20 @@ struct Stages {
 
     /// Checks a file.
     ///
-    /// - Parameter fixes: True if the edits are determined that fix the findings.
-    mutating func check(_ path: String, fixes: Bool) throws(LintFailure) -> Check {
+    /// - Parameters:
+    ///   - fixes: True if the edits are determined that fix the findings.
+    ///   - checkedValues: The results for the last version of the file, if it is edited.
+    mutating func check(
+        _ path: String,
+        fixes: Bool,
+        _ checkedValues: CheckedValues? = nil
+    ) throws(LintFailure) -> Check {
         if !PayloadDiscovery.isSchemaName(path) {
             let check = try withLinter(for: path) { stages, linter in
-                stages.check(path, stages.payloads, with: &linter, fixes: fixes)
+                // In a file with several payloads, there is no last version of each payload.
+                if !stages.hasLines(path) { linter.checkedValues = checkedValues }
+                defer { linter.checkedValues = nil }
+                return stages.check(path, stages.payloads, with: &linter, fixes: fixes)
             }
             if !check.isOfSchema { return check }
         }

@@ -31,31 +31,33 @@ struct AppliedSubschemas {
 
     /// The container of each visited value, and the position of the value in the container.
     struct Parents {
+        /// The entries of the value that is visited.
+        private let entries: Range<Int32>
         private var containers: [Int32] = []
         private var positions: [Int32] = []
 
+        init(of entries: Range<Int32> = 0..<0) { self.entries = entries }
+
         /// Records that an entry is a value in a container.
         ///
-        /// - Parameters:
-        ///   - position: The index in an array; -1 for the value of a member.
-        ///   - count: The number of entries of the text.
-        mutating func add(_ entry: Int32, in container: Int32, at position: Int, of count: Int) {
+        /// - Parameter position: The index in an array; -1 for the value of a member.
+        mutating func add(_ entry: Int32, in container: Int32, at position: Int) {
             if containers.isEmpty {
-                containers = [Int32](repeating: -1, count: count)
+                containers = [Int32](repeating: -1, count: entries.count)
                 positions = containers
             }
-            containers[Int(entry)] = container
-            positions[Int(entry)] = Int32(truncatingIfNeeded: position)
+            containers[Int(entry - entries.lowerBound)] = container
+            positions[Int(entry - entries.lowerBound)] = Int32(truncatingIfNeeded: position)
         }
 
-        /// Returns the path to an entry.
+        /// Returns the path to an entry from the value that is visited.
         func path(to entry: Int32) -> [Step] {
             var steps: [Step] = []
             var entry = entry
-            while !containers.isEmpty, containers[Int(entry)] >= 0 {
-                let position = positions[Int(entry)]
+            while !containers.isEmpty, containers[Int(entry - entries.lowerBound)] >= 0 {
+                let position = positions[Int(entry - entries.lowerBound)]
                 steps.append(position < 0 ? .member(entry - 1) : .item(Int(position)))
-                entry = containers[Int(entry)]
+                entry = containers[Int(entry - entries.lowerBound)]
             }
             return steps.reversed()
         }
@@ -92,9 +94,11 @@ struct AppliedSubschemas {
         self.isRelevant = isRelevant
     }
 
-    /// Starts with a subschema that certainly applies to a value.
-    mutating func start(with subschema: SubschemaID, at index: Int32) {
-        visit(subschema, at: index, isCertain: true)
+    /// Starts with a subschema that applies to a value. If this is not certain, no other visit is certain, and nothing is
+    /// evaluated.
+    mutating func start(with subschema: SubschemaID, at index: Int32, isCertain: Bool = true) {
+        parents = Parents(of: index..<text.indexAfter(index))
+        visit(subschema, at: index, isCertain: isCertain)
     }
 
     /// Returns the next visit, or nil at the end. The caller passes each instruction of the visited subschema to
@@ -245,7 +249,7 @@ struct AppliedSubschemas {
 
     private mutating func visitMember(_ subschema: SubschemaID, at name: Int32, of visit: Visit) {
         guard isRelevant(subschema) else { return }
-        parents.add(name + 1, in: visit.index, at: -1, of: Int(text.entryCount))
+        parents.add(name + 1, in: visit.index, at: -1)
         self.visit(subschema, at: name + 1, isCertain: visit.isCertain)
     }
 
@@ -263,7 +267,7 @@ struct AppliedSubschemas {
             let subschema =
                 isPrefix ? program.branches[plan.prefix.start + Int32(position)] : plan.rest
             guard isRelevant(subschema) else { continue }
-            parents.add(child, in: visit.index, at: position, of: Int(text.entryCount))
+            parents.add(child, in: visit.index, at: position)
             self.visit(subschema, at: child, isCertain: visit.isCertain)
         }
     }
@@ -271,7 +275,7 @@ struct AppliedSubschemas {
     private mutating func visitItems(of array: Int32, _ subschema: SubschemaID) {
         guard isRelevant(subschema) else { return }
         for (position, child) in text.items(of: array).enumerated() {
-            parents.add(child, in: array, at: position, of: Int(text.entryCount))
+            parents.add(child, in: array, at: position)
             visit(subschema, at: child, isCertain: false)
         }
     }

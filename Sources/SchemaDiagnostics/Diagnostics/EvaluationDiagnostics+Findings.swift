@@ -7,15 +7,31 @@ extension EvaluationDiagnostics {
         of instance: JSONDocument,
         _ program: SchemaProgram
     ) throws(EvaluationFault) -> [Diagnostic] {
+        guard let trace = try trace(ofFindingsIn: instance, program) else { return [] }
+        let found = diagnostics(of: trace)
+        return (found + misspelledMembers(in: trace).besides(found)).inFileOrder
+    }
+
+    /// Returns the trace of a value, or nil if the value certainly has no findings.
+    private static func trace(
+        ofFindingsIn instance: JSONDocument,
+        _ program: SchemaProgram,
+        _ checkedValues: CheckedValues? = nil
+    ) throws(EvaluationFault) -> EvaluationTrace? {
+        if let checkedValues {
+            checkedValues.start(with: instance, program)
+            return try TracingEvaluator.trace(
+                instance,
+                program: program,
+                keeping: checkedValues.verdicts
+            )
+        }
         let hasNoFindings = try instance.withText { (text) throws(EvaluationFault) in
             try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
                 try evaluator.hasNoFindings()
             }
         }
-        guard !hasNoFindings else { return [] }
-        let trace = try TracingEvaluator.trace(instance, program: program)
-        let found = diagnostics(of: trace)
-        return (found + misspelledMembers(in: trace).besides(found)).inFileOrder
+        return hasNoFindings ? nil : try TracingEvaluator.trace(instance, program: program)
     }
 
     /// The findings about a value that a report shows or counts.
@@ -34,18 +50,14 @@ extension EvaluationDiagnostics {
         _ program: SchemaProgram,
         selection: FindingSelection
     ) throws(EvaluationFault) -> Findings {
-        let hasNoFindings = try instance.withText { (text) throws(EvaluationFault) in
-            try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
-                try evaluator.hasNoFindings()
-            }
+        guard let trace = try trace(ofFindingsIn: instance, program, selection.checkedValues) else {
+            return Findings()
         }
-        guard !hasNoFindings else { return Findings() }
-        let trace = try TracingEvaluator.trace(instance, program: program)
         let misspelled = misspellings(in: trace)
         guard !misspelled.members.isEmpty else {
             return findings(of: trace, selection)
         }
-        let diagnostics = EvaluationDiagnostics(of: trace)
+        let diagnostics = EvaluationDiagnostics(of: trace, selection.checkedValues)
         // A finding about a missing member may already be at this name, even if it is only counted.
         var unnamed = Set(misspelled.members.map { instance.range(at: $0.name) })
         var noting = selection
@@ -88,7 +100,7 @@ extension EvaluationDiagnostics {
     ) -> Findings {
         let review = selection.review
         guard !trace.isValid || trace.hasNotices else { return Findings() }
-        var diagnostics = diagnostics ?? EvaluationDiagnostics(of: trace)
+        var diagnostics = diagnostics ?? EvaluationDiagnostics(of: trace, selection.checkedValues)
         guard trace.units.count >= selection.largeTraceUnitCount else {
             let found = diagnostics.all().compactMap(selection.transform)
             return Findings(

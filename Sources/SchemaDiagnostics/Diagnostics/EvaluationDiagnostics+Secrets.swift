@@ -101,7 +101,7 @@ extension EvaluationDiagnostics {
         let subschema = program[exposure.subschema]
         var finding = Diagnostic.secret(at: exposure.range).asNotice(.warning)
         finding.add(fix(of: exposure))
-        finding.instanceLocation = location(at: secrets.path(to: exposure))
+        finding.instanceLocation = location(at: exposure.path)
         finding.absoluteKeywordLocation = program.absoluteLocation(
             of: exposure.keyword,
             in: exposure.subschema

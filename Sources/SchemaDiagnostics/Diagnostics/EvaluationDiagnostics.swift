@@ -25,7 +25,7 @@ package struct EvaluationDiagnostics {
         lazy var deprecated = DeprecatedValues(in: trace)
         let keywordURIs = KeywordURIs()
 
-        init(_ trace: EvaluationTrace) {
+        init(_ trace: EvaluationTrace, _ checkedValues: CheckedValues?) {
             program = trace.program
             instance = trace.instance
             cache = DeclarationCache(trace)
@@ -35,7 +35,8 @@ package struct EvaluationDiagnostics {
                         in: trace.instance,
                         at: $0.instance,
                         trace.program,
-                        entry: $0.subschema
+                        entry: $0.subschema,
+                        keeping: checkedValues?.secrets
                     )
                 } ?? .none
             maskedInstance = trace.instance.masking(secrets.ranges)
@@ -45,7 +46,10 @@ package struct EvaluationDiagnostics {
         }
     }
 
-    init(of trace: EvaluationTrace) { material = Material(trace) }
+    /// - Parameter checkedValues: The results for the last version of the text, if the text is edited.
+    init(of trace: EvaluationTrace, _ checkedValues: CheckedValues? = nil) {
+        material = Material(trace, checkedValues)
+    }
 
     var trace: EvaluationTrace { _read { yield material.trace } }
     var program: SchemaProgram { _read { yield material.program } }

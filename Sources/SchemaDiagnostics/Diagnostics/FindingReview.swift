@@ -42,6 +42,8 @@ package struct FindingSelection {
     package var largeTraceUnitCount = FindingCollector.largeTraceUnitCount
     /// The minimum number of units inside a unit that is processed part by part.
     package var largeUnitCount = FindingCollector.largeUnitCount
+    /// The results for the last version of the text, if the text is edited.
+    package var checkedValues: CheckedValues?
 
     package init(
         limit: Int,
@@ -51,6 +53,20 @@ package struct FindingSelection {
         self.limit = limit
         self.review = review
         self.transform = transform
+    }
+}
+
+/// The results for the values of one version of a text, which make the check of the next version faster.
+package final class CheckedValues {
+    let verdicts = KeptResults<Int>()
+    let secrets = KeptResults<SecretPlaces>()
+
+    package init() {}
+
+    /// Starts the check of the next version of the text.
+    func start(with document: JSONDocument, _ program: SchemaProgram) {
+        verdicts.start(with: document.bytes, program)
+        secrets.start(with: document.bytes, program)
     }
 }
 

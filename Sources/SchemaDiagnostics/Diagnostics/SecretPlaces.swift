@@ -16,24 +16,27 @@ package struct SecretPlaces: Sendable {
     /// The secrets that were found under schemas that certainly apply, in text order. If several secrets have the same
     /// range, only the first is kept.
     private(set) var exposures: [Exposure] = []
-    /// The paths to the values with the keyword.
-    private var parents = AppliedSubschemas.Parents()
 
     /// A secret: a value, or a part of it, that a pattern matches.
     struct Exposure {
-        /// The entry of the value with the keyword.
-        let index: Int32
+        /// The path to the value with the keyword.
+        fileprivate(set) var path: [AppliedSubschemas.Step]
         /// The subschema with the keyword.
         let subschema: SubschemaID
         let keyword: KeywordEntry
-        let range: SourceRange
-        let place: Place
+        fileprivate(set) var range: SourceRange
+        fileprivate(set) var place: Place
 
         enum Place {
             /// A value, and the pattern that matches text in it.
             case value(Int32, PoolIndex<Pattern>)
             /// The JSON in a string, and the fix that replaces the secret.
             case content(Diagnostic.Fix?)
+        }
+
+        /// The order of the secrets in a text.
+        fileprivate var sortKey: (Int, Int, Int32, Int32) {
+            (range.start, range.end, subschema.index, keyword.index)
         }
     }
 
@@ -59,11 +62,23 @@ package struct SecretPlaces: Sendable {
         _ program: SchemaProgram,
         entry: SubschemaID? = nil
     ) {
-        let entry = entry ?? program.entry
+        self.init(in: document, at: index, program, entry: entry ?? program.entry, keeping: nil)
+    }
+
+    /// Searches for the secrets in the value at `index` of a document.
+    ///
+    /// - Parameter kept: The secrets in values of the last version of the document, if it is edited.
+    init(
+        in document: JSONDocument,
+        at index: Int32,
+        _ program: SchemaProgram,
+        entry: SubschemaID,
+        keeping kept: KeptResults<SecretPlaces>?
+    ) {
         guard program.secretReach.contains(entry) else { return }
         self = document.withText { text in
             program.withAssertions(of: text) { assertions in
-                var search = SecretSearch(in: document, text, program)
+                var search = SecretSearch(in: document, text, program, keeping: kept)
                 return search.run(from: entry, index, &assertions)
             }
         }
@@ -107,11 +122,6 @@ package struct SecretPlaces: Sendable {
         return index < exposures.count && exposures[index].range == range ? exposures[index] : nil
     }
 
-    /// Returns the path to the value of a secret.
-    func path(to exposure: Exposure) -> [AppliedSubschemas.Step] {
-        parents.path(to: exposure.index)
-    }
-
     // MARK: Adding
 
     /// Adds ranges, sorts all ranges, and merges those that overlap or touch.
@@ -141,12 +151,47 @@ package struct SecretPlaces: Sendable {
     /// Adds a secret. The secrets are sorted at the end of the search.
     mutating func add(_ exposure: Exposure) { exposures.append(exposure) }
 
-    mutating func add(_ parents: AppliedSubschemas.Parents) { self.parents = parents }
+    /// Adds the places in a value that was searched separately.
+    ///
+    /// - Parameters:
+    ///   - origin: The origin of the places.
+    ///   - path: The path to the value.
+    mutating func add(
+        _ places: SecretPlaces,
+        from origin: Origin,
+        in path: @autoclosure () -> [AppliedSubschemas.Step]
+    ) {
+        ranges += places.ranges.map { $0.moved(by: origin.offset) }
+        patterns += places.patterns.map { ($0.entry + origin.entry, $0.pattern) }
+        guard !places.exposures.isEmpty else { return }
+        let outer = path()
+        exposures += places.exposures.map { exposure in
+            var exposure = exposure.moved(from: origin)
+            exposure.path = outer + exposure.path
+            return exposure
+        }
+    }
+
+    /// Returns the places in a value, relative to the start of the value.
+    func moved(to origin: Origin) -> SecretPlaces {
+        var places = SecretPlaces.none
+        places.add(
+            self,
+            from: Origin(offset: -origin.offset, entry: -origin.entry),
+            in: []
+        )
+        return places
+    }
+
+    /// The start of the value to which places are relative.
+    struct Origin {
+        /// The offset of the first byte.
+        let offset: Int
+        let entry: Int32
+    }
 
     private mutating func putExposuresInOrder() {
-        exposures.sort {
-            ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
-        }
+        exposures.sort { $0.sortKey < $1.sortKey }
         var last: SourceRange?
         exposures.removeAll { exposure in
             defer { last = exposure.range }
@@ -172,21 +217,68 @@ extension SchemaProgram {
     package var marksSecrets: Bool { !secretReach.isEmpty }
 }
 
+extension SecretPlaces.Exposure {
+    /// Returns the exposure with absolute positions. The positions of this exposure are relative to an origin.
+    fileprivate func moved(from origin: SecretPlaces.Origin) -> Self {
+        var moved = self
+        moved.range = range.moved(by: origin.offset)
+        moved.path = path.map { step in
+            switch step {
+            case .member(let name): .member(name + origin.entry)
+            case .item: step
+            }
+        }
+        switch place {
+        case .value(let index, let pattern): moved.place = .value(index + origin.entry, pattern)
+        case .content(let fix): moved.place = .content(fix?.moved(by: origin.offset))
+        }
+        return moved
+    }
+}
+
+extension SourceRange {
+    /// Returns the range, moved by a number of bytes.
+    fileprivate func moved(by offset: Int) -> SourceRange {
+        SourceRange(start: start + offset, end: end + offset)
+    }
+}
+
+extension Diagnostic.Fix {
+    /// Returns the fix of a text in which the fixed text begins at an offset.
+    fileprivate func moved(by offset: Int) -> Self {
+        let moved = edits.map { edit in
+            Diagnostic.Edit(range: edit.range.moved(by: offset), replacement: edit.replacement)
+        }
+        return Self(message: message, edits: moved, isSafe: isSafe)
+    }
+}
+
 /// A search for the secrets in a value. It visits every schema that may apply to the value.
 ///
 /// Only subschemas that lead to the keyword `secret` are visited. The search is not recursive, except for JSON inside
-/// strings.
+/// strings, and for parts of a document whose results are kept for its next version.
 private struct SecretSearch {
     let document: JSONDocument
     let text: JSONText
     let program: SchemaProgram
+    /// The secrets in parts of the document, each relative to the start of the part.
+    private let kept: KeptResults<SecretPlaces>?
     private var places = SecretPlaces.none
     private var applied: AppliedSubschemas
 
-    init(in document: JSONDocument, _ text: JSONText, _ program: SchemaProgram) {
+    /// The minimum number of entries of a value whose secrets are kept.
+    private static let keptSize: Int32 = 16
+
+    init(
+        in document: JSONDocument,
+        _ text: JSONText,
+        _ program: SchemaProgram,
+        keeping kept: KeptResults<SecretPlaces>?
+    ) {
         self.document = document
         self.text = text
         self.program = program
+        self.kept = kept
         applied = AppliedSubschemas(
             text,
             program,
@@ -202,9 +294,45 @@ private struct SecretSearch {
         _ assertions: inout InstanceAssertions
     ) -> SecretPlaces {
         applied.start(with: subschema, at: index)
-        while let visit = applied.next() { follow(visit, &assertions) }
-        places.add(applied.parents)
+        let size = size(of: index)
+        while let visit = applied.next() {
+            if let kept, visit.isCertain, isPart(visit.index, ofValueWith: size) {
+                addPart(visit, kept, &assertions)
+            } else {
+                follow(visit, &assertions)
+            }
+        }
         return places
+    }
+
+    /// Returns the number of entries of a value.
+    private func size(of index: Int32) -> Int32 { text.indexAfter(index) - index }
+
+    /// Returns whether the secrets in a value are kept. At most half of the entries are in each part, so that the depth
+    /// of the recursion is limited.
+    private func isPart(_ index: Int32, ofValueWith size: Int32) -> Bool {
+        let ownSize = self.size(of: index)
+        return ownSize >= Self.keptSize && ownSize <= size / 2
+    }
+
+    /// Adds the secrets in a part of the document.
+    private mutating func addPart(
+        _ visit: AppliedSubschemas.Visit,
+        _ kept: KeptResults<SecretPlaces>,
+        _ assertions: inout InstanceAssertions
+    ) {
+        let entry = text[visit.index]
+        let range = Int(entry.start)..<Int(entry.end)
+        let origin = SecretPlaces.Origin(offset: range.lowerBound, entry: visit.index)
+        let found: SecretPlaces
+        if let known = kept.result(for: range, visit.subschema) {
+            found = known
+        } else {
+            var search = SecretSearch(in: document, text, program, keeping: kept)
+            found = search.run(from: visit.subschema, visit.index, &assertions).moved(to: origin)
+            kept.keep(found, for: range, visit.subschema)
+        }
+        places.add(found, from: origin, in: applied.parents.path(to: visit.index))
     }
 
     private mutating func follow(
@@ -272,7 +400,7 @@ private struct SecretSearch {
             ? self.fix(of: inner, in: content)?.inside(string: index, of: document)
             : .redaction(replacing: [self.content(of: index)])
         return SecretPlaces.Exposure(
-            index: index,
+            path: applied.parents.path(to: index),
             subschema: inner.subschema,
             keyword: inner.keyword,
             range: isPlain ? outer(inner.range, index) : whole,
@@ -332,7 +460,7 @@ private struct SecretSearch {
         ) {
             places.add(
                 SecretPlaces.Exposure(
-                    index: visit.index,
+                    path: applied.parents.path(to: visit.index),
                     subschema: visit.subschema,
                     keyword: keyword,
                     range: document.range(ofSecret: content, at: index),

@@ -129,6 +129,8 @@ extension TracingEvaluator {
         guard detail == .failures, checkedSize > 0 else { return false }
         let size = size(of: place.instance)
         guard size <= checkedSize / 2 else { return false }
+        let range = range(of: place.instance)
+        if kept?.result(for: range, id) == depth { return true }
         var verdictEvaluator = self.verdictEvaluator ?? Evaluator(program: program, text: text)
         if program.tracksScope {
             verdictEvaluator.assertions.scratch.scope = assertions.scratch.scope
@@ -139,10 +141,19 @@ extension TracingEvaluator {
             atDepth: depth
         )
         self.verdictEvaluator = verdictEvaluator
-        if hasNoFindings == true { return true }
+        if hasNoFindings == true {
+            kept?.keep(depth, for: range, id)
+            return true
+        }
         // If the evaluator reaches a limit, tracing will reach it, too, and the next check would take as long.
         checkedSize = hasNoFindings == nil ? 0 : size
         return false
+    }
+
+    /// Returns the range of the bytes of a value.
+    private func range(of instance: Int32) -> Range<Int> {
+        let entry = text[instance]
+        return Int(entry.start)..<Int(entry.end)
     }
 
     /// Returns the number of entries of a value.

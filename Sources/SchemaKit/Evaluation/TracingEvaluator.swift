@@ -93,6 +93,8 @@ package struct TracingEvaluator {
     ///
     /// The size is zero if no more values are checked.
     var checkedSize: Int32 = 0
+    /// The depths at which values were found to be valid and to have no notices; nil if the text has no next version.
+    var kept: KeptResults<Int>?
 
     init(program: SchemaProgram, instance: JSONDocument, text: JSONText, detail: Detail) {
         self.program = program
@@ -134,6 +136,27 @@ package struct TracingEvaluator {
                 detail: detail
             )
             if usesMemo { evaluator.memo = VerdictMemo(program) }
+            return try evaluator.trace(at: 0, entry: program.entry)
+        }
+    }
+
+    /// Evaluates `instance`, one version of a text, and returns the trace of the failures.
+    ///
+    /// - Parameter verdicts: The depths at which values had no findings. Those of the next version need no evaluation.
+    /// - Throws: An ``EvaluationFault`` if there is no verdict.
+    package static func trace(
+        _ instance: JSONDocument,
+        program: SchemaProgram,
+        keeping verdicts: KeptResults<Int>
+    ) throws(EvaluationFault) -> EvaluationTrace {
+        try instance.withText { (text) throws(EvaluationFault) -> EvaluationTrace in
+            var evaluator = TracingEvaluator(
+                program: program,
+                instance: instance,
+                text: text,
+                detail: .failures
+            )
+            evaluator.kept = verdicts
             return try evaluator.trace(at: 0, entry: program.entry)
         }
     }

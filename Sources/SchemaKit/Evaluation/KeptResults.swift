@@ -1,0 +1,90 @@
+/// The results for the values of a text, which are kept for the next version of the text.
+///
+/// An editor changes a text in one place. A value before or after this place has the same bytes in both versions, so a
+/// result that depends only on the value and on a subschema does not change.
+package final class KeptResults<Result> {
+    private struct Key: Hashable {
+        /// The offset of the first byte of the value.
+        let start: Int
+        let subschema: Int32
+    }
+
+    private struct Entry {
+        /// The offset after the last byte of the value.
+        let end: Int
+        let result: Result
+    }
+
+    private var text: [UInt8] = []
+    private var program: SchemaProgram?
+    private var entries: [Key: Entry] = [:]
+    /// The results for the text before this version.
+    private var oldEntries: [Key: Entry] = [:]
+    private var change = TextChange()
+
+    package init() {}
+
+    /// Starts to collect the results for a text. The results for values that the last text had, too, are kept if its
+    /// schema was the same.
+    package func start(with text: [UInt8], _ program: SchemaProgram) {
+        // The results for another entry of the same registry could differ in the dynamic scope.
+        let isUsable = self.program === program && !program.tracksScope
+        change = isUsable ? TextChange(from: self.text, to: text) : TextChange()
+        oldEntries = isUsable ? entries : [:]
+        entries = [:]
+        (self.text, self.program) = (text, program)
+    }
+
+    /// Returns the result for the value in a range of bytes, or `nil` if there is none, and the offset of the value in
+    /// the text for which the result was made.
+    package func result(for range: Range<Int>, _ subschema: SubschemaID) -> Result? {
+        let key = Key(start: range.lowerBound, subschema: subschema.index)
+        if let entry = entries[key], entry.end == range.upperBound { return entry.result }
+        guard let old = change.oldRange(of: range),
+            let entry = oldEntries[Key(start: old.lowerBound, subschema: subschema.index)],
+            entry.end == old.upperBound
+        else { return nil }
+        entries[key] = Entry(end: range.upperBound, result: entry.result)
+        return entry.result
+    }
+
+    /// Keeps the result for the value in a range of bytes.
+    package func keep(_ result: Result, for range: Range<Int>, _ subschema: SubschemaID) {
+        guard program?.tracksScope == false else { return }
+        let key = Key(start: range.lowerBound, subschema: subschema.index)
+        entries[key] = Entry(end: range.upperBound, result: result)
+    }
+}
+
+/// The difference between two versions of a text: one range of bytes was replaced.
+struct TextChange {
+    /// The number of bytes before the range.
+    private var prefixCount = 0
+    /// The offset, in the new text, of the first byte after the range.
+    private var suffixStart = Int.max
+    /// The number of bytes by which the new text is longer.
+    private var growth = 0
+
+    /// Creates a difference in which no byte is unchanged.
+    init() {}
+
+    init(from old: [UInt8], to new: [UInt8]) {
+        let shorterCount = min(old.count, new.count)
+        while prefixCount < shorterCount, old[prefixCount] == new[prefixCount] { prefixCount += 1 }
+        let suffixLimit = shorterCount - prefixCount
+        growth = new.count - old.count
+        suffixStart = new.count
+        while new.count - suffixStart < suffixLimit,
+            old[suffixStart - growth - 1] == new[suffixStart - 1]
+        {
+            suffixStart -= 1
+        }
+    }
+
+    /// Returns the range that had these bytes in the old text, or `nil` if some of the bytes may be new.
+    func oldRange(of range: Range<Int>) -> Range<Int>? {
+        if range.upperBound <= prefixCount { return range }
+        guard range.lowerBound >= suffixStart else { return nil }
+        return range.lowerBound - growth..<range.upperBound - growth
+    }
+}

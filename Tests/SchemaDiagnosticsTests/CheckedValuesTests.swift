@@ -1,0 +1,176 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// The results that are kept from one version of a text for the next one.
+struct CheckedValuesTests {
+    /// Checks one version after the other, and compares each with a check of the version on its own.
+    private func expectSameFindings(
+        in versions: [[UInt8]],
+        _ program: SchemaProgram,
+        _ name: String
+    ) throws {
+        var selection = FindingSelection(limit: .max)
+        selection.checkedValues = CheckedValues()
+        for (number, version) in versions.enumerated() {
+            guard let document = try? JSONParser().parse(version) else { continue }
+            let found = try EvaluationDiagnostics.findings(
+                of: document,
+                program,
+                selection: selection
+            )
+            let expected = try EvaluationDiagnostics.findings(
+                of: document,
+                program,
+                selection: FindingSelection(limit: .max)
+            )
+            #expect(found.kept == expected.kept, "\(name), version \(number)")
+            #expect(found.others == expected.others, "\(name), version \(number)")
+            guard let places = expected.secrets else { continue }
+            #expect(found.secrets?.ranges == places.ranges, "\(name), version \(number)")
+        }
+    }
+
+    private func expectSameFindings(inMutationsOf payloads: [MutationCorpus.Payload]) throws {
+        for (number, payload) in payloads.enumerated() {
+            let sites = SchemaSites(try payload.validator.trace(of: payload.document))
+            var random = SeededGenerator(seed: UInt64(number))
+            let mutations = MutationGenerator.mutations(
+                of: payload.document,
+                sites,
+                seed: UInt64(number)
+            )
+            let original = payload.document.bytes
+            let versions = mutations.shuffled(using: &random).prefix(12).flatMap { mutation in
+                [mutation.applied(to: original), Bool.random(using: &random) ? original : nil]
+                    .compactMap(\.self)
+            }
+            try expectSameFindings(in: versions, payload.validator.program, payload.path)
+        }
+    }
+
+    @Test func `edited fixtures have the findings of new texts`() throws {
+        let stride = LongTests.areEnabled ? 1 : 8
+        let payloads = try MutationCorpus.fixtures().enumerated()
+            .filter { $0.offset % stride == 0 }.map(\.element)
+        #expect(payloads.count >= 25)
+        try expectSameFindings(inMutationsOf: payloads)
+    }
+
+    @Test(
+        .enabled(if: Corpora.folder("schemastore") != nil, Comment(rawValue: Corpora.skipComment)),
+        .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)")
+    )
+    func `edited documents of SchemaStore have the findings of new texts`() throws {
+        let payloads = try MutationCorpus.schemaStore(sizeLimit: 8_192).enumerated()
+            .filter { $0.offset % 4 == 0 }.map(\.element)
+        #expect(payloads.count >= 20)
+        try expectSameFindings(inMutationsOf: payloads)
+    }
+
+    // MARK: Secrets
+
+    private static let schema = ##"""
+        {
+          "$schema": "\##(Dialect.widget.uri)",
+          "additionalProperties": {"$ref": "#/$defs/widget"},
+          "$defs": {
+            "widget": {
+              "properties": {
+                "key": {"secret": "k-[0-9]+"},
+                "size": {"type": "integer"},
+                "style": {"enum": ["small", "large"]},
+                "content": {
+                  "contentMediaType": "application/json",
+                  "contentSchema": {"$ref": "#/$defs/widget"}
+                },
+                "children": {"items": {"$ref": "#/$defs/widget"}},
+                "next": {"anyOf": [{"$ref": "#/$defs/widget"}, {"type": "null"}]}
+              }
+            }
+          }
+        }
+        """##
+
+    /// Returns a widget with random values, of which some are secrets and some are mistakes.
+    private func widget(depth: Int, _ random: inout SeededGenerator) -> String {
+        let number = Int.random(in: 0..<1_000, using: &random)
+        func any(_ texts: String...) -> String {
+            texts[Int.random(in: 0..<texts.count, using: &random)]
+        }
+        var members = [
+            #""key": "\#(any("x", "k-\(number)", "see k-1, k-\(number)"))""#,
+            #""size": \#(any("1", "\"1\"", "\(number)"))"#,
+            #""style": "\#(any("small", "large", "k-7"))""#,
+            #""content": "{\"key\": \"k-\#(number)\"}""#,
+            #""title": "\#(String(repeating: "é", count: number % 5))""#,
+        ]
+        if depth > 0 {
+            let children = (0..<number % 4).map { _ in widget(depth: depth - 1, &random) }
+            members.append(#""children": [\#(children.joined(separator: ", "))]"#)
+            if number % 3 == 0 { members.append(#""next": \#(widget(depth: depth - 1, &random))"#) }
+        }
+        return "{\(members.shuffled(using: &random).joined(separator: ", "))}"
+    }
+
+    @Test(arguments: 0..<(LongTests.areEnabled ? 200 : 20))
+    func `edited texts have the secrets of new texts`(seed: Int) throws {
+        let program = try SchemaProgram.compiled(Self.schema)
+        var random = SeededGenerator(seed: UInt64(seed))
+        var widgets = (0..<8).map { _ in widget(depth: 2, &random) }
+        let versions = (0..<12).map { _ in
+            let position = Int.random(in: 0..<widgets.count, using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: widgets.insert(widget(depth: 2, &random), at: position)
+            case 1 where widgets.count > 2: widgets.remove(at: position)
+            case 2: widgets[position] = " " + widgets[position]
+            default: widgets[position] = widget(depth: 2, &random)
+            }
+            let members = widgets.enumerated().map { #""w\#($0.offset)": \#($0.element)"# }
+            return Array("{\(members.joined(separator: ",\n"))}".utf8)
+        }
+        try expectSameFindings(in: versions, program, "seed \(seed)")
+    }
+
+    // MARK: Ranges
+
+    struct Change: CustomTestStringConvertible {
+        let testDescription: String
+        let old: String
+        let new: String
+        /// The range in the new text, and the range that has the same bytes in the old text.
+        let range: Range<Int>
+        let oldRange: Range<Int>?
+
+        init(
+            _ name: String,
+            _ texts: (String, String),
+            _ range: Range<Int>,
+            _ oldRange: Range<Int>?
+        ) {
+            testDescription = name
+            (old, new) = texts
+            self.range = range
+            self.oldRange = oldRange
+        }
+    }
+
+    static let changes = [
+        Change("no change", ("[1, 2]", "[1, 2]"), 1..<2, 1..<2),
+        Change("before the change", ("[1, 2]", "[1, 32]"), 1..<2, 1..<2),
+        Change("after the change", ("[1, 2]", "[10, 2]"), 5..<6, 4..<5),
+        Change("in the change", ("[1, 2]", "[1, 3]"), 4..<5, nil),
+        Change("around the change", ("[1, 2]", "[1, 3]"), 0..<6, nil),
+        Change("bytes that repeat", ("[1, 1]", "[1, 1, 1]"), 7..<8, nil),
+        Change("a new text", ("", "[1]"), 1..<2, nil),
+        Change("an empty text", ("[1]", ""), 0..<0, 0..<0),
+    ]
+
+    @Test(arguments: changes)
+    func `ranges are found in the old text`(_ row: Change) {
+        let change = TextChange(from: Array(row.old.utf8), to: Array(row.new.utf8))
+        #expect(change.oldRange(of: row.range) == row.oldRange)
+    }
+}
