@@ -53,7 +53,7 @@ struct PayloadEvidence {
         ignoresNames: Bool = false
     ) throws(EvaluationFault) {
         let payload = locations.payload
-        let trace = try TracingEvaluator.trace(payload, program: candidate.program, detail: .all)
+        let trace = try TracingEvaluator.trace(payload, program: candidate.program)
         isValid = trace.isValid
         let tally = MistakeTally(locations, ignoresNames: ignoresNames)
         let findings = tally.count(errorsOf: trace)
@@ -65,7 +65,7 @@ struct PayloadEvidence {
         blamesTag = tally.blamesTag
         slip = errors.first { Self.isMisspelling($0, in: payload) }
         contradiction = errors.first { Self.isContradiction($0, in: locations) }
-        let known = trace.declaredMembers
+        let known = DeclaredMembers(in: payload, candidate.program).values
         knownCount = known.count
         let names = locations.rootNames
         requiredCount = candidate.requiredNames.count { !$0.isDisjoint(with: names) }
@@ -115,7 +115,7 @@ struct PayloadEvidence {
         _ payload: JSONDocument,
         _ candidate: PayloadMatcher.Candidate
     ) throws(EvaluationFault) -> Int {
-        let trace = try TracingEvaluator.trace(payload, program: candidate.program, detail: .all)
+        let trace = try TracingEvaluator.trace(payload, program: candidate.program)
         let findings = EvaluationDiagnostics.diagnostics(of: trace)
         let notices = EvaluationDiagnostics.misspelledMembers(in: trace).besides(findings)
         return notices.count + findings.count { isMisspelling($0, in: payload) }
@@ -238,22 +238,6 @@ struct PayloadEvidence {
             (child.index..<payload.indexAfter(child.index)).contains { known.contains($0) }
         }
         return Coverage(knownCount: covered, count: children.count)
-    }
-}
-
-extension EvaluationTrace {
-    /// The entries of the values of members that a `properties` keyword names.
-    var declaredMembers: Set<Int32> {
-        var values: Set<Int32> = []
-        for (index, unit) in units.enumerated() where unit.hasInstruction {
-            guard case .object(let plan) = program.instructions[unit.instruction],
-                unit.keyword == program.objectPlans[plan].properties
-            else { continue }
-            for child in children(of: UnitID(index: Int32(index))) {
-                values.insert(self[child].instance)
-            }
-        }
-        return values
     }
 }
 
