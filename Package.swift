@@ -245,6 +245,12 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // The pages in Markdown: their commands, code, links and names.
+        .testTarget(
+            name: "DocumentTests",
+            dependencies: ["widget-lint", "widget-codegen", "SchemaKit", "TestSupport"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "WidgetCodegenTests",
             dependencies: [

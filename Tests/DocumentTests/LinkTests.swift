@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every link in the pages leads somewhere.
+struct LinkTests {
+    @Test(arguments: DocumentPage.all)
+    func `every relative link leads to a file, and to a heading of it`(path: String) throws {
+        let page = try DocumentPage(path)
+        let folder = Repository.file(path).deletingLastPathComponent()
+        for link in page.links where !link.isExternal {
+            let parts = link.target.split(
+                separator: "#",
+                maxSplits: 1,
+                omittingEmptySubsequences: false
+            )
+            let name = parts[0].removingPercentEncoding ?? String(parts[0])
+            let file = name.isEmpty ? Repository.file(path) : folder.appendingPathComponent(name)
+            let place = "\(path):\(link.line): \(link.target)"
+            guard FileManager.default.fileExists(atPath: file.path) else {
+                Issue.record("\(place): no such file")
+                continue
+            }
+            guard parts.count == 2 else { continue }
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let anchors = DocumentPage(path: name, text: text).anchors
+            #expect(anchors.contains(String(parts[1])), "\(place): no such heading")
+        }
+    }
+
+    /// The addresses of other sites that pages may name. Nothing opens them during a test.
+    private static let external: Set = [
+        "https://pre-commit.com"
+    ]
+
+    @Test func `the addresses of other sites are those of the list`() throws {
+        let targets = try DocumentPage.all.flatMap { try DocumentPage($0).links }
+            .filter(\.isExternal).map(\.target)
+        #expect(Set(targets) == Self.external)
+    }
+
+    @Test func `the index of the documentation has every page`() throws {
+        let index = try DocumentPage("Documentation/README.md")
+        let linked = Set(index.links.map { "Documentation/" + $0.target })
+        let pages = DocumentPage.all.filter {
+            $0.hasPrefix("Documentation/") && $0 != index.path
+        }
+        #expect(pages.count > 20)
+        #expect(Set(pages).subtracting(linked).isEmpty)
+    }
+
+    @Test(arguments: [("README.md", 150), ("CONTRIBUTING.md", 170)])
+    func `a page stays within its limit of lines`(path: String, limit: Int) throws {
+        #expect(try DocumentPage(path).lines.count <= limit + 1)
+    }
+
+    @Test(arguments: [
+        ("A [link](other.md#part), `[no](link)`", ["other.md#part"]),
+        ("![picture](a.svg) and <https://a.example/>", ["a.svg", "https://a.example/"]),
+        (#"<img src="b.png" alt="B">"#, ["b.png"]),
+        ("[name]: https://c.example", ["https://c.example"]),
+        ("```\n[no](link)\n```", []),
+    ])
+    func `links are found`(text: String, targets: [String]) {
+        #expect(DocumentPage(path: "page.md", text: text).links.map(\.target) == targets)
+    }
+
+    @Test func `headings have the addresses of GitHub`() {
+        let text = "# Two words\n## `--fix`, and [more](a.md)\n## Two words\n```\n# no\n```\n"
+        let page = DocumentPage(path: "page.md", text: text)
+        #expect(page.anchors == ["two-words", "--fix-and-more", "two-words-1"])
+    }
+}
