@@ -28,11 +28,7 @@ if missing python3; then exit 0; fi
 
 # Prints the first block of code of the page after a line that begins with a text.
 snippet() {
-    TEXT="$1" awk 'index($0, ENVIRON["TEXT"]) == 1 { found = 1; next }
-        found && /^    / { begun = 1; print substr($0, 5); next }
-        begun && /^$/ { print; next }
-        begun { exit }' "$page" >"$2"
-    [ -s "$2" ] || fail "the page has code after '$1'"
+    "$root/Scripts/checks/code-block.py" "$page" --after "$1" >"$2"
 }
 
 # --- A payload with two findings, and the text without the link's brackets, which has one. The folder's URI has

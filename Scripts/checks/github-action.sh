@@ -31,11 +31,13 @@ says() { grep -qF -- "$1" "$scratch/log" || fail "the log says '$1'"; }
 
 payloads="$root/Tests/Fixtures/payloads"
 cp "$payloads"/valid/smartech/*.json Payloads
-# The inputs of the action in README.
-paths="$(sed -n 's/^        paths: //p' "$root/README.md")"
-arguments="$(sed -n 's/^        arguments: //p' "$root/README.md")"
-[ -n "$paths" ] || fail "README shows the action's paths"
-[ -n "$arguments" ] || fail "README shows the action's arguments"
+# The inputs of the action in the page about CI.
+page="$root/Documentation/ContinuousIntegration.md"
+workflow="$("$root/Scripts/checks/code-block.py" "$page" --file .github/workflows/payloads.yml)"
+paths="$(sed -n 's/^ *paths: //p' <<<"$workflow")"
+arguments="$(sed -n 's/^ *arguments: //p' <<<"$workflow")"
+[ -n "$paths" ] || fail "the page shows the action's paths"
+[ -n "$arguments" ] || fail "the page shows the action's arguments"
 action "$paths" "$arguments" || fail "valid payloads pass"
 says "no problems found"
 echo "valid payloads pass"

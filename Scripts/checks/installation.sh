@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs completions and man pages in a temporary home folder as README describes, and checks that they work.
+# Installs completions and man pages in a temporary home folder as Documentation/Shells.md describes, and checks that they work.
 #
 #   Scripts/checks/installation.sh TOOLS
 #
@@ -18,9 +18,9 @@ cd "$HOME"
 
 fail() { printf 'FAILED: %s\n' "$1" >&2; exit 1; }
 
-# The commands of README, which are run for each tool.
-lines="$(sed -n 's/^    \(widget-lint \(completions\|manual\).*\)$/\1/p' "$root/README.md")"
-[ "$(grep -c . <<<"$lines")" = 4 ] || fail "README has a line for each shell and one for the man page"
+# The commands of the page, which are run for each tool.
+lines="$("$root/Scripts/checks/code-block.py" "$root/Documentation/Shells.md" --language sh)"
+[ "$(grep -c . <<<"$lines")" = 4 ] || fail "the page has a line for each shell and one for the man page"
 for tool in widget-lint widget-codegen; do
     while read -r line; do
         line="${line//widget-lint/$tool}"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks that the plugins work as README and Documentation/Plugins.md describe, and that each mistake in a configuration
+# Checks that the plugins work as Documentation/Plugins.md describes, and that each mistake in a configuration
 # is one message at its place. model-regeneration.sh checks when models are generated again.
 #
 #   Scripts/checks/plugins.sh [SCRATCH]
@@ -142,24 +142,24 @@ echo "changes of payloads, schemas and configurations are detected"
 
 # --- On command
 
-# Runs the commands of README that begin with the given words.
-readme() {
-    lines=$(sed -n "s/^    swift \(package $1.*\)$/\1/p" "$package/README.md")
-    [ "$lines" ] || fail "README shows '$1'"
+# Runs the commands of the page that begin with the given words.
+page() {
+    lines=$(sed -n "s/^swift \(package $1.*\)$/\1/p" "$package/Documentation/Plugins.md" | grep -v '>')
+    [ "$lines" ] || fail "the page shows '$1'"
     IFS='
 '
     for line in $lines; do
         unset IFS
         # shellcheck disable=SC2086
-        succeeds "README's 'swift $line'" swift_ $line
-        echo "works as in README: swift $line"
+        succeeds "the page's 'swift $line'" swift_ $line
+        echo "works as in Plugins.md: swift $line"
     done
     unset IFS
 }
 mkdir "$folder/Payloads"
 # shellcheck disable=SC2016
 echo '{"$schema": "../Schemas/point.schema.json", "x": 1, "y": 2}' > "$folder/Payloads/point.json"
-readme lint-payloads
+page lint-payloads
 fails "the command checks the targets" swift_ package lint-payloads --strict
 says "Sources/Models/Payloads/point.json:1:1: warning: missing required member 'y'"
 succeeds "warnings do not fail the command" swift_ package lint-payloads
@@ -259,7 +259,7 @@ echo '{"output": "Generated", "invocations": [{"schemas": ["../../Schemas/*.json
 fails "missing models" generate --check
 says "+public struct Point: "
 [ ! -e "$target/Generated" ] || fail "a check writes nothing"
-readme "--allow-writing-to-package-directory generate-models"
+page "--allow-writing-to-package-directory generate-models"
 [ -f "$target/Generated/SchemasPoint.generated.swift" ] || fail "the model is in the package"
 succeeds "models that are up to date" generate --check
 succeeds "the models build" build

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Checks that the hooks of .pre-commit-hooks.yaml work as README describes.
+# Checks that the hooks of .pre-commit-hooks.yaml work as Documentation/Hooks.md describes.
 #
 #   Scripts/checks/pre-commit-hooks.sh TOOLS      use the built tools in a folder
 #   Scripts/checks/pre-commit-hooks.sh --install  let pre-commit build the tools from the last commit
 #
 # pre-commit builds a Swift package for each revision in release mode, which takes minutes. The first form therefore
 # replaces 'swift' by a script that provides the tools in TOOLS. Everything else is as for users: pre-commit from PyPI,
-# the file of hooks, the configuration from README, and 'git commit'.
+# the file of hooks, the configuration from the page, and 'git commit'.
 set -euo pipefail
 
 root="$(cd "$(dirname "$0")/../.." && pwd)"
@@ -74,16 +74,22 @@ if [ -n "${SCHEMAKIT_CORPORA:-}" ] && [ "${1:-}" != --install ]; then
     echo "the hooks are valid against SchemaStore's schema"
 fi
 
-# --- A project that uses them, with the configuration from README
+# --- The configurations of pages are YAML, and valid against SchemaStore's schemas
+
+python "$root/Scripts/checks/yaml-blocks.py" "${tools:-}" >"$scratch/log" 2>&1 ||
+    fail "the configurations of pages are valid"
+cat "$scratch/log"
+
+# --- A project that uses them, with the configuration from the page
 
 project="$scratch/project"
 mkdir "$project"
 cd "$project"
 git init -q
-# shellcheck disable=SC2016
-awk '/^    repos:/ { found = 1 } found && !/^    / { exit } found { print substr($0, 5) }' \
-    "$root/README.md" >.pre-commit-config.yaml
-grep -q 'id: widget-codegen-check' .pre-commit-config.yaml || fail "README shows the hooks"
+settings=.pre-commit-config.yaml
+"$root/Scripts/checks/code-block.py" "$root/Documentation/Hooks.md" --file "$settings" >"$scratch/log" 2>&1 ||
+    fail "the page shows the hooks"
+cp "$scratch/log" "$settings"
 sed -i.bak -E "s|repo: .*|repo: file://$hooks|; s|rev: .*|rev: $revision|" .pre-commit-config.yaml
 rm .pre-commit-config.yaml.bak
 mkdir -p Payloads Schemas Sources/Models

@@ -29,13 +29,9 @@ page = pathlib.Path(sys.argv[1]).read_text()
 started = []
 for section in re.split(r"^## ", page, flags=re.MULTILINE)[1:]:
     editor = section.splitlines()[0]
-    for block in re.findall(r"(?:^    .*\n|^\n(?=    ))+", section, flags=re.MULTILINE):
-        code = "".join(line[4:] + "\n" for line in block.splitlines())
-        settings = {}
-        if code.lstrip().startswith("{"):
-            settings = json.loads(code)
-        elif code.lstrip().startswith("[") and "=" in code:
-            settings = tomllib.loads(code)
+    for language, code in re.findall(r"^```(\w+)\n(.*?)^```$", section, flags=re.MULTILINE | re.DOTALL):
+        readers = {"json": json.loads, "toml": tomllib.loads}
+        settings = readers[language](code) if language in readers else {}
         for command in commands(settings):
             client = LanguageClient(command)
             if "textDocumentSync" not in client.capabilities or client.end() != 0:
