@@ -57,10 +57,10 @@ extension WidgetVocabularyTests {
         let root = try JSONParser().parse(metaschema.bytes).root
         let described = try #require(root["properties"]?.members.map(\.name))
         #expect(Set(described) == Set(Vocabulary.widget.keywords.map(\.name)))
-        let file = Repository.file("Schemas/vocabulary/README.md")
+        let file = Repository.file("Documentation/Vocabulary.md")
         let documentation = String(decoding: try Corpora.bytes(of: file), as: UTF8.self)
         let names =
-            described.map { "**`\($0)`**" }
+            described.map { "### `\($0)`\n" }
             + StringFormat.Table.widget.formats.keys.map { "| `\($0)` |" }
         for name in names { #expect(documentation.contains(name), "\(name)") }
     }

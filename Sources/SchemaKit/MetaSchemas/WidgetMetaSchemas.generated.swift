@@ -53,7 +53,7 @@ package enum WidgetMetaSchemas {
   "$id": "https://schemas.widgets.example/vocabulary/widget-vocabulary.json",
   "$dynamicAnchor": "meta",
   "title": "Widget vocabulary",
-  "description": "Keywords for requirements of widget payloads that JSON Schema cannot express. README.md in this folder explains each keyword.",
+  "description": "Keywords for requirements of widget payloads that JSON Schema cannot express. Documentation/Vocabulary.md explains each keyword.",
   "type": ["object", "boolean"],
   "properties": {
     "aliases": {

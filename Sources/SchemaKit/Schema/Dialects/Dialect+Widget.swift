@@ -13,7 +13,7 @@ extension Dialect {
 }
 
 extension Vocabulary {
-    /// The constraints on widget payloads that JSON Schema cannot express. `Schemas/vocabulary/README.md` explains
+    /// The constraints on widget payloads that JSON Schema cannot express. `Documentation/Vocabulary.md` explains
     /// each keyword.
     static let widget = Vocabulary(
         uri: "https://schemas.widgets.example/vocabulary/widget",
