@@ -162,6 +162,20 @@ git diff --quiet || fail "a check writes nothing"
 accepted "the model of the new schema"
 echo "a model that is out of date is refused, with a diff"
 
+# --- The plain hook of the page
+
+"$root/Scripts/checks/code-block.py" "$root/Documentation/Hooks.md" --language sh >"$scratch/plain-hook"
+git add -A
+PATH="$(dirname "$generate"):$PATH" sh -eu "$scratch/plain-hook" >"$scratch/log" 2>&1 || fail "the plain hook accepts valid payloads"
+cp "$root/Tests/Fixtures/payloads/broken/smartech/$broken" Payloads
+git add -A
+if PATH="$(dirname "$generate"):$PATH" sh -eu "$scratch/plain-hook" >"$scratch/log" 2>&1; then
+    fail "the plain hook refuses a broken payload"
+fi
+grep -qF "Payloads/$broken:" "$scratch/log" || fail "the plain hook names the payload"
+git rm -qf "Payloads/$broken"
+echo "the plain hook refuses a broken payload"
+
 echo "Nothing to see" >README.md
 accepted "a file without a hook"
 [ "$(grep -c 'Skipped' "$scratch/log")" = 3 ] || fail "no hook has run"

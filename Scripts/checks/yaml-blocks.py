@@ -49,17 +49,15 @@ def main():
             if words[:1] != ["yaml"]:
                 continue
             count += 1
-            place = f"{page.relative_to(ROOT)}, {' '.join(words[1:]) or 'a block without a file name'}"
-            if len(words) != 2:
-                problems.append(f"{place}: name the file after 'yaml'")
-                continue
+            name = words[1] if len(words) > 1 else ""
+            place = f"{page.relative_to(ROOT)}, {name or 'a block without a file name'}"
             try:
                 # PyYAML reads the key 'on' of workflows as a Boolean.
                 value = yaml.load("\n".join(code), Loader=yaml.BaseLoader)
             except yaml.YAMLError as error:
                 problems.append(f"{place}: {error}")
                 continue
-            found = problem(words[1], value, tools)
+            found = problem(name, value, tools)
             if found:
                 problems.append(f"{place}: {found}")
     if problems or count == 0:

@@ -2,17 +2,19 @@
 enum BlockCheck: Sendable {
     /// The commands run, and print the lines below them.
     case session
-    /// The text is one JSON text, or one in each line.
-    case json(isStream: Bool)
+    /// The text is JSON.
+    case json
     /// The lines stand in a Swift file that is compiled.
     case excerpt
+    /// Another page has the same block, which has a check there.
+    case copy(of: String)
     /// A script reads the page and runs the block, or parses it.
     case script(String)
     /// Nothing checks the block, for this reason.
     case none(reason: String)
 }
 
-/// Which check blocks have: the first row that matches a block decides.
+/// A row of the table of checks. The first row that matches a block decides.
 struct BlockRule: Sendable {
     /// The page, or nil for all pages.
     var page: String?
@@ -25,18 +27,87 @@ struct BlockRule: Sendable {
         (self.page == nil || self.page == page.path) && block.language == language
             && (first.map { block.lines.first?.hasPrefix($0) == true } ?? true)
     }
+
+    /// Returns the index of the rule of a block in the table, or nil if there is none.
+    static func index(of block: DocumentPage.Block, on page: DocumentPage) -> Int? {
+        all.firstIndex { $0.matches(block, on: page) }
+    }
 }
 
 extension BlockRule {
-    /// All rules. Rows with a page come before the row of their language.
+    /// The whole table.
     static let all: [BlockRule] =
         pages + [
             BlockRule(language: "console", check: .session),
-            BlockRule(language: "json", check: .json(isStream: false)),
-            BlockRule(language: "jsonl", check: .json(isStream: true)),
+            BlockRule(language: "json", check: .json),
             BlockRule(language: "swift", check: .excerpt),
-            BlockRule(language: "yaml", check: .script("Scripts/checks/pre-commit-hooks.sh")),
+            BlockRule(language: "yaml", check: .script("Scripts/checks/yaml-blocks.py")),
         ]
 
-    private static let pages: [BlockRule] = []
+    private static let editors = "Scripts/checks/editors.sh"
+
+    private static let pages: [BlockRule] = [
+        BlockRule(
+            page: "README.md",
+            language: "sh",
+            check: .none(reason: "Linting.md shows the first command; the second runs this test")
+        ),
+        BlockRule(
+            page: "README.md",
+            language: "text",
+            check: .copy(of: "Sources/SchemaKit/SchemaKit.docc/SchemaKit.md")
+        ),
+        BlockRule(page: "README.md", language: "lua", check: .copy(of: "Documentation/Editors.md")),
+        BlockRule(
+            page: "Documentation/Editors.md",
+            language: "sh",
+            first: "code ",
+            check: .none(reason: "editors.sh runs the extension without VS Code")
+        ),
+        BlockRule(page: "Documentation/Editors.md", language: "sh", check: .script(editors)),
+        BlockRule(page: "Documentation/Editors.md", language: "lua", check: .script(editors)),
+        BlockRule(page: "Documentation/Editors.md", language: "lisp", check: .script(editors)),
+        BlockRule(page: "Documentation/Editors.md", language: "toml", check: .script(editors)),
+        BlockRule(
+            page: "Documentation/Hooks.md",
+            language: "sh",
+            check: .script("Scripts/checks/pre-commit-hooks.sh")
+        ),
+        BlockRule(
+            page: "Documentation/Plugins.md",
+            language: "sh",
+            first: "defaults ",
+            check: .none(reason: "it needs macOS")
+        ),
+        BlockRule(
+            page: "Documentation/Plugins.md",
+            language: "sh",
+            check: .script("Scripts/checks/plugins.sh")
+        ),
+        BlockRule(
+            page: "Documentation/Plugins.md",
+            language: "text",
+            check: .none(reason: "a list of files")
+        ),
+        BlockRule(
+            page: "Documentation/Shells.md",
+            language: "sh",
+            check: .script("Scripts/checks/installation.sh")
+        ),
+        BlockRule(
+            page: "CONTRIBUTING.md",
+            language: "sh",
+            check: .none(reason: ".ci/run has the command")
+        ),
+        BlockRule(
+            page: "Examples/README.md",
+            language: "sh",
+            check: .script("Scripts/checks/examples.sh")
+        ),
+        BlockRule(
+            page: "Examples/spark/README.md",
+            language: "sh",
+            check: .none(reason: "it needs Spark; check.sh runs the program")
+        ),
+    ]
 }

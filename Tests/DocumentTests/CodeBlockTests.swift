@@ -5,29 +5,31 @@ import Testing
 
 /// Every block of code in the pages is run, compiled, or parsed.
 struct CodeBlockTests {
-    /// The pages whose blocks have rules. Articles of DocC have `ArticleTests`.
-    static let pages = DocumentPage.all
+    private static let pages = DocumentPage.all
+    private static let paths = pages.map(\.path)
 
-    private static func page(_ path: String) throws -> DocumentPage { try DocumentPage(path) }
+    private static func page(_ path: String) throws -> DocumentPage {
+        try #require(pages.first { $0.path == path })
+    }
 
     /// The pages that a tool writes. Tests of the tool check their examples.
     private static let generated: Set = ["Documentation/Rules.md"]
 
-    @Test func `pages are found, and so are their blocks`() throws {
-        #expect(Set(Self.pages).isSuperset(of: ["README.md", "Documentation/Models.md"]))
-        let blocks = try Self.pages.flatMap { try Self.page($0).blocks }
+    @Test func `pages are found, and so are their blocks`() {
+        #expect(Set(Self.paths).isSuperset(of: ["README.md", "Documentation/Models.md"]))
+        let blocks = Self.pages.flatMap(\.blocks)
         #expect(blocks.count { $0.language == "console" } > 20)
         #expect(blocks.count { $0.language == "json" } > 20)
     }
 
-    @Test(arguments: pages)
+    @Test(arguments: paths)
     func `every block is fenced and has a check`(path: String) throws {
         let page = try Self.page(path)
         let fences = page.lines.count { $0.drop { $0 == " " }.hasPrefix("```") }
         #expect(fences == page.blocks.count * 2, "\(path): a fence is not closed")
         for block in page.blocks {
-            let rule = BlockRule.all.first { $0.matches(block, on: page) }
-            #expect(rule != nil, "\(path):\(block.start): no check for '\(block.language)'")
+            let hasRule = BlockRule.index(of: block, on: page) != nil
+            #expect(hasRule, "\(path):\(block.start): no check for '\(block.language)'")
         }
         guard !Self.generated.contains(path) else { return }
         for number in page.indentedBlocks {
@@ -37,31 +39,56 @@ struct CodeBlockTests {
         }
     }
 
-    @Test func `every rule has a block, and every script reads its page`() throws {
-        let pages = try Self.pages.map(Self.page)
-        for rule in BlockRule.all {
-            let used = pages.filter { page in
-                page.blocks.contains { block in
-                    BlockRule.all.first { $0.matches(block, on: page) }
-                        .map { $0.page == rule.page && $0.first == rule.first } == true
-                        && rule.matches(block, on: page)
-                }
-            }
-            let name = "\(rule.page ?? "all pages"), \(rule.language), \(rule.first ?? "all")"
-            #expect(!used.isEmpty, "\(name): no such block")
+    // MARK: The table of checks
+
+    /// The blocks of each row of the table.
+    private static let blocksOfRules: [Int: [(page: DocumentPage, block: DocumentPage.Block)]] = {
+        let all = pages.flatMap { page in page.blocks.map { (page: page, block: $0) } }
+        return Dictionary(grouping: all) { BlockRule.index(of: $0.block, on: $0.page) ?? -1 }
+    }()
+
+    @Test(arguments: BlockRule.all.indices)
+    func `every rule has a block`(index: Int) {
+        let rule = BlockRule.all[index]
+        let name = "\(rule.page ?? "all pages"), \(rule.language), \(rule.first ?? "all blocks")"
+        #expect(Self.blocksOfRules[index] != nil, "no such block: \(name)")
+    }
+
+    @Test func `a script of a rule reads the pages, and is a part of the checks`() throws {
+        let checks = try Corpora.files(
+            in: Repository.file("Scripts/checks"),
+            withExtension: "sh"
+        ).map { try String(contentsOf: $0, encoding: .utf8) }
+        let run = try String(contentsOf: Repository.file(".ci/run"), encoding: .utf8)
+        for (index, rule) in BlockRule.all.enumerated() {
             guard case .script(let script) = rule.check else { continue }
             let text = try String(contentsOf: Repository.file(script), encoding: .utf8)
-            for page in used {
-                let file = page.path.split(separator: "/").last.map(String.init) ?? page.path
-                let isRead = text.contains(file) || text.contains("config-blocks.py")
+            let name = script.split(separator: "/").last.map(String.init) ?? script
+            #expect((checks + [run]).contains { $0.contains(name) }, "nothing runs \(script)")
+            for (page, _) in Self.blocksOfRules[index] ?? [] {
+                let words = page.path.split(separator: "/")
+                let isRead =
+                    text.contains(page.path) || text.contains("\(words[0])/**/*.md")
+                    || text.contains("\"$package/\(words[0])\"")
                 #expect(isRead, "\(script) does not read \(page.path)")
+            }
+        }
+    }
+
+    @Test func `copies are equal`() throws {
+        for (index, rule) in BlockRule.all.enumerated() {
+            guard case .copy(let path) = rule.check else { continue }
+            let original = try DocumentPage(path)
+            for (page, block) in Self.blocksOfRules[index] ?? [] {
+                let isEqual = original.blocks.contains { $0.text == block.text }
+                #expect(isEqual, "\(page.path):\(block.start) is not in \(path)")
             }
         }
     }
 
     // MARK: Commands
 
-    @Test(arguments: pages)
+    @Test(arguments: paths)
     func `the commands of a page print what the page shows`(path: String) throws {
         let session = ConsoleSession(try Self.page(path))
         guard !session.steps.isEmpty else { return }
@@ -70,8 +97,13 @@ struct CodeBlockTests {
         var isChanged = false
         for (step, output) in zip(session.steps, outputs) where !step.accepts(output) {
             isChanged = true
+            let lines = output.joined(separator: "\n")
             Issue.record(
-                "\(path):\(step.start): \(step.command)\n\(output.joined(separator: "\n"))"
+                """
+                \(path):\(step.start): \(step.command)
+                \(lines)
+                UPDATE_SNAPSHOTS=1 records the output
+                """
             )
         }
         if isChanged, ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
@@ -79,29 +111,23 @@ struct CodeBlockTests {
         }
     }
 
-    // MARK: JSON
+    // MARK: JSON and Swift
 
-    @Test(arguments: pages)
+    @Test(arguments: paths)
     func `blocks of JSON are JSON`(path: String) throws {
         let page = try Self.page(path)
         for block in page.blocks {
-            let rule = BlockRule.all.first { $0.matches(block, on: page) }
-            guard case .json(let isStream) = rule?.check else { continue }
-            for text in isStream ? block.lines : [block.text] {
-                #expect(throws: Never.self, "\(path):\(block.start)") {
-                    _ = try JSONParser().parse(Array(text.utf8))
-                }
+            let rule = BlockRule.index(of: block, on: page).map { BlockRule.all[$0] }
+            guard case .json = rule?.check else { continue }
+            #expect(throws: Never.self, "\(path):\(block.start)") {
+                _ = try JSONParser().parse(Array(block.text.utf8))
             }
         }
     }
 
-    // MARK: Swift
-
-    /// The Swift files that builds of the tests, of the example and of its manifest compile, without indentation.
+    /// The Swift files that builds of the tests and of the example compile, without indentation.
     private static let compiled: [String] = {
-        let roots = [
-            "Tests/DocumentTests", "Tests/SchemaKitTests/API", "Tests/GeneratedModels", "Examples",
-        ]
+        let roots = ["Tests/SchemaKitTests/API", "Tests/GeneratedModels/Tests", "Examples"]
         let files = roots.flatMap {
             Corpora.files(in: Repository.file($0), withExtension: "swift")
         }
@@ -116,15 +142,17 @@ struct CodeBlockTests {
         return lines.map { $0.drop { $0 == " " } + "\n" }.joined()
     }
 
-    @Test(arguments: pages)
+    @Test(arguments: paths)
     func `blocks of Swift stand in compiled files`(path: String) throws {
         let page = try Self.page(path)
-        for block in page.blocks {
-            let rule = BlockRule.all.first { $0.matches(block, on: page) }
-            guard case .excerpt = rule?.check else { continue }
-            // A line `…` stands for lines that the page leaves out.
-            let parts = block.lines.split { $0.hasSuffix("…") }
-            let texts = parts.map { Self.withoutIndentation($0.joined(separator: "\n")) }
+        for block in page.blocks where block.language == "swift" {
+            // Imports are at the top of a file, and a line `…` stands for lines that the page leaves out.
+            let imports = block.lines.filter { $0.hasPrefix("import ") }
+            let code = block.lines.drop { $0.hasPrefix("import ") || $0.isEmpty }
+            let parts =
+                imports.map { $0 + "\n" }
+                + code.split { $0 == "…" }.map { $0.map { $0 + "\n" }.joined() }
+            let texts = parts.map { Self.withoutIndentation($0).dropLast() }
             let isFound = Self.compiled.contains { file in texts.allSatisfy(file.contains) }
             #expect(isFound, "\(path):\(block.start): no compiled file has these lines")
         }

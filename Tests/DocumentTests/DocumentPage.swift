@@ -37,8 +37,9 @@ struct DocumentPage: Sendable {
         blocks = Self.blocks(in: lines)
     }
 
-    /// The pages of the repository, without the expected outputs of tests and the articles of DocC.
-    static let all: [String] = {
+    /// The pages of the repository, without the expected outputs of tests and the articles of DocC, which have
+    /// `ArticleTests`.
+    static let all: [DocumentPage] = {
         let root = Repository.root.path
         guard let paths = FileManager.default.enumerator(atPath: root) else { return [] }
         var pages: [String] = []
@@ -52,7 +53,7 @@ struct DocumentPage: Sendable {
                 pages.append(path)
             }
         }
-        return pages.sorted()
+        return pages.sorted().compactMap { try? DocumentPage($0) }
     }()
 
     private static func blocks(in lines: [String]) -> [Block] {
@@ -95,9 +96,12 @@ struct DocumentPage: Sendable {
         var isInList = false
         return prose.indices.compactMap { index in
             let text = prose[index].text
-            if text.contains(#/^(?:[-*]|\d+\.) /#) {
+            let marker = text.prefix { $0 != " " }
+            if marker == "-" || marker == "*"
+                || marker.hasSuffix(".") && Int(marker.dropLast()) != nil
+            {
                 isInList = true
-            } else if text.contains(/^[^ ]/) {
+            } else if !marker.isEmpty {
                 isInList = false
             }
             let isBegin = index == 0 || prose[index - 1].text.isEmpty
@@ -108,7 +112,13 @@ struct DocumentPage: Sendable {
 
     /// The code spans of the prose.
     var spans: Set<String> {
-        Set(prose.flatMap { $0.text.matches(of: /`([^`]+)`/).map { String($0.output.1) } })
+        let parts = prose.map { $0.text.split(separator: "`", omittingEmptySubsequences: false) }
+        return Set(
+            parts.flatMap { parts in
+                // Every second part stands between backticks, unless the last backtick has no counterpart.
+                stride(from: 1, to: parts.count - 1, by: 2).map { String(parts[$0]) }
+            }
+        )
     }
 
     // MARK: Links
@@ -124,7 +134,9 @@ struct DocumentPage: Sendable {
 
     /// The targets of links, pictures and definitions of links.
     var links: [Link] {
-        prose.flatMap { number, text in
+        prose.flatMap { number, text -> [Link] in
+            // Regular expressions take long in a debug build.
+            guard ["](", "]:", "<http", "=\""].contains(where: text.contains) else { return [] }
             let code = text.replacing(/`[^`]*`/) { String(repeating: "x", count: $0.output.count) }
             let inline = code.matches(of: /\]\(<?([^)>\s]+)>?(?:\s+"[^"]*")?\)/).map(\.output.1)
             let definitions = code.matches(of: /^\[[^\]]+\]:\s*(\S+)$/).map(\.output.1)
@@ -141,7 +153,7 @@ struct DocumentPage: Sendable {
     var anchors: Set<String> {
         var counts: [String: Int] = [:]
         var anchors: Set<String> = []
-        for (_, text) in prose {
+        for (_, text) in prose where text.hasPrefix("#") {
             guard let heading = text.wholeMatch(of: /#{1,6} +(.+)/)?.output.1 else { continue }
             let words = heading.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 }
             let anchor = words.lowercased().filter {

@@ -19,7 +19,7 @@ enum FormatGap {
         }
     }
 
-    /// Returns the gap if it needs a note. Dates and times get none, because nearly every schema has them. README
+    /// Returns the gap if it needs a note. Dates and times get none, because nearly every schema has them. Models.md
     /// documents their gap.
     static func notableGap(of format: StringFormat) -> String? {
         switch format {
