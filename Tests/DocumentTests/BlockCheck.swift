@@ -57,6 +57,17 @@ extension BlockRule {
             language: "text",
             check: .copy(of: "Sources/SchemaKit/SchemaKit.docc/SchemaKit.md")
         ),
+        BlockRule(
+            page: "Documentation/Library.md",
+            language: "text",
+            check: .copy(of: "Sources/SchemaKit/SchemaKit.docc/SchemaKit.md")
+        ),
+        BlockRule(
+            page: "Documentation/Library.md",
+            language: "swift",
+            first: "dependencies",
+            check: .none(reason: "the address is not known yet")
+        ),
         BlockRule(page: "README.md", language: "lua", check: .copy(of: "Documentation/Editors.md")),
         BlockRule(
             page: "Documentation/Editors.md",
