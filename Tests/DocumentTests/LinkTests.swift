@@ -30,7 +30,12 @@ struct LinkTests {
 
     /// The addresses of other sites that pages may name. Nothing opens them during a test.
     private static let external: Set = [
-        "https://pre-commit.com"
+        "https://github.com/bowtie-json-schema/bowtie",
+        "https://github.com/json-schema-org/website",
+        "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0305-swiftpm-binary-target-improvements.md",
+        "https://keepachangelog.com/en/1.1.0/",
+        "https://pre-commit.com",
+        "https://semver.org",
     ]
 
     @Test func `the addresses of other sites are those of the list`() {
