@@ -39,6 +39,17 @@ struct CodeBlockTests {
         }
     }
 
+    @Test(arguments: paths)
+    func `a file that a block shows has its name before the block`(path: String) throws {
+        let page = try Self.page(path)
+        for block in page.blocks {
+            guard let name = block.fileName else { continue }
+            let lines = page.lines.prefix(block.start - 1).reversed().drop(while: \.isEmpty)
+            let isNamed = lines.prefix { !$0.isEmpty }.contains { $0.contains("`\(name)`") }
+            #expect(isNamed, "\(path):\(block.start): the text before the block lacks '\(name)'")
+        }
+    }
+
     // MARK: The table of checks
 
     /// The blocks of each row of the table.
