@@ -26,8 +26,8 @@ struct LintPayloads: CommandPlugin {
     /// that accepts them. They are left out for subcommands that read no files.
     private static func adding(_ options: [String], to arguments: [String]) -> [String] {
         switch arguments.first {
-        case "schema", "diff": Array(arguments.prefix(1)) + options + arguments.dropFirst()
-        case "rules", "explain", "catalog", "completions", "manual": arguments
+        case "check", "schema", "diff": Array(arguments.prefix(1)) + options + arguments.dropFirst()
+        case "rules", "explain", "schemas", "completions", "manual", "help": arguments
         default: options + arguments
         }
     }

@@ -175,7 +175,7 @@ fails "a missing target" swift_ package lint-payloads --target Modls
 says "Modls"
 succeeds "other subcommands of the tool" swift_ package lint-payloads explain missing-member
 says "missing-member"
-succeeds "a subcommand without inputs" swift_ package lint-payloads catalog
+succeeds "a subcommand without inputs" swift_ package lint-payloads schemas
 says "smartech/widget-map"
 echo "swift package lint-payloads checks targets and named files"
 

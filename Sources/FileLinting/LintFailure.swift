@@ -6,8 +6,6 @@ package import SchemaLint
 /// The failure that prevented a run, or the check of one file.
 package enum LintFailure: Error {
     case file(FileError)
-    /// An operand that cannot be read. `suggestion` is the command that it may be a misspelling of.
-    case unreadablePath(FileError, suggestion: String?)
     /// A folder without payloads. It may contain schemas, which are not payloads.
     case emptyFolder(path: String, hasSchemas: Bool)
     /// A folder given for schemas contains none.
@@ -82,10 +80,8 @@ extension LintFailure {
     /// ``FailureLog`` prints with their positions.
     package var errorLines: String {
         switch self {
-        case .file(let error), .unreadablePath(let error, suggestion: nil):
+        case .file(let error):
             Self.line(error.message)
-        case .unreadablePath(let error, let suggestion?):
-            Self.line(error.message + "; did you mean the command '\(suggestion)'?")
         case .emptyFolder(let path, let hasSchemas):
             "\(path.printable): error: "
                 + (hasSchemas
@@ -97,11 +93,11 @@ extension LintFailure {
         case .unknownSchema(let name, let suggestion?):
             Self.line(
                 "unknown schema '\(name.printable)'; did you mean '\(suggestion)'? "
-                    + "(\(Self.catalogHint))"
+                    + "(\(Self.listHint))"
             )
         case .unknownSchema(let name, nil):
             Self.line(
-                "unknown schema '\(name.printable)'; no file has this name (\(Self.catalogHint))"
+                "unknown schema '\(name.printable)'; no file has this name (\(Self.listHint))"
             )
         case .deadURI(.noSuchResource(let uri), let suggestion?):
             Self.line("no schema has the URI '\(uri.printable)'; did you mean '\(suggestion)'?")
@@ -169,7 +165,7 @@ extension LintFailure {
     /// The path of a file error, or the folder that contains no JSON file; `nil` for other failures.
     package var path: String? {
         switch self {
-        case .file(let error), .unreadablePath(let error, _): error.path
+        case .file(let error): error.path
         case .emptyFolder(let path, _): path
         default: nil
         }
@@ -207,7 +203,7 @@ extension LintFailure {
         return line.hasPrefix(Self.prefix) ? String(line.dropFirst(Self.prefix.count)) : line
     }
 
-    private static let catalogHint = "'widget-lint catalog' lists the built-in schemas"
+    private static let listHint = "'widget-lint schemas' lists the built-in schemas"
     private static let prefix = "widget-lint: error: "
 
     private static func line(_ message: String) -> String { "\(prefix)\(message)\n" }

@@ -148,7 +148,7 @@ private struct PayloadSearch {
                 return [file]
             }
         } catch {
-            selection.failures.append(.unreadablePath(error, suggestion: nil))
+            selection.failures.append(.file(error))
             return []
         }
     }

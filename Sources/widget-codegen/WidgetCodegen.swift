@@ -73,7 +73,7 @@ enum WidgetCodegen {
         do {
             return try tool.parse(arguments)
         } catch {
-            throw .usage("\(error.message); \(error.advice)")
+            throw .usage("\(error.message) (\(error.advice))")
         }
     }
 }

@@ -30,7 +30,10 @@ enum WidgetLint {
     private static func run(_ output: LintOutput) throws(RunFailure) -> ExitStatus {
         let invocation: Invocation<LintOptions>
         do {
-            invocation = try tool.parse(ProcessEnvironment.arguments)
+            invocation = try tool.parse(ProcessEnvironment.arguments) { path in
+                // A file that cannot be inspected exists; the run reports the reason.
+                FileSystem.isLink(path) || (try? FileSystem.kind(of: path)) != .missing
+            }
         } catch {
             throw RunFailure(error, of: tool.name)
         }
@@ -55,7 +58,7 @@ enum WidgetLint {
         case .diff: return try CompareSchemas.run(options.diff, output)
         case .rules: return try ListRules.run(options.rules, output)
         case .explain: return try ExplainRule.run(options.explain, output)
-        case .catalog: return try ListSchemas.run(options.catalog, output)
+        case .schemas: return try ListSchemas.run(options.schemas, output)
         case .server: return try RunServer.run(options.server)
         case .completions: try output.write(tool.completions(for: options.completions.shell))
         case .manual: try output.write(tool.manualPage(date: ""))

@@ -72,7 +72,9 @@ extension Tool where Options == SampleOptions {
                         .value(
                             "--schema",
                             "-s",
-                            takes: .file("FILE", extensions: ["json"]),
+                            takes: .nameOrFile("NAME|FILE", extensions: ["json"]) {
+                                [Choice("vendor/offer", "an offer"), Choice("vendor/poll")]
+                            },
                             into: \.schema,
                             help: "Check every file against this schema"
                         ),
@@ -151,8 +153,13 @@ extension Tool where Options == SampleOptions {
             operands: [
                 .many(.path("PATH"), into: \.paths, help: "A file or folder to check")
             ],
-            subcommands: [Subcommand("rules", .rules), Subcommand("completions", .completions)]
+            subcommands: [
+                Subcommand("rules", otherNames: ["catalog"], .rules),
+                Subcommand("completions", .completions),
+            ]
         ),
+        rootName: "check",
+        otherRootNames: ["validate"],
         version: "1.0.0",
         defaults: SampleOptions(),
         exitStatuses: [
@@ -184,7 +191,9 @@ extension Command where Options == SampleOptions {
         operands: [
             .one(
                 .choice("RULE", of: (noun: "rule", listedBy: "widget-lint rules list")) {
-                    [Choice("type-mismatch"), Choice("missing-property")]
+                    [
+                        Choice("type-mismatch"), Choice("missing-property"), Choice("unknown-type"),
+                    ]
                 },
                 into: \.rule,
                 help: "The rule's identifier"

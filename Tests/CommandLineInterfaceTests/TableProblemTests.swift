@@ -69,7 +69,7 @@ struct TableProblemTests {
             )
             return Tool(command, version: "1", defaults: Options(), exitStatuses: [])
         }
-        #expect(tool(flags).tableProblems == [.longHelp(lineCount: 51, command: "odd")])
+        #expect(tool(flags).tableProblems == [.longHelp(lineCount: 50, command: "odd")])
         #expect(tool(flags.map { $0.onlyInFullHelp() }).tableProblems.isEmpty)
     }
 }

@@ -50,7 +50,7 @@ import Testing
         case .text: []
         case .number(let bounds):
             [("many", "expected an integer " + InvalidValue.describe(bounds))]
-        case .file, .folder, .path: [("", "expected a path")]
+        case .file, .folder, .nameOrFile, .path: [("", "expected a path")]
         case .choice(let choices):
             ["", "no-such-value"].map { text in
                 (text, "expected " + ArgumentError.list(choices().map(\.name)))
@@ -100,17 +100,12 @@ import Testing
         row(
             "--schema SMTWidgt a.json",
             "widget-lint: error: unknown schema 'SMTWidgt'; "
-                + "did you mean 'SMTWidget'? ('widget-lint catalog' lists the built-in schemas)"
+                + "did you mean 'SMTWidget'? ('widget-lint schemas' lists the built-in schemas)"
         ),
         row(
             "--schema gardening a.json",
             "widget-lint: error: unknown schema 'gardening'; no file has this name "
-                + "('widget-lint catalog' lists the built-in schemas)"
-        ),
-        row(
-            "--schema= a.json",
-            "widget-lint: error: unknown schema ''; no file has this name "
-                + "('widget-lint catalog' lists the built-in schemas)"
+                + "('widget-lint schemas' lists the built-in schemas)"
         ),
         row(
             "--schema ./none.json a.json",

@@ -1,3 +1,5 @@
+import SchemaDiagnostics
+import SchemaKit
 import SchemaLint
 import TestSupport
 import Testing
@@ -151,6 +153,23 @@ import WidgetSchemas
             advice: "see 'widget-lint diff --help'"
         ),
         Mistake(
+            testDescription: "paths after the command that lists schemas",
+            arguments: ["schemas", "Schemas"],
+            message: "unexpected argument 'Schemas'; did you mean 'widget-lint schema Schemas'?",
+            advice: "see 'widget-lint schemas --help'"
+        ),
+        Mistake(
+            testDescription: "part of a rule's name",
+            arguments: ["explain", "pattern"],
+            message: "unknown rule 'pattern'; did you mean '",
+            advice: "see 'widget-lint explain --help'"
+        ),
+        Mistake(
+            testDescription: "the help of an unknown command",
+            arguments: ["help", "rulez"],
+            message: "unknown command 'rulez'; did you mean 'rules'?"
+        ),
+        Mistake(
             testDescription: "an operand too many",
             arguments: ["manual", "extra"],
             message: "unexpected argument 'extra'",
@@ -182,15 +201,57 @@ import WidgetSchemas
     }
 
     private static let subcommands = [
-        "schema", "diff", "rules", "explain", "catalog", "server", "completions", "manual",
+        "schema", "diff", "rules", "explain", "schemas", "server", "completions", "manual", "help",
     ]
 
-    @Test func `The catalog names each built-in schema`() throws {
-        let run = try ToolRun("widget-lint", ["catalog"])
+    @Test(arguments: [
+        (["help"], ["--help"]), (["help", "check"], ["--help"]),
+        (["check", "--help"], ["--help"]), (["help", "rules"], ["rules", "--help"]),
+    ])
+    func `The command help prints the help of a command`(
+        _ arguments: [String],
+        _ option: [String]
+    ) throws {
+        let run = try ToolRun("widget-lint", arguments)
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
+        #expect(try run.output == ToolRun("widget-lint", option).output)
+    }
+
+    @Test func `Schemas lists each built-in schema`() throws {
+        let run = try ToolRun("widget-lint", ["schemas"])
         #expect(run.status == 0)
         let names = run.output.split(separator: "\n").map(String.init)
         #expect(names.contains("smartech/widget-map"))
         #expect(names.count == BuiltInSchemas.all.count)
+        let json = try ToolRun("widget-lint", ["schemas", "--reporter", "json"]).output
+        let schemas = try #require(try JSONParser().parse(Array(json.utf8)).root["schemas"])
+        #expect(schemas.elements.compactMap { $0["name"]?.string } == names)
+        #expect(schemas.elements.compactMap { $0["uri"]?.string } == BuiltInSchemas.all.map(\.uri))
+    }
+
+    @Test func `Rules lists each rule with its severity and its fix`() throws {
+        let run = try ToolRun("widget-lint", ["rules"])
+        #expect(run.status == 0)
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        let rows = lines.map { $0.split(separator: " ", maxSplits: 3).map(String.init) }
+        for rule in Rule.all {
+            let row = try #require(rows.first { $0.first == rule.id.rawValue })
+            #expect(row[1] == rule.severity.rawValue)
+            #expect(row[2] == (rule.fix == nil ? "-" : "yes"))
+        }
+        let json = try ToolRun("widget-lint", ["rules", "-f", "json"]).output
+        let rules = try #require(try JSONParser().parse(Array(json.utf8)).root["rules"])
+        #expect(rules.count == Rule.all.count)
+        for (object, rule) in zip(rules.elements, Rule.all) {
+            #expect(object["id"]?.string == rule.id.rawValue)
+            #expect(object["severity"]?.string == rule.severity.rawValue)
+            #expect(object["fixable"]?.text == (rule.fix == nil ? "false" : "true"))
+            #expect(object["explanation"]?.string == rule.explanation)
+        }
+        let page = try ToolRun("widget-lint", ["rules", "--reporter", "markdown"]).output
+        #expect(try page == ToolRun("widget-lint", ["rules", "--markdown"]).output)
     }
 
     @Test func `The full help names every option`() throws {
@@ -203,7 +264,7 @@ import WidgetSchemas
             "--quiet ", "--output ", "--config ", "--no-config ", "--ndjson ", "--stdin-name ",
             "--strict ",
             "--baseline ", "--write-baseline ", "--exit-zero-on-findings ", "WIDGET_LINT_DATE ",
-            "completions ", "manual ", "catalog ", "Exit status:",
+            "completions ", "manual ", "schemas ", "help ", "--rule-pages ", "Exit status:",
         ] {
             #expect(run.output.contains(name), "help lacks '\(name)'")
         }
@@ -283,12 +344,42 @@ import WidgetSchemas
         #expect(run.output.hasPrefix("--quiet:4:17: error: "))
     }
 
-    @Test func `A path that is not there may be a command misspelled`() throws {
+    @Test(arguments: [
+        (word: "manul", command: "manual"), (word: "shema", command: "schema"),
+        (word: "catalog", command: "schemas"), (word: "lint", command: "check"),
+        (word: "validate", command: "check"), (word: "hlep", command: "help"),
+    ])
+    func `A path that is not there may be a command misspelled`(
+        _ row: (word: String, command: String)
+    ) throws {
         let folder = try ScratchFolder()
-        let run = try folder.lint(["manul"])
+        try folder.write(Payloads.brokenButton, to: "a.json")
+        let run = try folder.lint([row.word, "a.json"])
         #expect(run.status == 2)
-        #expect(run.errors.contains("'manul': no such file or directory"))
-        #expect(run.errors.contains("did you mean the command 'manual'?"))
+        #expect(run.output.isEmpty)
+        #expect(
+            run.errors == """
+                widget-lint: error: unknown command '\(row.word)'; did you mean '\(row.command)'?
+                see 'widget-lint --help'
+
+                """
+        )
+        let path = try folder.lint(["check", row.word])
+        #expect(path.errors.contains("cannot read '\(row.word)': no such file or directory\n"))
+        // A file with this name is checked.
+        try folder.write(Payloads.brokenButton, to: row.word)
+        #expect(try folder.lint([row.word]).output.contains("\(row.word):4:17: error: "))
+    }
+
+    @Test func `Check is the tool without a command`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.brokenButton, to: "check")
+        let run = try folder.lint(["check", "check"])
+        #expect(run.status == 1)
+        #expect(
+            try run.output == folder.lint(["./check"]).output.replacing("./check:", with: "check:")
+        )
+        #expect(try folder.lint(["check"]).errors.contains("missing argument 'PATH'"))
     }
 
     @Test func `Quiet leaves out the summary and nothing else`() throws {

@@ -306,7 +306,7 @@ import Testing
             arguments: "a.json b.json",
             errors: [
                 ".widget-lint.json:1:39: error: unknown schema 'SMTWidgt'; "
-                    + "did you mean 'SMTWidget'? ('widget-lint catalog' lists the built-in schemas) "
+                    + "did you mean 'SMTWidget'? ('widget-lint schemas' lists the built-in schemas) "
                     + "[unknown-schema]",
                 #"   1 | {"schemas": [{"files": "*", "schema": "SMTWidgt"}]}"#,
                 "     |                                       ^^^^^^^^^^",

@@ -54,20 +54,20 @@ import Testing
             testDescription: "a title misspelled",
             schema: "SMTWidgt",
             message: "unknown schema 'SMTWidgt'; did you mean 'SMTWidget'? "
-                + "('widget-lint catalog' lists the built-in schemas)\n"
+                + "('widget-lint schemas' lists the built-in schemas)\n"
         ),
         NearMiss(
             testDescription: "a path misspelled",
             schema: "smartech/widget-mpa",
             message: "unknown schema 'smartech/widget-mpa'; "
                 + "did you mean 'smartech/widget-map'? "
-                + "('widget-lint catalog' lists the built-in schemas)\n"
+                + "('widget-lint schemas' lists the built-in schemas)\n"
         ),
         NearMiss(
             testDescription: "a name like no other",
             schema: "gardening.schema.json",
             message: "unknown schema 'gardening.schema.json'; no file has this name "
-                + "('widget-lint catalog' lists the built-in schemas)\n"
+                + "('widget-lint schemas' lists the built-in schemas)\n"
         ),
         NearMiss(
             testDescription: "an explicit path to nothing",

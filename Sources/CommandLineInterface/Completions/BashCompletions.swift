@@ -163,6 +163,9 @@ extension BashCompletions {
         case .file(let extensions):
             ([function + "_files", "\"$current\""] + extensions.map(\.shellQuoted))
                 .joined(separator: " ")
+        case .nameOrFile(let names, let extensions):
+            [action(for: .file(extensions: extensions)), words(names().map(\.name))]
+                .compactMap { $0 }.joined(separator: "; ")
         case .folder:
             "\(function)_folders \"$current\""
         case .choice(let choices):

@@ -125,6 +125,10 @@ struct FishCompletions<Options: Sendable> {
         case .file(let extensions):
             let suffixes = extensions.map { "__fish_complete_suffix .\($0)" }
             return ["-k", "-a", "(\(suffixes.joined(separator: "; ")))".fishQuoted]
+        case .nameOrFile(let names, let extensions):
+            let files = extensions.map { "(__fish_complete_suffix .\($0))" }
+            let words = names().map(word) + files
+            return ["-k", "-a", words.joined(separator: " ").fishQuoted]
         case .folder:
             return ["-a", "(__fish_complete_directories)".fishQuoted]
         case .choice(let choices):

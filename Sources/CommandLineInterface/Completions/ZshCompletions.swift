@@ -136,6 +136,9 @@ struct ZshCompletions<Options: Sendable> {
         case .path: "_files"
         case .file(let extensions) where extensions.isEmpty: "_files"
         case .file(let extensions): "_files -g \"*.(\(extensions.joined(separator: "|")))(-.)\""
+        case .nameOrFile(let names, let extensions):
+            "{_alternative \"names\\:name\\:\(list(names().map { Choice($0.name) }))\" "
+                + "\"files\\:file\\:\(action(for: .file(extensions: extensions)).escaping("\""))\"}"
         case .folder: "_files -/"
         case .choice(let choices): list(choices())
         }

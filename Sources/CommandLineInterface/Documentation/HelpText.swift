@@ -72,7 +72,7 @@ extension HelpRequest {
 
     private func addUsage(to layout: inout TextLayout) {
         layout.addTitle("Usage")
-        for usage in path.usages {
+        for usage in path.usages(rootName: tool.rootName) {
             layout.addLine("  " + usage)
         }
     }
@@ -173,7 +173,7 @@ extension Option {
             summary += ": " + ArgumentError.list(choices().map(\.name))
         case .number(let bounds):
             summary += ", " + InvalidValue.describe(bounds)
-        case .text, .file, .folder, .path:
+        case .text, .file, .folder, .nameOrFile, .path:
             break
         }
         let defaultText = value.describeDefault(defaults)
@@ -189,12 +189,15 @@ extension Operand {
 }
 
 extension CommandPath {
-    /// The usage lines of the command.
-    var usages: [String] {
+    /// Returns the usage lines of the command.
+    ///
+    /// - Parameter rootName: The word that may stand for the root command.
+    func usages(rootName: String?) -> [String] {
+        let rootName = isRoot ? rootName : nil
         var usages: [String] = []
         if !command.needsSubcommand {
-            let words = [name, "[OPTIONS]"] + command.operands.map(\.usage)
-            usages.append(words.joined(separator: " "))
+            let words = [name] + (rootName.map { ["[\($0)]"] } ?? []) + ["[OPTIONS]"]
+            usages.append((words + command.operands.map(\.usage)).joined(separator: " "))
         }
         if !command.subcommands.isEmpty {
             usages.append(name + " COMMAND [OPTIONS]")
@@ -250,6 +253,25 @@ package struct TextLayout {
             for line in lines {
                 addLine(margin + line)
             }
+        }
+    }
+
+    /// Adds a table whose columns are aligned. Only the last column is broken into lines.
+    package mutating func addTable(_ rows: [[String]]) {
+        let widths = rows.reduce(into: [Int]()) { widths, row in
+            for (column, cell) in row.dropLast().enumerated() {
+                if column == widths.count { widths.append(0) }
+                widths[column] = max(widths[column], cell.count)
+            }
+        }
+        let indent = widths.reduce(0) { $0 + $1 + 2 }
+        for row in rows {
+            let cells = zip(row, widths).map { cell, width in
+                cell + String(repeating: " ", count: width + 2 - cell.count)
+            }
+            let lines = Self.wrap(row.last ?? "", width: width - indent)
+            addLine(cells.joined() + (lines.first ?? ""))
+            for line in lines.dropFirst() { addLine(String(repeating: " ", count: indent) + line) }
         }
     }
 

@@ -51,7 +51,7 @@ struct ManualPage<Options: Sendable> {
 
     private mutating func addSynopsis() {
         addMacro("SH", ["SYNOPSIS"])
-        for (index, usage) in tool.root.usages.enumerated() {
+        for (index, usage) in tool.root.usages(rootName: tool.rootName).enumerated() {
             if index > 0 { text += ".br\n" }
             addUsage(usage, of: tool.root)
         }
@@ -78,7 +78,7 @@ struct ManualPage<Options: Sendable> {
         for path in paths {
             addMacro("SS", [path.name])
             addParagraphs([sentence(path.command.summary)] + path.command.details)
-            for usage in path.usages {
+            for usage in path.usages(rootName: tool.rootName) {
                 text += ".PP\n"
                 addUsage(usage, of: path)
             }

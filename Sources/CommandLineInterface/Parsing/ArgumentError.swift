@@ -15,7 +15,8 @@ package enum ArgumentError: Error, Hashable, Sendable {
     case missingSubcommand(expected: [String])
     case unknownSubcommand(String, expected: [String], suggestion: String?)
     case missingOperand(placeholder: String)
-    case unexpectedOperand(String)
+    /// The command takes no further argument. `suggestion` is a similar command that takes it.
+    case unexpectedOperand(String, suggestion: String?)
 }
 
 /// An argument error and the command whose help describes the correct usage.
@@ -49,19 +50,20 @@ extension ArgumentError {
                 : "option '\(name)' is already given as '\(earlier)'"
         case .contradictoryOption(let name, let earlier):
             "option '\(name)' contradicts '\(earlier)'"
-        case .invalidValue(let value, _, .unknown(let noun, let suggestion, let command)):
-            "unknown \(noun) '\(value)'\(Self.hint(suggestion)) ('\(command)' lists all)"
+        case .invalidValue(let value, _, .unknown(let noun, let similar, let command)):
+            "unknown \(noun) '\(value)'\(Self.hint(similar)) ('\(command)' lists all)"
         case .invalidValue(let value, let subject, let reason):
             "invalid value '\(value)' for '\(subject)': \(reason.message)"
         case .missingSubcommand(let expected):
             "missing command: expected \(Self.list(expected))"
-        case .unknownSubcommand(let name, let expected, let suggestion):
+        case .unknownSubcommand(let name, _, let suggestion?):
+            "unknown command '\(name)'" + Self.hint(suggestion)
+        case .unknownSubcommand(let name, let expected, nil):
             "unknown command '\(name)': expected \(Self.list(expected))"
-                + Self.hint(suggestion)
         case .missingOperand(let placeholder):
             "missing argument '\(placeholder)'"
-        case .unexpectedOperand(let text):
-            "unexpected argument '\(text)'"
+        case .unexpectedOperand(let text, let suggestion):
+            "unexpected argument '\(text)'" + Self.hint(suggestion)
         }
     }
 
@@ -73,6 +75,12 @@ extension ArgumentError {
 
     fileprivate static func hint(_ suggestion: String?) -> String {
         suggestion.map { "; did you mean '\($0)'?" } ?? ""
+    }
+
+    fileprivate static func hint(_ suggestions: [String]) -> String {
+        guard !suggestions.isEmpty else { return "" }
+        let names = suggestions.map { "'\($0)'" }.joined(withConjunction: "or")
+        return "; did you mean \(names)?"
     }
 
     /// Returns `a`, `a or b`, or `a, b or c`. A long list is replaced by its count.
@@ -90,8 +98,8 @@ extension InvalidValue {
         case .notNumber(let bounds):
             "expected an integer " + (bounds.upperBound == .max ? "of " : "")
                 + Self.describe(bounds)
-        case .unknown(let noun, let suggestion, _):
-            "expected a known \(noun)" + ArgumentError.hint(suggestion)
+        case .unknown(let noun, let similar, _):
+            "expected a known \(noun)" + ArgumentError.hint(similar)
         case .emptyPath:
             "expected a path"
         case .malformed(let expected):

@@ -2,8 +2,14 @@ import SchemaKit
 
 extension Tool {
     /// Parses the arguments that follow the tool's name.
-    package func parse(_ arguments: [String]) throws(UsageError) -> Invocation<Options> {
-        var parser = ArgumentParser(tool: self, arguments: arguments)
+    ///
+    /// - Parameter fileExists: Returns whether there is a file with this path. The first operand of a tool with
+    ///   subcommands is refused if it resembles the name of a subcommand and is not a file.
+    package func parse(
+        _ arguments: [String],
+        fileExists: @escaping (String) -> Bool = { _ in true }
+    ) throws(UsageError) -> Invocation<Options> {
+        var parser = ArgumentParser(tool: self, arguments: arguments, fileExists: fileExists)
         do {
             return try parser.run()
         } catch {
@@ -19,6 +25,7 @@ extension Tool {
 struct ArgumentParser<Options: Sendable> {
     private let tool: Tool<Options>
     private let arguments: [String]
+    private let fileExists: (String) -> Bool
     private var position = 0
     private(set) var path: CommandPath<Options> {
         didSet { ownOptions = path.command.options }
@@ -28,6 +35,8 @@ struct ArgumentParser<Options: Sendable> {
     private var ownOptions: [OptionSection<Options>]
     private var gatheredOptions: [GatheredOption] = []
     private var operands: [String] = []
+    /// True after the word that stands for the root command, which no name of a subcommand can follow.
+    private var namesRoot = false
 
     private struct GatheredOption {
         let name: String
@@ -40,9 +49,10 @@ struct ArgumentParser<Options: Sendable> {
         case version
     }
 
-    init(tool: Tool<Options>, arguments: [String]) {
+    init(tool: Tool<Options>, arguments: [String], fileExists: @escaping (String) -> Bool) {
         self.tool = tool
         self.arguments = arguments
+        self.fileExists = fileExists
         path = tool.root
         ownOptions = path.command.options
     }
@@ -62,7 +72,20 @@ struct ArgumentParser<Options: Sendable> {
             case nil: continue
             }
         }
+        if path.isHelp { return .help(try requestedHelp()) }
         return .run(try apply())
+    }
+
+    /// Returns the request that the subcommand `help` makes. Its operands name a command and its subcommands.
+    private mutating func requestedHelp() throws(ArgumentError) -> HelpRequest<Options> {
+        path = tool.root
+        for (index, name) in operands.enumerated() where index > 0 || name != tool.rootName {
+            guard let subcommand = path.subcommand(named: name) else {
+                throw unknownSubcommand(name)
+            }
+            path = subcommand
+        }
+        return HelpRequest(tool: tool, path: path, isFull: false)
     }
 }
 
@@ -77,20 +100,48 @@ extension ArgumentParser {
     }
 
     private mutating func gatherOperand(_ argument: String) throws(ArgumentError) {
-        guard operands.isEmpty else {
+        guard operands.isEmpty, !namesRoot else {
             operands.append(argument)
             return
         }
         if let subcommand = path.subcommand(named: argument) {
             path = subcommand
-            return
+        } else if path.isRoot, argument == tool.rootName {
+            namesRoot = true
+        } else if path.command.needsSubcommand || isMisspelledSubcommand(argument) {
+            throw unknownSubcommand(argument)
+        } else {
+            operands.append(argument)
         }
-        guard !path.command.needsSubcommand else {
-            let names = path.command.subcommands.map(\.name)
-            let suggestion = NearestName.suggestion(for: argument, among: names)
-            throw .unknownSubcommand(argument, expected: names, suggestion: suggestion)
+    }
+
+    /// Returns whether an operand, which could be a path, is more likely the misspelled name of a subcommand.
+    private func isMisspelledSubcommand(_ argument: String) -> Bool {
+        path.isRoot && !Self.looksLikePath(argument) && !fileExists(argument)
+            && tool.suggestion(for: argument) != nil
+    }
+
+    private static func looksLikePath(_ argument: String) -> Bool {
+        argument.contains("/") || argument.contains(".")
+    }
+
+    private func unknownSubcommand(_ name: String) -> ArgumentError {
+        .unknownSubcommand(
+            name,
+            expected: path.command.subcommandNames,
+            suggestion: suggestion(forSubcommand: name)
+        )
+    }
+
+    /// Returns what an unknown subcommand probably stands for. A path stands for the first subcommand that takes files,
+    /// followed by the path.
+    private func suggestion(forSubcommand name: String) -> String? {
+        guard path.command.needsSubcommand, Self.looksLikePath(name) else {
+            return path.isRoot
+                ? tool.suggestion(for: name)
+                : path.command.suggestion(for: name, among: path.command.subcommandNames)
         }
-        operands.append(argument)
+        return path.command.subcommands.first(where: \.takesFiles).map { "\($0.name) \(name)" }
     }
 
     /// Gathers `--name`, `--name value` or `--name=value`.
@@ -168,15 +219,17 @@ extension ArgumentParser {
         return .unknownOption(name, suggestion: suggestion(for: name))
     }
 
-    /// Returns the option whose name is nearest to a misspelled name. Long names are compared only with long names, and
-    /// without the leading dashes.
+    /// Returns the option whose name is nearest to a misspelled name, or the only one that begins with it. Long names are
+    /// compared only with long names, and without the leading dashes.
     private func suggestion(for name: String) -> String? {
         let dashes = name.hasPrefix("--") ? "--" : "-"
         let names = path.options.flatMap { $0.names + $0.negations }
         let candidates = names.filter { $0.hasPrefix("--") == (dashes == "--") }
         let bare = candidates.map { String($0.dropFirst(dashes.count)) }
-        let nearest = NearestName.suggestion(for: String(name.dropFirst(dashes.count)), among: bare)
-        return nearest.map { dashes + $0 }
+        let word = String(name.dropFirst(dashes.count))
+        let longer = word.isEmpty ? [] : bare.filter { $0.hasPrefix(word) }
+        let nearest = NearestName.suggestion(for: word, among: bare)
+        return (nearest ?? (longer.count == 1 ? longer[0] : nil)).map { dashes + $0 }
     }
 }
 
@@ -242,7 +295,7 @@ extension ArgumentParser {
         var rest = operands[...]
         let rows = path.command.operands
         if path.command.needsSubcommand {
-            throw .missingSubcommand(expected: path.command.subcommands.map(\.name))
+            throw .missingSubcommand(expected: path.command.subcommandNames)
         }
         for (index, row) in rows.enumerated() {
             let neededLater = rows[(index + 1)...].reduce(0) { $0 + $1.count.lowerBound }
@@ -258,7 +311,17 @@ extension ArgumentParser {
             }
             rest = rest.dropFirst(assigned.count)
         }
-        if let extra = rest.first { throw .unexpectedOperand(extra) }
+        if let extra = rest.first {
+            throw .unexpectedOperand(extra, suggestion: suggestion(forExtra: extra))
+        }
+    }
+
+    /// Returns the command with a similar name that takes files, followed by an operand that this command does not take.
+    private func suggestion(forExtra operand: String) -> String? {
+        guard path.command.operands.isEmpty, let parent = path.parent else { return nil }
+        let candidates = parent.command.subcommands.filter(\.takesFiles).map(\.name)
+        let nearest = NearestName.suggestion(for: path.command.name, among: candidates)
+        return nearest.map { "\(parent.name) \($0) \(operand)" }
     }
 
     private func read(

@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// A tool or one of its subcommands, as the source for parsing, help, completions and the manual page.
 package struct Command<Options: Sendable>: Sendable {
     package let name: String
@@ -53,12 +55,18 @@ package struct Command<Options: Sendable>: Sendable {
 /// generic types and key paths of each. (Benchmark: `startup`.)
 package struct Subcommand<Options: Sendable>: Sendable {
     let name: String
+    /// Other words that users try for the command, such as its former name. An error suggests the command.
+    let otherNames: [String]
     private let makeCommand: @Sendable () -> Command<Options>
 
     /// Creates an entry whose name is that of `command`.
-    package init(_ name: String, _ command: @autoclosure @escaping @Sendable () -> Command<Options>)
-    {
+    package init(
+        _ name: String,
+        otherNames: [String] = [],
+        _ command: @autoclosure @escaping @Sendable () -> Command<Options>
+    ) {
         self.name = name
+        self.otherNames = otherNames
         makeCommand = command
     }
 
@@ -70,13 +78,31 @@ package struct Subcommand<Options: Sendable>: Sendable {
 }
 
 extension Command {
+    /// True if the first operand of the command is a file.
+    var takesFiles: Bool {
+        switch operands.first?.kind {
+        case .file, .path, .nameOrFile: true
+        case .choice, .folder, .number, .text, nil: false
+        }
+    }
+
     /// True if the command can be used only with one of its subcommands.
     var needsSubcommand: Bool {
         !subcommandEntries.isEmpty && operands.isEmpty
     }
 
+    /// The names of the subcommands, which are not created.
+    var subcommandNames: [String] { subcommandEntries.map(\.name) }
+
     func subcommand(named name: String) -> Command? {
         subcommandEntries.first { $0.name == name }?.command
+    }
+
+    /// Returns the name that an unknown word stands for: that of a subcommand that is also called so, or the nearest of
+    /// `names`.
+    func suggestion(for word: String, among names: [String]) -> String? {
+        subcommandEntries.first { $0.otherNames.contains(word) }?.name
+            ?? NearestName.suggestion(for: word, among: names)
     }
 
     /// Returns the command as part of a tool with more options: a property of `Whole` stores this command's `Options`.
@@ -97,7 +123,11 @@ extension Command {
             sharedOptions: sharedOptions.map { $0.stored(in: field) },
             operands: operands.map { $0.stored(in: field) },
             subcommands: subcommandEntries.map { entry in
-                Subcommand(entry.name, entry.command.stored(in: field, select: select))
+                Subcommand(
+                    entry.name,
+                    otherNames: entry.otherNames,
+                    entry.command.stored(in: field, select: select)
+                )
             },
             exitStatuses: exitStatuses
         ) { [selectPart = self.select] in
@@ -173,6 +203,20 @@ package struct CommandPath<Options: Sendable>: Sendable {
 
     func subcommand(named name: String) -> CommandPath? {
         command.subcommand(named: name).map(descending)
+    }
+
+    var isRoot: Bool { ancestors.isEmpty }
+
+    /// True for the subcommand ``HelpCommand`` of a tool.
+    var isHelp: Bool { ancestors.count == 1 && command.name == HelpCommand.name }
+
+    /// The command that this command is a subcommand of, or `nil` for the root.
+    var parent: CommandPath? {
+        guard let last = ancestors.last else { return nil }
+        var path = self
+        path.ancestors.removeLast()
+        path.command = last
+        return path
     }
 
     private func descending(to subcommand: Command<Options>) -> CommandPath {

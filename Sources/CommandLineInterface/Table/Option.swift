@@ -261,7 +261,7 @@ extension OptionSection {
                     names: ["--help-all"],
                     help: "Show help with all options",
                     effect: .showHelp(isFull: true)
-                ),
+                ).onlyInFullHelp(),
                 Option(names: ["--version"], help: "Show the version", effect: .showVersion),
             ]
         )

@@ -2,8 +2,13 @@ import SchemaKit
 
 /// A command-line tool: its commands and options as one table.
 package struct Tool<Options: Sendable>: Sendable {
-    /// The root of all commands, which has the name of the tool. This command is run if no subcommand is named.
+    /// The root of all commands, which has the name of the tool. This command is run if no subcommand is named. The
+    /// subcommand `help` is not among its subcommands; see ``root``.
     package let command: Command<Options>
+    /// The word that may stand for the root command, or `nil`: `widget-lint check PATH` is `widget-lint PATH`.
+    package let rootName: String?
+    /// Other words that users try for the root command. An error suggests ``rootName``.
+    let otherRootNames: [String]
     package let version: String
     /// The values of the options before any argument is parsed.
     package let defaults: Options
@@ -12,12 +17,16 @@ package struct Tool<Options: Sendable>: Sendable {
 
     package init(
         _ command: Command<Options>,
+        rootName: String? = nil,
+        otherRootNames: [String] = [],
         version: String,
         defaults: Options,
         exitStatuses: [Definition],
         environment: [Definition] = []
     ) {
         self.command = command
+        self.rootName = rootName
+        self.otherRootNames = otherRootNames
         self.version = version
         self.defaults = defaults
         self.exitStatuses = exitStatuses
@@ -28,11 +37,46 @@ package struct Tool<Options: Sendable>: Sendable {
 extension Tool {
     package var name: String { command.name }
 
-    var root: CommandPath<Options> { CommandPath(root: command) }
+    /// The path of the root command. A root command with subcommands also has the subcommand `help`.
+    var root: CommandPath<Options> {
+        guard !command.subcommandNames.isEmpty else { return CommandPath(root: command) }
+        let help = Subcommand(HelpCommand.name, HelpCommand.command(explaining: command))
+        return CommandPath(root: command.adding([help]))
+    }
 
-    /// Returns the subcommand that an operand may be a misspelling of, or `nil` if no name is similar enough.
-    package func subcommandSuggestion(for operand: String) -> String? {
-        NearestName.suggestion(for: operand, among: command.subcommands.map(\.name))
+    /// Returns what an unknown first word stands for: an option without its dashes, or a first word that is also called
+    /// so or that has the nearest name.
+    func suggestion(for word: String) -> String? {
+        if otherRootNames.contains(word) { return rootName }
+        if root.option(named: "--" + word) != nil { return "--" + word }
+        let names = command.subcommandNames + [HelpCommand.name] + (rootName.map { [$0] } ?? [])
+        return command.suggestion(for: word, among: names)
+    }
+}
+
+/// The subcommand `help` of every tool with subcommands. `tool help COMMAND` is `tool COMMAND --help`.
+enum HelpCommand {
+    static let name = "help"
+
+    /// Returns the subcommand. The parser answers it, so it sets no options. The names of nested
+    /// subcommands may follow that of the command.
+    static func command<Options>(explaining root: Command<Options>) -> Command<Options> {
+        Command(
+            name,
+            summary: "explain a command",
+            operands: [
+                Operand(
+                    placeholder: "COMMAND",
+                    kind: .choice { root.subcommands.map { Choice($0.name, $0.summary) } },
+                    count: 0...1,
+                    help: "The command, or none for the tool itself"
+                ) { (_, _) throws(InvalidValue) in }
+            ],
+            exitStatuses: [
+                Definition("0", "The help was printed."),
+                Definition("2", "The tool has no such command."),
+            ]
+        )
     }
 }
 

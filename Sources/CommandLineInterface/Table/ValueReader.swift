@@ -62,6 +62,16 @@ extension ValueReader where Value == String {
         )
     }
 
+    /// Returns a reader of a known name, of the path of a file, or of another text. Shells offer the names, and the files
+    /// with one of the extensions.
+    package static func nameOrFile(
+        _ placeholder: String,
+        extensions: [String],
+        among names: @escaping @Sendable () -> [Choice]
+    ) -> ValueReader {
+        path(placeholder, .nameOrFile(names, extensions: extensions))
+    }
+
     /// Returns a reader of a choice from a long list.
     ///
     /// - Parameters:
@@ -79,14 +89,30 @@ extension ValueReader where Value == String {
             read: { (text: String) throws(InvalidValue) in
                 let names = choices().map(\.name)
                 guard names.contains(text) || formerNames.contains(text) else {
-                    let suggestion = NearestName.suggestion(for: text, among: names)
-                    throw .unknown(kind.noun, suggestion: suggestion, listedBy: kind.listedBy)
+                    let similar = similarNames(to: text, among: names)
+                    throw .unknown(kind.noun, similar: similar, listedBy: kind.listedBy)
                 }
                 return text
             },
             describe: { $0 }
         )
     }
+}
+
+/// Returns the names that `text` may stand for: the nearest name, or else the first names that contain the text as whole
+/// words, such as `missing-member` for `missing`.
+private func similarNames(to text: String, among names: [String]) -> [String] {
+    if let nearest = NearestName.suggestion(for: text, among: names) { return [nearest] }
+    func words(_ name: String) -> [Substring] {
+        name.split { !$0.isLetter && !$0.isNumber }
+    }
+    let wanted = words(text.lowercased())
+    guard !wanted.isEmpty else { return [] }
+    let matching = names.filter { name in
+        let words = words(name)
+        return wanted.allSatisfy(words.contains)
+    }
+    return Array(matching.prefix(3))
 }
 
 extension ValueReader where Value == Int {
@@ -133,7 +159,7 @@ extension InvalidValue {
 package enum InvalidValue: Error, Hashable, Sendable {
     case notAmong([String], suggestion: String?)
     /// The value is not one of many names. The command `listedBy` prints the names.
-    case unknown(String, suggestion: String?, listedBy: String)
+    case unknown(String, similar: [String], listedBy: String)
     case notNumber(ClosedRange<Int>)
     case emptyPath
     /// The value does not have the format in `expected`, such as `RULE=SEVERITY`.
@@ -148,6 +174,8 @@ package enum ValueKind: Sendable {
     /// A file whose name ends in one of the extensions, or any file if there are none.
     case file(extensions: [String])
     case folder
+    /// A name from a list, which is created on demand, or a file whose name ends in one of the extensions.
+    case nameOrFile(@Sendable () -> [Choice], extensions: [String])
     /// A file or a folder.
     case path
     /// A choice from a list, which is created on demand.
@@ -159,7 +187,7 @@ extension ValueKind {
     var choices: [Choice] {
         switch self {
         case .choice(let list): list()
-        case .text, .number, .file, .folder, .path: []
+        case .text, .number, .file, .folder, .nameOrFile, .path: []
         }
     }
 }

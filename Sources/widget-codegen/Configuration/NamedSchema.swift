@@ -9,23 +9,29 @@ import WidgetSchemas
 enum NamedSchema: Hashable, Sendable {
     /// The path of a file.
     case file(String)
-    /// The name of a built-in schema, such as the subcommand `catalog` of the linter lists.
+    /// The name of a built-in schema, such as `widget-lint schemas` lists.
     case builtIn(String)
 
     /// Creates the schema that an operand of a command line names.
     ///
-    /// - Throws: An error if the operand names no file and is probably a misspelled name of a built-in schema.
+    /// - Throws: An error if the operand names a folder, or if it names no file and is probably a misspelled name of a
+    ///   built-in schema.
     init(operand text: String) throws(CodegenFailure) {
         if Self.isBuiltIn(text, withoutFileAt: text) {
             self = .builtIn(text)
-        } else if (try? FileSystem.kind(of: text)) == .missing,
-            let suggestion = BuiltInSchemas.suggestion(for: text)
-        {
+            return
+        }
+        self = .file(text)
+        switch try? FileSystem.kind(of: text) {
+        case .missing:
+            guard let suggestion = BuiltInSchemas.suggestion(for: text) else { return }
             throw .usage(
                 "no file or built-in schema '\(text.printable)'; did you mean '\(suggestion)'?"
             )
-        } else {
-            self = .file(text)
+        case .folder:
+            let pattern = Path.joining(text, "*.json").printable
+            throw .usage("'\(text.printable)' is a folder; name its files, such as \(pattern)")
+        case .file, .other, nil: return
         }
     }
 

@@ -40,9 +40,9 @@ enum GenerateModels {
         options: [OptionSection("Input", inputOptions), OptionSection("Output", outputOptions)],
         operands: [
             .many(
-                .file("SCHEMA", extensions: ["json"]),
+                .schema("SCHEMA"),
                 into: \.models.schemas,
-                help: "A schema file, or a name that 'widget-lint catalog' lists"
+                help: "A schema file, or a name that 'widget-lint schemas' lists"
             )
         ]
     )

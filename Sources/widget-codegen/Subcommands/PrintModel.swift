@@ -37,10 +37,10 @@ enum PrintModel {
         options: [OptionSection("Options", modelOptions)],
         operands: [
             .many(
-                .file("SCHEMA", extensions: ["json"]),
+                .schema("SCHEMA"),
                 from: 1,
                 into: \.schemas,
-                help: "A schema file, or a name that 'widget-lint catalog' lists"
+                help: "A schema file, or a name that 'widget-lint schemas' lists"
             )
         ],
         exitStatuses: .withoutComparison

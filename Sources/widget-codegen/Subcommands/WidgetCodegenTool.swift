@@ -1,4 +1,6 @@
 import CommandLineInterface
+import SchemaKit
+import WidgetSchemas
 
 /// The options of `widget-codegen`: the chosen subcommand, and the options of each.
 struct CodegenOptions: Sendable {
@@ -29,10 +31,12 @@ extension Tool where Options == CodegenOptions {
             subcommands: [
                 Subcommand(
                     "generate",
+                    otherNames: ["models"],
                     GenerateModels.command.stored(in: \.generate) { $0.subcommand = .generate }
                 ),
                 Subcommand(
                     "docs",
+                    otherNames: ["pages", "documentation"],
                     WritePages.command.stored(in: \.docs) { $0.subcommand = .docs }
                 ),
                 Subcommand(
@@ -111,5 +115,14 @@ extension Option {
         into field: @autoclosure @escaping @Sendable () -> Field<Options, Bool>
     ) -> Option {
         .flag("--quiet", "-q", into: field(), help: "Only print errors and warnings")
+    }
+}
+
+extension ValueReader where Value == String {
+    /// Returns a reader of a schema: the name of a built-in schema, or the path of a file.
+    static func schema(_ placeholder: String) -> ValueReader {
+        .nameOrFile(placeholder, extensions: ["json"]) {
+            BuiltInSchemas.all.map { Choice($0.name, $0.title ?? "") }
+        }
     }
 }

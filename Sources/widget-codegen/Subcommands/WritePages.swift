@@ -44,10 +44,10 @@ enum WritePages {
         options: [OptionSection("Output", outputOptions)],
         operands: [
             .many(
-                .file("SCHEMA", extensions: ["json"]),
+                .schema("SCHEMA"),
                 from: 1,
                 into: \.schemas,
-                help: "A schema file, or a name that 'widget-lint catalog' lists"
+                help: "A schema file, or a name that 'widget-lint schemas' lists"
             )
         ]
     )

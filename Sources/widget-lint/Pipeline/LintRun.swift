@@ -108,11 +108,10 @@ struct LintRun {
 
     private mutating func discover() -> PayloadSelection {
         let selection = Interruption.allowTermination {
-            var selection = discovery.files(
+            let selection = discovery.files(
                 below: options.inputs.selectedPaths,
                 leavingOut: options.ownFiles
             )
-            selection.suggestCommands()
             linter.prepare(for: selection.files, configurations)
             return selection
         }
@@ -300,16 +299,5 @@ extension LintRun {
             })
         else { return policy.apply(to: fileReport, of: file) }
         return policy.apply(to: reviewed, of: file, after: review)
-    }
-}
-
-extension PayloadSelection {
-    /// Adds, to each failure to read a path of the command line, the command that the path may be a misspelling of.
-    fileprivate mutating func suggestCommands() {
-        failures = failures.map { failure in
-            guard case .unreadablePath(let error, nil) = failure else { return failure }
-            let suggestion = Tool.widgetLint.subcommandSuggestion(for: error.path)
-            return .unreadablePath(error, suggestion: suggestion)
-        }
     }
 }

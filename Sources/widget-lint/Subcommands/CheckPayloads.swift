@@ -2,6 +2,7 @@ import CommandLineInterface
 import FileLinting
 import SchemaKit
 import SchemaLint
+import WidgetSchemas
 
 /// The command without a subcommand, which checks payloads.
 enum CheckPayloads {
@@ -26,7 +27,7 @@ enum CheckPayloads {
             """,
             """
             The schema is chosen by --schema, by the configuration, by the payload's '$schema', or by \
-            the payload's members, in this order. 'widget-lint catalog' lists the built-in schemas. Remote \
+            the payload's members, in this order. 'widget-lint schemas' lists the built-in schemas. Remote \
             schemas are not fetched.
             """,
             """
@@ -83,7 +84,9 @@ enum CheckPayloads {
             .value(
                 "--schema",
                 "-s",
-                takes: .text("NAME|FILE|URI"),
+                takes: .nameOrFile("NAME|FILE|URI", extensions: ["json"]) {
+                    BuiltInSchemas.all.map { Choice($0.name, $0.title ?? "") }
+                },
                 into: \.run.inputs.schema,
                 help: "Schema for all payloads"
             )

@@ -7,23 +7,38 @@ import WidgetSchemas
 /// The subcommand `rules`, which lists the rules.
 enum ListRules {
     struct Options: Sendable {
-        /// True if the page of the rules is written.
-        var writesPage = false
+        var format = RuleListFormat.text
     }
 
     static let command = Command<Options>(
         "rules",
         summary: "list all rules",
-        examples: [Example("widget-lint rules", "List all rules with their summaries")],
+        details: [
+            """
+            Lists each rule with the severity of its findings and with 'yes' if --fix applies a fix. A \
+            configuration can change the severity.
+            """
+        ],
+        examples: [
+            Example("widget-lint rules", "List all rules with their summaries"),
+            Example("widget-lint rules --reporter json", "List all rules for a program"),
+        ],
         options: [
             OptionSection(
                 "Output",
                 [
+                    .value(
+                        "--reporter",
+                        "-f",
+                        takes: .choice("REPORTER", of: RuleListFormat.self),
+                        into: \.format,
+                        help: "Format of the list"
+                    ).formerly("--format"),
                     .flag(
                         "--markdown",
-                        into: \.writesPage,
-                        help: "Print a page in Markdown that explains all rules"
-                    )
+                        help: "Print the page of all rules, as --reporter markdown does",
+                        effect: { $0.format = .markdown }
+                    ).onlyInFullHelp(),
                 ]
             )
         ]
@@ -33,20 +48,72 @@ enum ListRules {
         _ options: Options,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
-        try output.write(
-            options.writesPage
-                ? RulePage.text : list(width: ProcessEnvironment.lineWidth(of: .output))
-        )
+        try output.write(text(as: options.format))
         return .done
     }
 
-    /// Returns every rule with its summary.
-    static func list(width: Int) -> String {
+    private static func text(as format: RuleListFormat) -> String {
+        switch format {
+        case .text: table(width: ProcessEnvironment.lineWidth(of: .output))
+        case .json: json
+        case .markdown: RulePage.text
+        }
+    }
+
+    /// Returns every rule with its severity, whether it can be fixed, and its summary.
+    static func table(width: Int) -> String {
         var layout = TextLayout(width: width)
-        layout.addDefinitions(Rule.all.map { Definition($0.id.rawValue, $0.summary) })
+        layout.addTable(
+            [["RULE", "SEVERITY", "FIX", "SUMMARY"]]
+                + Rule.all.map { rule in
+                    [
+                        rule.id.rawValue, rule.severity.rawValue, rule.fix == nil ? "-" : "yes",
+                        rule.summary,
+                    ]
+                }
+        )
         layout.addLine()
         layout.addParagraph("'widget-lint explain RULE' explains a rule.")
         return layout.text
+    }
+
+    /// The rules as one JSON object. Later versions only add members.
+    static var json: String {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("version", 1)
+            writer.name("rules")
+            writer.array { writer in
+                for rule in Rule.all { writer.object { $0.members(of: rule) } }
+            }
+        }
+        return writer.text + "\n"
+    }
+}
+
+/// The format of the list of rules.
+enum RuleListFormat: String, ChoiceValue {
+    case text
+    case json
+    case markdown
+
+    var summary: String {
+        switch self {
+        case .text: "a table with the summary of each rule"
+        case .json: "one JSON object with a member for each rule's texts"
+        case .markdown: "a page that explains all rules"
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(of rule: Rule) {
+        member("id", rule.id.rawValue)
+        member("severity", rule.severity.rawValue)
+        member("fixable", rule.fix != nil)
+        member("summary", rule.summary)
+        member("explanation", rule.explanation)
+        if let fix = rule.fix { member("fix", fix.summary) }
     }
 }
 
@@ -111,24 +178,80 @@ enum ExplainRule {
     }
 }
 
-/// The subcommand `catalog`, which lists the built-in schemas.
+/// The subcommand `schemas`, which lists the built-in schemas.
 enum ListSchemas {
-    struct Options: Sendable {}
+    struct Options: Sendable {
+        var format = SchemaListFormat.text
+    }
 
     static let command = Command<Options>(
-        "catalog",
+        "schemas",
         summary: "list the built-in schemas",
-        examples: [Example("widget-lint catalog", "List the names for --schema")]
+        details: [
+            "Lists the names that --schema accepts. 'widget-lint schema PATH' checks schemas."
+        ],
+        examples: [
+            Example("widget-lint schemas", "List the names for --schema"),
+            Example("widget-lint schemas --reporter json", "List the names with titles and URIs"),
+        ],
+        options: [
+            OptionSection(
+                "Output",
+                [
+                    .value(
+                        "--reporter",
+                        "-f",
+                        takes: .choice("REPORTER", of: SchemaListFormat.self),
+                        into: \.format,
+                        help: "Format of the list"
+                    ).formerly("--format")
+                ]
+            )
+        ]
     )
 
     static func run(
         _ options: Options,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
-        try output.write(list)
+        switch options.format {
+        case .text: try output.write(BuiltInSchemas.all.map { $0.name + "\n" }.joined())
+        case .json: try output.write(json)
+        }
         return .done
     }
 
-    /// The names of the schemas, one on each line.
-    private static let list = BuiltInSchemas.all.map { $0.name + "\n" }.joined()
+    /// The schemas as one JSON object. Later versions only add members.
+    private static var json: String {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("version", 1)
+            writer.name("schemas")
+            writer.array { writer in
+                for schema in BuiltInSchemas.all { writer.object { $0.members(of: schema) } }
+            }
+        }
+        return writer.text + "\n"
+    }
+}
+
+/// The format of the list of schemas.
+enum SchemaListFormat: String, ChoiceValue {
+    case text
+    case json
+
+    var summary: String {
+        switch self {
+        case .text: "one name on each line"
+        case .json: "one JSON object with the name, the title and the URI of each schema"
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(of schema: EmbeddedSchema) {
+        member("name", schema.name)
+        if let title = schema.title { member("title", title) }
+        member("uri", schema.uri)
+    }
 }

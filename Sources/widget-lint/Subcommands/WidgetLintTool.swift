@@ -10,7 +10,7 @@ struct LintOptions: Sendable {
         case diff
         case rules
         case explain
-        case catalog
+        case schemas
         case server
         case completions
         case manual
@@ -22,7 +22,7 @@ struct LintOptions: Sendable {
     var diff = CompareSchemas.Options()
     var rules = ListRules.Options()
     var explain = ExplainRule.Options()
-    var catalog = ListSchemas.Options()
+    var schemas = ListSchemas.Options()
     var server = RunServer.Options()
     var completions = PrintCompletions.Options()
     var manual = PrintManual.Options()
@@ -38,6 +38,7 @@ extension Tool where Options == LintOptions {
             ),
             Subcommand(
                 "diff",
+                otherNames: ["compare"],
                 CompareSchemas.command.stored(in: \.diff) { $0.subcommand = .diff }
             ),
             Subcommand(
@@ -49,11 +50,13 @@ extension Tool where Options == LintOptions {
                 ExplainRule.command.stored(in: \.explain) { $0.subcommand = .explain }
             ),
             Subcommand(
-                "catalog",
-                ListSchemas.command.stored(in: \.catalog) { $0.subcommand = .catalog }
+                "schemas",
+                otherNames: ["catalog", "list"],
+                ListSchemas.command.stored(in: \.schemas) { $0.subcommand = .schemas }
             ),
             Subcommand(
                 "server",
+                otherNames: ["lsp"],
                 RunServer.command.stored(in: \.server) { $0.subcommand = .server }
             ),
             Subcommand(
@@ -67,6 +70,8 @@ extension Tool where Options == LintOptions {
                     .stored(in: \.manual) { $0.subcommand = .manual }
             ),
         ]),
+        rootName: "check",
+        otherRootNames: ["lint", "run", "validate"],
         version: PackageVersion.text,
         defaults: LintOptions(),
         exitStatuses: [

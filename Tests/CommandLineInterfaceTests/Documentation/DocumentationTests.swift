@@ -42,7 +42,7 @@ struct DocumentationTests {
     @Test("name every option of the command")
     func everyOption() throws {
         let text = try help()
-        for name in ["--schema FILE", "-f, --format FORMAT", "--[no-]cache", "-h, --help"] {
+        for name in ["--schema NAME|FILE", "-f, --format FORMAT", "--[no-]cache", "-h, --help"] {
             #expect(text.contains(name))
         }
         #expect(!(try help("rules").contains("--strict")))
@@ -63,7 +63,7 @@ struct DocumentationTests {
     @Test("leave rare options to the full help")
     func shortHelp() throws {
         let text = try help(option: "--help")
-        #expect(text.contains("--schema FILE") && !text.contains("--note"))
+        #expect(text.contains("--schema NAME|FILE") && !text.contains("--note"))
         #expect(!text.contains("Exit status"))
         #expect(text.contains("'widget-lint --help-all' shows all options"))
         #expect(try help().contains("--note") && help().contains("Exit status"))

@@ -68,7 +68,10 @@ _widget_lint() {
                 'widget-lint rules list --color' | \
                 'widget-lint completions --format' | \
                 'widget-lint completions -f' | \
-                'widget-lint completions --color') pending="$word" ;;
+                'widget-lint completions --color' | \
+                'widget-lint help --format' | \
+                'widget-lint help -f' | \
+                'widget-lint help --color') pending="$word" ;;
             esac
         else
             case "$operands $command $word" in
@@ -76,6 +79,7 @@ _widget_lint() {
                 '0 widget-lint rules explain') command='widget-lint rules explain' ;;
                 '0 widget-lint rules list') command='widget-lint rules list' ;;
                 '0 widget-lint completions') command='widget-lint completions' ;;
+                '0 widget-lint help') command='widget-lint help' ;;
                 *) operands=$((operands + 1)) ;;
             esac
         fi
@@ -88,7 +92,7 @@ _widget_lint() {
     if [[ -n $pending ]]; then
         case "$command $pending" in
             'widget-lint --schema' | \
-            'widget-lint -s') _widget_lint_files "$current" 'json' ;;
+            'widget-lint -s') _widget_lint_files "$current" 'json'; _widget_lint_words "$current" 'vendor/offer' 'vendor/poll' ;;
             'widget-lint --configuration') _widget_lint_files "$current" ;;
             'widget-lint --output' | \
             'widget-lint -o') _widget_lint_folders "$current" ;;
@@ -107,6 +111,9 @@ _widget_lint() {
             'widget-lint completions --format' | \
             'widget-lint completions -f') _widget_lint_words "$current" 'text' 'json' 'sarif' ;;
             'widget-lint completions --color') _widget_lint_words "$current" 'auto' 'always' 'never' ;;
+            'widget-lint help --format' | \
+            'widget-lint help -f') _widget_lint_words "$current" 'text' 'json' 'sarif' ;;
+            'widget-lint help --color') _widget_lint_words "$current" 'auto' 'always' 'never' ;;
         esac
         return
     fi
@@ -116,20 +123,22 @@ _widget_lint() {
             'widget-lint rules' | \
             'widget-lint rules explain' | \
             'widget-lint rules list' | \
-            'widget-lint completions') _widget_lint_words "$current" '--format' '-f' '--color' '--quiet' '-q' '--verbose' '-v' '--help' '-h' '--help-all' '--version' ;;
+            'widget-lint completions' | \
+            'widget-lint help') _widget_lint_words "$current" '--format' '-f' '--color' '--quiet' '-q' '--verbose' '-v' '--help' '-h' '--help-all' '--version' ;;
         esac
         return
     fi
     if [[ -z $ended && $operands == 0 ]]; then
         case "$command" in
-            'widget-lint') _widget_lint_words "$current" 'rules' 'completions' ;;
+            'widget-lint') _widget_lint_words "$current" 'rules' 'completions' 'help' ;;
             'widget-lint rules') _widget_lint_words "$current" 'explain' 'list' ;;
         esac
     fi
     case "$operands $command" in
         *' widget-lint') _widget_lint_files "$current" ;;
-        0' widget-lint rules explain') _widget_lint_words "$current" 'type-mismatch' 'missing-property' ;;
+        0' widget-lint rules explain') _widget_lint_words "$current" 'type-mismatch' 'missing-property' 'unknown-type' ;;
         0' widget-lint completions') _widget_lint_words "$current" 'bash' 'fish' 'zsh' ;;
+        0' widget-lint help') _widget_lint_words "$current" 'rules' 'completions' ;;
     esac
 }
 

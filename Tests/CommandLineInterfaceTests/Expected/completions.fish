@@ -41,7 +41,10 @@ function __widget_lint_state
     'widget-lint rules list --color' \
     'widget-lint completions --format' \
     'widget-lint completions -f' \
-    'widget-lint completions --color'
+    'widget-lint completions --color' \
+    'widget-lint help --format' \
+    'widget-lint help -f' \
+    'widget-lint help --color'
                     set pending 1
             end
         else
@@ -54,6 +57,8 @@ function __widget_lint_state
                 set command 'widget-lint rules list'
             case '0 widget-lint completions'
                 set command 'widget-lint completions'
+            case '0 widget-lint help'
+                set command 'widget-lint help'
                 case '*'
                     set operands (math $operands + 1)
             end
@@ -79,7 +84,7 @@ function __widget_lint_before_subcommand
 end
 
 complete -c widget-lint -f
-complete -c widget-lint -n '__widget_lint_at \'widget-lint\'' -l 'schema' -s 's' -x -k -a '(__fish_complete_suffix .json)' -d 'Check every file against this schema'
+complete -c widget-lint -n '__widget_lint_at \'widget-lint\'' -l 'schema' -s 's' -x -k -a '\'vendor/offer\'\\t\'an offer\' \'vendor/poll\' (__fish_complete_suffix .json)' -d 'Check every file against this schema'
 complete -c widget-lint -n '__widget_lint_at \'widget-lint\'' -l 'configuration' -r -F -d 'Read rules and their severities from this file'
 complete -c widget-lint -n '__widget_lint_at \'widget-lint\'' -l 'rule' -x -d 'Report a rule with this severity'
 complete -c widget-lint -n '__widget_lint_at \'widget-lint\'' -l 'depth' -x -d 'Maximum nesting depth of documents'
@@ -98,6 +103,7 @@ complete -c widget-lint -n '__widget_lint_at \'widget-lint\'' -l 'help-all' -d '
 complete -c widget-lint -n '__widget_lint_at \'widget-lint\'' -l 'version' -d 'Show the version'
 complete -c widget-lint -n '__widget_lint_before_subcommand \'widget-lint\'' -a 'rules' -d 'list the rules'
 complete -c widget-lint -n '__widget_lint_before_subcommand \'widget-lint\'' -a 'completions' -d 'print a script that completes the tool\'s command lines'
+complete -c widget-lint -n '__widget_lint_before_subcommand \'widget-lint\'' -a 'help' -d 'explain a command'
 complete -c widget-lint -n '__widget_lint_at \'widget-lint\' -ge 0' -F
 complete -c widget-lint -n '__widget_lint_at \'widget-lint rules\'' -l 'format' -s 'f' -x -a '\'text\'\\t\'for people\' \'json\'\\t\'one object for each finding\' \'sarif\'\\t\'for code scanning\'' -d 'Print the findings in this form'
 complete -c widget-lint -n '__widget_lint_at \'widget-lint rules\'' -l 'color' -x -a '\'auto\'\\t\'on a terminal, unless NO_COLOR is set\' \'always\'\\t\'also in files and pipes\' \'never\'\\t\'never\'' -d 'Color the output'
@@ -115,7 +121,7 @@ complete -c widget-lint -n '__widget_lint_at \'widget-lint rules explain\'' -l '
 complete -c widget-lint -n '__widget_lint_at \'widget-lint rules explain\'' -l 'help' -s 'h' -d 'Show help'
 complete -c widget-lint -n '__widget_lint_at \'widget-lint rules explain\'' -l 'help-all' -d 'Show help with all options'
 complete -c widget-lint -n '__widget_lint_at \'widget-lint rules explain\'' -l 'version' -d 'Show the version'
-complete -c widget-lint -n '__widget_lint_at \'widget-lint rules explain\' -eq 0' -a '\'type-mismatch\' \'missing-property\''
+complete -c widget-lint -n '__widget_lint_at \'widget-lint rules explain\' -eq 0' -a '\'type-mismatch\' \'missing-property\' \'unknown-type\''
 complete -c widget-lint -n '__widget_lint_at \'widget-lint rules list\'' -l 'format' -s 'f' -x -a '\'text\'\\t\'for people\' \'json\'\\t\'one object for each finding\' \'sarif\'\\t\'for code scanning\'' -d 'Print the findings in this form'
 complete -c widget-lint -n '__widget_lint_at \'widget-lint rules list\'' -l 'color' -x -a '\'auto\'\\t\'on a terminal, unless NO_COLOR is set\' \'always\'\\t\'also in files and pipes\' \'never\'\\t\'never\'' -d 'Color the output'
 complete -c widget-lint -n '__widget_lint_at \'widget-lint rules list\'' -l 'quiet' -s 'q' -d 'Only print errors'
@@ -131,3 +137,11 @@ complete -c widget-lint -n '__widget_lint_at \'widget-lint completions\'' -l 'he
 complete -c widget-lint -n '__widget_lint_at \'widget-lint completions\'' -l 'help-all' -d 'Show help with all options'
 complete -c widget-lint -n '__widget_lint_at \'widget-lint completions\'' -l 'version' -d 'Show the version'
 complete -c widget-lint -n '__widget_lint_at \'widget-lint completions\' -eq 0' -a '\'bash\' \'fish\' \'zsh\''
+complete -c widget-lint -n '__widget_lint_at \'widget-lint help\'' -l 'format' -s 'f' -x -a '\'text\'\\t\'for people\' \'json\'\\t\'one object for each finding\' \'sarif\'\\t\'for code scanning\'' -d 'Print the findings in this form'
+complete -c widget-lint -n '__widget_lint_at \'widget-lint help\'' -l 'color' -x -a '\'auto\'\\t\'on a terminal, unless NO_COLOR is set\' \'always\'\\t\'also in files and pipes\' \'never\'\\t\'never\'' -d 'Color the output'
+complete -c widget-lint -n '__widget_lint_at \'widget-lint help\'' -l 'quiet' -s 'q' -d 'Only print errors'
+complete -c widget-lint -n '__widget_lint_at \'widget-lint help\'' -l 'verbose' -s 'v' -d 'Print more details; repeat for even more'
+complete -c widget-lint -n '__widget_lint_at \'widget-lint help\'' -l 'help' -s 'h' -d 'Show help'
+complete -c widget-lint -n '__widget_lint_at \'widget-lint help\'' -l 'help-all' -d 'Show help with all options'
+complete -c widget-lint -n '__widget_lint_at \'widget-lint help\'' -l 'version' -d 'Show the version'
+complete -c widget-lint -n '__widget_lint_at \'widget-lint help\' -eq 0' -a '\'rules\'\\t\'list the rules\' \'completions\'\\t\'print a script that completes the tool\\\'s command lines\''

@@ -4,15 +4,15 @@
 _widget_lint_command_first() {
     local -a offers=('operands:PATH:_files')
     if [[ -z $ended ]]; then
-        offers+=('commands:command:((rules\:"list the rules" completions\:"print a script that completes the tool'\''s command lines"))')
+        offers+=('commands:command:((rules\:"list the rules" completions\:"print a script that completes the tool'\''s command lines" help\:"explain a command"))')
     fi
     _alternative $offers
 }
 
 _widget_lint_command() {
     _arguments -s -S -C \
-        '(--schema -s)--schema=[Check every file against this schema]:FILE:_files -g "*.(json)(-.)"' \
-        '(--schema -s)-s+[Check every file against this schema]:FILE:_files -g "*.(json)(-.)"' \
+        '(--schema -s)--schema=[Check every file against this schema]:NAME|FILE:{_alternative "names\:name\:(vendor/offer vendor/poll)" "files\:file\:_files -g \"*.(json)(-.)\""}' \
+        '(--schema -s)-s+[Check every file against this schema]:NAME|FILE:{_alternative "names\:name\:(vendor/offer vendor/poll)" "files\:file\:_files -g \"*.(json)(-.)\""}' \
         '*--configuration=[Read rules and their severities from this file]:FILE:_files' \
         '*--rule=[Report a rule with this severity]:RULE=SEVERITY: ' \
         '(--depth)--depth=[Maximum nesting depth of documents]:LEVELS: ' \
@@ -76,7 +76,7 @@ _widget_lint_rules_explain_command() {
         '(--help -h)-h[Show help]' \
         '(--help-all)--help-all[Show help with all options]' \
         '(--version)--version[Show the version]' \
-        '1:RULE:(type-mismatch missing-property)'
+        '1:RULE:(type-mismatch missing-property unknown-type)'
 }
 
 _widget_lint_rules_list_command() {
@@ -108,6 +108,22 @@ _widget_lint_completions_command() {
         '(--help-all)--help-all[Show help with all options]' \
         '(--version)--version[Show the version]' \
         '1:SHELL:(bash fish zsh)'
+}
+
+_widget_lint_help_command() {
+    _arguments -s -S -C \
+        '(--format -f)--format=[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
+        '(--format -f)-f+[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
+        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
+        '(--quiet -q)--quiet[Only print errors]' \
+        '(--quiet -q)-q[Only print errors]' \
+        '(--verbose -v)--verbose[Print more details; repeat for even more]' \
+        '(--verbose -v)-v[Print more details; repeat for even more]' \
+        '(--help -h)--help[Show help]' \
+        '(--help -h)-h[Show help]' \
+        '(--help-all)--help-all[Show help with all options]' \
+        '(--version)--version[Show the version]' \
+        '1:COMMAND:((rules\:"list the rules" completions\:"print a script that completes the tool'\''s command lines"))'
 }
 
 _widget_lint() {
@@ -147,7 +163,10 @@ _widget_lint() {
                 'widget-lint rules list --color' | \
                 'widget-lint completions --format' | \
                 'widget-lint completions -f' | \
-                'widget-lint completions --color') pending=1 ;;
+                'widget-lint completions --color' | \
+                'widget-lint help --format' | \
+                'widget-lint help -f' | \
+                'widget-lint help --color') pending=1 ;;
             esac
         else
             case "$command $word" in
@@ -155,6 +174,7 @@ _widget_lint() {
                 'widget-lint rules explain') command='widget-lint rules explain' ;;
                 'widget-lint rules list') command='widget-lint rules list' ;;
                 'widget-lint completions') command='widget-lint completions' ;;
+                'widget-lint help') command='widget-lint help' ;;
                 *) break ;;
             esac
             words[index]=()
@@ -169,6 +189,7 @@ _widget_lint() {
         'widget-lint rules explain') _widget_lint_rules_explain_command ;;
         'widget-lint rules list') _widget_lint_rules_list_command ;;
         'widget-lint completions') _widget_lint_completions_command ;;
+        'widget-lint help') _widget_lint_help_command ;;
     esac
 }
 

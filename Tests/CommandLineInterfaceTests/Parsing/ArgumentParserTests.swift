@@ -46,6 +46,15 @@ struct ArgumentParserTests {
         Row("./rules") { $0.paths = ["./rules"] },
         Row("x", "rules") { $0.paths = ["x", "rules"] },
         Row("rule") { $0.paths = ["rule"] },
+        Row("check", "x") { $0.paths = ["x"] },
+        Row("check", "rules") { $0.paths = ["rules"] },
+        Row("check", "check") { $0.paths = ["check"] },
+        Row("./check") { $0.paths = ["./check"] },
+        Row("--", "check") { $0.paths = ["check"] },
+        Row("x", "check") { $0.paths = ["x", "check"] },
+        Row("--quiet", "check", "--format=json", "help") {
+            ($0.isQuiet, $0.format, $0.paths) = (true, .json, ["help"])
+        },
         Row("Rules") { $0.paths = ["Rules"] },
         Row("rules", "list") { $0.action = .listRules },
         Row("--format", "json", "rules", "-q", "list") {
@@ -84,6 +93,8 @@ struct ArgumentParserTests {
         Refusal("--formt", message: "unknown option '--formt'; did you mean '--format'?"),
         Refusal("--formt=json", message: "unknown option '--formt'; did you mean '--format'?"),
         Refusal("--no-cash", message: "unknown option '--no-cash'; did you mean '--no-cache'?"),
+        Refusal("--out", message: "unknown option '--out'; did you mean '--output'?"),
+        Refusal("--co", message: "unknown option '--co'"),
         Refusal("--zebra", message: "unknown option '--zebra'"),
         Refusal("--=x", message: "unknown option '--'"),
         Refusal("---", message: "unknown option '---'"),
@@ -168,7 +179,21 @@ struct ArgumentParserTests {
         Refusal(
             "rules",
             "exlain",
-            message: "unknown command 'exlain': expected explain or list; did you mean 'explain'?",
+            message: "unknown command 'exlain'; did you mean 'explain'?",
+            command: "widget-lint rules"
+        ),
+        Refusal(
+            "rules",
+            "zebra",
+            message: "unknown command 'zebra': expected explain or list",
+            command: "widget-lint rules"
+        ),
+        Refusal("help", "rulse", message: "unknown command 'rulse'; did you mean 'rules'?"),
+        Refusal(
+            "help",
+            "rules",
+            "zebra",
+            message: "unknown command 'zebra': expected explain or list",
             command: "widget-lint rules"
         ),
         Refusal(
@@ -197,6 +222,26 @@ struct ArgumentParserTests {
             "type-mismatsch",
             message: """
                 unknown rule 'type-mismatsch'; did you mean 'type-mismatch'? \
+                ('widget-lint rules list' lists all)
+                """,
+            command: "widget-lint rules explain"
+        ),
+        Refusal(
+            "rules",
+            "explain",
+            "Property missing",
+            message: """
+                unknown rule 'Property missing'; did you mean 'missing-property'? \
+                ('widget-lint rules list' lists all)
+                """,
+            command: "widget-lint rules explain"
+        ),
+        Refusal(
+            "rules",
+            "explain",
+            "type",
+            message: """
+                unknown rule 'type'; did you mean 'type-mismatch' or 'unknown-type'? \
                 ('widget-lint rules list' lists all)
                 """,
             command: "widget-lint rules explain"
@@ -241,6 +286,13 @@ struct ArgumentParserTests {
             (["-qh"], "widget-lint"),
             (["rules", "--help"], "widget-lint rules"),
             (["rules", "explain", "-h"], "widget-lint rules explain"),
+            (["help"], "widget-lint"),
+            (["--format", "json", "help"], "widget-lint"),
+            (["help", "check"], "widget-lint"),
+            (["help", "rules"], "widget-lint rules"),
+            (["help", "rules", "explain"], "widget-lint rules explain"),
+            (["help", "--help"], "widget-lint help"),
+            (["check", "--help"], "widget-lint"),
         ]
         for (arguments, command) in rows {
             guard case .help(let help) = try Tool.sample.parse(arguments) else {
@@ -260,9 +312,86 @@ struct ArgumentParserTests {
         #expect(options.paths == ["--help"])
     }
 
-    @Test("and hints at the subcommand behind a missing file")
-    func subcommandSuggestion() {
-        #expect(Tool.sample.subcommandSuggestion(for: "rulse") == "rules")
-        #expect(Tool.sample.subcommandSuggestion(for: "payload.json") == nil)
+    struct Word: CustomTestStringConvertible, Sendable {
+        let arguments: [String]
+        /// The subcommand that the message suggests, or `nil` if the word is a path.
+        let suggestion: String?
+
+        init(_ arguments: String..., suggestion: String?) {
+            self.arguments = arguments
+            self.suggestion = suggestion
+        }
+
+        var testDescription: String { arguments.description }
     }
+
+    static let words = [
+        Word("rulse", suggestion: "rules"),
+        Word("--quiet", "rulse", suggestion: "rules"),
+        Word("hepl", suggestion: "help"),
+        Word("chekc", suggestion: "check"),
+        Word("validate", suggestion: "check"),
+        Word("version", suggestion: "--version"),
+        Word("strict", "x", suggestion: "--strict"),
+        Word("catalog", suggestion: "rules"),
+        Word("catalog", "x", suggestion: "rules"),
+        Word("./rulse", suggestion: nil),
+        Word("rulse.json", suggestion: nil),
+        Word("zebra", suggestion: nil),
+        Word("check", "rulse", suggestion: nil),
+        Word("--", "rulse", suggestion: nil),
+        Word("x", "rulse", suggestion: nil),
+        Word("rule-file", suggestion: nil),
+    ]
+
+    @Test("and suggest a subcommand for a word that is no file", arguments: words)
+    func misspelledSubcommands(_ word: Word) throws {
+        guard let suggestion = word.suggestion else {
+            _ = try Tool.sample.parse(word.arguments, fileExists: { _ in false })
+            return
+        }
+        let error = #expect(throws: UsageError.self) {
+            try Tool.sample.parse(word.arguments, fileExists: { _ in false })
+        }
+        #expect(error?.message.hasSuffix("; did you mean '\(suggestion)'?") ?? false)
+        #expect(error?.message.hasPrefix("unknown command '") ?? false)
+        // A file with this name is checked.
+        _ = try Tool.sample.parse(word.arguments, fileExists: { _ in true })
+    }
+
+    @Test("and suggest a subcommand that takes the files")
+    func subcommandsForFiles() {
+        let error = #expect(throws: UsageError.self) {
+            try Tool.files.parse(["models.json"])
+        }
+        #expect(error?.message == "unknown command 'models.json'; did you mean 'make models.json'?")
+        let extra = #expect(throws: UsageError.self) { try Tool.files.parse(["makes", "a.json"]) }
+        #expect(
+            extra?.message == "unexpected argument 'a.json'; did you mean 'tool make a.json'?"
+        )
+    }
+}
+
+extension Tool where Options == [String] {
+    /// A tool whose files only a subcommand takes, and a subcommand with a similar name that takes none.
+    fileprivate static let files = Tool(
+        Command(
+            "tool",
+            summary: "make files",
+            subcommands: [
+                Subcommand("makes", Command("makes", summary: "list what can be made")),
+                Subcommand(
+                    "make",
+                    Command(
+                        "make",
+                        summary: "make a file",
+                        operands: [.many(.path("PATH"), into: \.self, help: "The files")]
+                    )
+                ),
+            ]
+        ),
+        version: "1.0.0",
+        defaults: [],
+        exitStatuses: []
+    )
 }

@@ -286,7 +286,12 @@ import Testing
                 ["generate", "a.json", "--support-file", "", "-o", "x"],
                 "--support-file needs a file name"
             ),
-            ([], "missing command"), (["generat"], "did you mean 'generate'?"),
+            ([], "missing command"),
+            (["generat"], "unknown command 'generat'; did you mean 'generate'? (see "),
+            (["a.schema.json"], "did you mean 'generate a.schema.json'?"),
+            (["pages"], "unknown command 'pages'; did you mean 'docs'?"),
+            (["check"], "expected generate, docs, infer, model, completions, manual or help"),
+            (["model", "/"], "'/' is a folder; name its files, such as /*.json"),
         ]
     )
     func usage(_ arguments: [String], _ message: String) {
@@ -295,6 +300,13 @@ import Testing
         #expect(outcome.errors.hasPrefix("widget-codegen: error: "))
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
         #expect(outcome.errors.hasSuffix("[usage]\n"))
+    }
+
+    @Test func `the command help prints the help of a command`() {
+        #expect(WidgetCodegen.run(["help"]).output == WidgetCodegen.run(["--help"]).output)
+        let help = WidgetCodegen.run(["help", "docs"])
+        #expect(help.status == .done)
+        #expect(help.output == WidgetCodegen.run(["docs", "--help"]).output)
     }
 
     @Test func `two schemas with one URI are told of once`() throws {
