@@ -58,7 +58,7 @@ struct DiagnosticWriter {
         json.member("code", diagnostic.id.rawValue)
         if let rulePages {
             json.name("codeDescription")
-            json.object { $0.member("href", "\(rulePages)#\(diagnostic.id.rawValue)") }
+            json.object { $0.member("href", diagnostic.id.address(in: rulePages)) }
         }
         json.member("source", Self.source)
         json.member("message", diagnostic.message)

@@ -4,15 +4,19 @@ import SchemaKit
 /// The reporter that writes SARIF 2.1.0, which code hosts and editors read.
 package struct SARIFReporter: Reporter {
     private let version: String
+    private let rulePages: String?
     private var writer = JSONWriter()
     private var fingerprint = Fingerprint()
     private var omissions = OmissionLog()
     /// The notes about omitted findings, which SARIF contains at the end.
     private var notes: [Omission] = []
 
-    /// - Parameter version: the version of the tool.
-    package init(version: String) {
+    /// - Parameters:
+    ///   - version: the version of the tool.
+    ///   - rulePages: the address of the page about the rules, or nil if the report has no addresses.
+    package init(version: String, rulePages: String? = nil) {
         self.version = version
+        self.rulePages = rulePages
     }
 
     package mutating func begin() -> String {
@@ -28,9 +32,11 @@ package struct SARIFReporter: Reporter {
             writer.object { writer in
                 writer.member("name", "widget-lint")
                 writer.member("version", version)
+                writer.member("semanticVersion", version)
+                if let rulePages { writer.member("informationUri", rulePages) }
                 writer.name("rules")
                 writer.array { writer in
-                    for rule in Rule.all { writer.rule(rule) }
+                    for rule in Rule.all { writer.rule(rule, pages: rulePages) }
                 }
             }
         }
@@ -45,9 +51,14 @@ package struct SARIFReporter: Reporter {
         if let omission = omissions.add(file) { notes.append(omission) }
         guard !file.diagnostics.isEmpty else { return "" }
         let lines = ReportLines(of: file)
-        for diagnostic in file.diagnostics {
-            let fingerprint = fingerprint.next(of: diagnostic, in: file.source.path)
-            writer.result(diagnostic, in: file, lines, fingerprint: fingerprint)
+        let startLines = file.diagnostics.map { lines.own.position(of: $0.range.start).line }
+        let hashes = LineHashes(of: Set(startLines), in: file.source)
+        for (diagnostic, line) in zip(file.diagnostics, startLines) {
+            let fingerprints: KeyValuePairs = [
+                "findingHash/v1": fingerprint.next(of: diagnostic, in: file.source.path),
+                "primaryLocationLineHash": hashes[line],
+            ]
+            writer.result(diagnostic, in: file, lines, fingerprints: fingerprints)
         }
         return writer.take()
     }
@@ -91,12 +102,13 @@ extension JSONWriter {
         object { $0.member("text", text) }
     }
 
-    fileprivate mutating func rule(_ rule: Rule) {
+    fileprivate mutating func rule(_ rule: Rule, pages: String?) {
         object { writer in
             writer.member("id", rule.id.rawValue)
             writer.text("shortDescription", rule.summary)
             writer.text("fullDescription", rule.explanation)
             writer.text("help", rule.helpText)
+            if let pages { writer.member("helpUri", rule.id.address(in: pages)) }
             writer.name("defaultConfiguration")
             writer.object { $0.member("level", rule.severity.rawValue) }
         }
@@ -106,7 +118,7 @@ extension JSONWriter {
         _ diagnostic: Diagnostic,
         in file: FileReport,
         _ reportLines: ReportLines,
-        fingerprint: String
+        fingerprints: KeyValuePairs<String, String?>
     ) {
         let lines = reportLines.own
         let path = file.source.path
@@ -143,7 +155,9 @@ extension JSONWriter {
                 }
             }
             writer.name("partialFingerprints")
-            writer.object { $0.member("findingHash/v1", fingerprint) }
+            writer.object { writer in
+                for case (let name, let value?) in fingerprints { writer.member(name, value) }
+            }
             if !fixes.isEmpty { writer.fixes(fixes, in: path, lines) }
         }
     }

@@ -11,6 +11,8 @@ struct ReportOptions: Sendable {
     /// The maximum number of findings of a file that are shown.
     var findingLimit = FindingLimit.standard
     var isQuiet = false
+    /// The address of the page about the rules, for formats that link findings to it.
+    var rulePages: String?
     /// The number of threads that check payloads, or `nil` for the number of processors.
     var jobCount: Int?
 }
@@ -43,6 +45,7 @@ extension ReportOptions {
                 help: "Color the report"
             ).onlyInFullHelp(),
             maximum,
+            rulePagesOption,
             .flag("--quiet", "-q", into: \.isQuiet, help: "Hide the summary and the progress")
                 .onlyInFullHelp(),
         ]
@@ -56,6 +59,17 @@ extension ReportOptions {
         help: """
             Maximum number of findings shown for each file, errors first; the rest are counted. In a \
             stream, errors have a limit of their own
+            """
+    ).onlyInFullHelp()
+
+    /// The option on the links of findings.
+    static let rulePagesOption = Option<ReportOptions>.value(
+        "--rule-pages",
+        takes: .text("URL"),
+        into: \.rulePages,
+        help: """
+            Address of the page that 'widget-lint rules --markdown' writes; editors and SARIF reports link each \
+            finding to the part about its rule
             """
     ).onlyInFullHelp()
 

@@ -218,7 +218,11 @@ extension RunOptions {
             )
         case .json: return JSONReporter()
         case .ndjson: return NDJSONReporter()
-        case .sarif: return SARIFReporter(version: PackageVersion.text)
+        case .sarif:
+            return SARIFReporter(
+                version: PackageVersion.text,
+                rulePages: report.rulePages
+            )
         case .junit: return JUnitReporter()
         case .github: return GitHubReporter()
         case .gitlab: return CodeQualityReporter()

@@ -48,15 +48,7 @@ enum RunServer {
                 "Findings",
                 [
                     ReportOptions.maximum.stored(in: \.report),
-                    .value(
-                        "--rule-pages",
-                        takes: .text("URL"),
-                        into: \.server.rulePages,
-                        help: """
-                            Address of the page that 'widget-lint rules --markdown' writes; editors link each \
-                            finding to the part about its rule
-                            """
-                    ).onlyInFullHelp(),
+                    ReportOptions.rulePagesOption.stored(in: \.report),
                 ]
             ),
         ],
@@ -83,6 +75,7 @@ enum RunServer {
     static func run(_ options: Options) throws(FileError) -> ExitStatus {
         var settings = options.server
         settings.findingLimit = options.report.findingLimit
+        settings.rulePages = options.report.rulePages
         var server = Server(options: settings)
         var input = ServerInput()
         // Nothing but messages is written to standard output.

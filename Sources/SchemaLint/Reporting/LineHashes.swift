@@ -1,0 +1,86 @@
+import SchemaKit
+
+/// The hashes by which GitHub's code scanning recognizes a finding after its line has moved.
+///
+/// They equal those that the action `github/codeql-action/upload-sarif` computes for a SARIF file without fingerprints:
+/// the polynomial hash of the first 100 UTF-16 units from the start of the line, without spaces and tabs, and the number
+/// of lines up to this one with the same hash. A unit 0xFFFF follows the end of the file, and then zeros.
+struct LineHashes {
+    private static let windowLength = 100
+    private static let base: UInt64 = 37
+
+    private var hashes: [Int: String] = [:]
+
+    /// Computes the hashes of some lines of a source.
+    ///
+    /// - Parameter lines: The numbers of the lines, which count from that of a line in a stream.
+    init(of lines: Set<Int>, in source: SourceFile) {
+        guard let last = lines.max() else { return }
+        let text = String(decoding: source.bytes, as: UTF8.self)
+        // The hash at `current` covers the units between the two iterators.
+        var current = LineUnits(of: text, firstLine: source.line ?? 1)
+        var ahead = current
+        var hash: UInt64 = 0
+        var weight: UInt64 = 1
+        for _ in 0..<Self.windowLength {
+            hash = hash &* Self.base &+ UInt64(ahead.next()?.value ?? 0)
+            weight = weight &* Self.base
+        }
+        var counts: [UInt64: Int] = [:]
+        while let unit = current.next() {
+            if let line = unit.startedLine {
+                counts[hash, default: 0] += 1
+                if lines.contains(line) {
+                    hashes[line] = "\(String(hash, radix: 16)):\(counts[hash, default: 0])"
+                }
+                if line >= last { return }
+            }
+            let added = UInt64(ahead.next()?.value ?? 0)
+            hash = hash &* Self.base &+ added &- weight &* UInt64(unit.value)
+        }
+    }
+
+    subscript(line: Int) -> String? { hashes[line] }
+}
+
+/// The UTF-16 units of a text without spaces and tabs, with a line feed for each line end and 0xFFFF at the end.
+private struct LineUnits: IteratorProtocol {
+    private var units: String.UTF16View.Iterator
+    private var line: Int
+    private var isAtLineStart = true
+    private var followsReturn = false
+    private var hasEnded = false
+
+    struct Unit {
+        let value: UInt16
+        /// The number of the line that begins with this unit, or nil if none does.
+        let startedLine: Int?
+    }
+
+    init(of text: String, firstLine: Int) {
+        units = text.utf16.makeIterator()
+        line = firstLine - 1
+    }
+
+    mutating func next() -> Unit? {
+        while let unit = units.next() {
+            let endsReturn = followsReturn && unit == UInt16(UInt8(ascii: "\n"))
+            followsReturn = unit == UInt16(UInt8(ascii: "\r"))
+            switch unit {
+            case UInt16(UInt8(ascii: " ")), UInt16(UInt8(ascii: "\t")): continue
+            case _ where endsReturn: continue
+            case UInt16(UInt8(ascii: "\r")): return add(UInt16(UInt8(ascii: "\n")))
+            default: return add(unit)
+            }
+        }
+        guard !hasEnded else { return nil }
+        hasEnded = true
+        return add(.max)
+    }
+
+    private mutating func add(_ value: UInt16) -> Unit {
+        if isAtLineStart { line += 1 }
+        defer { isAtLineStart = value == UInt16(UInt8(ascii: "\n")) }
+        return Unit(value: value, startedLine: isAtLineStart ? line : nil)
+    }
+}
