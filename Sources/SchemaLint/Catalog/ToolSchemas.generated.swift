@@ -1146,7 +1146,7 @@ package enum ToolSchemas {
           "$ref": "#/$defs/count",
           "description": "The number of entries in `failures`."
         },
-        "heldBack": {
+        "baselineSuppressed": {
           "$ref": "#/$defs/count",
           "description": "The number of findings that are suppressed because they are in the `--baseline`."
         },
@@ -1178,7 +1178,7 @@ package enum ToolSchemas {
         "warnings",
         "notes",
         "failures",
-        "heldBack",
+        "baselineSuppressed",
         "suppressed",
         "baselined",
         "excluded",
@@ -1478,7 +1478,7 @@ package enum ToolSchemas {
         "warnings": 0,
         "notes": 0,
         "failures": 0,
-        "heldBack": 0,
+        "baselineSuppressed": 0,
         "suppressed": 0,
         "baselined": 0,
         "excluded": 0,

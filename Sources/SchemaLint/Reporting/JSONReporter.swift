@@ -44,7 +44,7 @@ package struct JSONReporter: Reporter {
             writer.member("warnings", summary.warningCount)
             writer.member("notes", summary.noteCount)
             writer.member("failures", summary.failures.count)
-            writer.member("heldBack", summary.baselineSuppressedCount)
+            writer.member("baselineSuppressed", summary.baselineSuppressedCount)
             writer.member("suppressed", summary.suppressedCount)
             writer.member("baselined", summary.baselinedCount)
             writer.member("excluded", summary.excludedCount)
