@@ -41,7 +41,7 @@ struct FileMetadata {
             guard let original = try? FileDescriptor(opening: path, O_RDONLY) else { return false }
             defer { try? original.close() }
             let flags = copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR)
-            return fcopyfile(original.number, descriptor.number, nil, flags) == 0
+            return unsafe fcopyfile(original.number, descriptor.number, nil, flags) == 0
         }
     #else
         private func copyAttributes(to descriptor: FileDescriptor) -> Bool {

@@ -2,6 +2,8 @@ import SchemaKit
 
 #if canImport(Darwin)
     import Darwin
+    // For `_NSGetExecutablePath`.
+    import MachO
 #elseif canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -300,15 +302,13 @@ extension ProcessEnvironment {
     package static var executablePath: String? {
         #if canImport(Darwin)
             var count: UInt32 = 0
-            _NSGetExecutablePath(nil, &count)
-            let bytes = [CChar](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
-                initialized = _NSGetExecutablePath(buffer.baseAddress, &count) == 0 ? Int(count) : 0
-            }
-            return bytes.isEmpty
-                ? nil
-                : bytes.withUnsafeBufferPointer { buffer in
-                    buffer.baseAddress.map { String(cString: $0) }
-                }
+            unsafe _NSGetExecutablePath(nil, &count)
+            var bytes = [CChar](repeating: 0, count: Int(count))
+            guard unsafe _NSGetExecutablePath(&bytes, &count) == 0 else { return nil }
+            return String(
+                decoding: bytes.lazy.map(UInt8.init(bitPattern:)).prefix { $0 != 0 },
+                as: UTF8.self
+            )
         #else
             return FileSystem.canonicalPath(of: "/proc/self/exe")
         #endif

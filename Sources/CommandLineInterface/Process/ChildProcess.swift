@@ -66,15 +66,17 @@ package struct ChildProcess: Sendable {
     ) throws(SystemError) -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
         #else
             var actions = unsafe posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
         #endif
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-        var attributes = defaultSignals()
+        unsafe setDefaultSignals(in: &attributes)
         defer { unsafe posix_spawnattr_destroy(&attributes) }
         var arguments = unsafe command.map { unsafe strdup($0) }
         unsafe arguments.append(nil)
@@ -92,25 +94,19 @@ package struct ChildProcess: Sendable {
         return identifier
     }
 
-    /// Returns attributes that give the other program an empty signal mask, and the default actions for the signals
+    /// Initializes attributes that give the other program an empty signal mask, and the default actions for the signals
     /// that the tools ignore.
-    private static func defaultSignals() -> SpawnAttributes {
-        #if canImport(Darwin)
-            var attributes: SpawnAttributes
-        #else
-            var attributes = SpawnAttributes()
-        #endif
-        unsafe posix_spawnattr_init(&attributes)
+    private static func setDefaultSignals(in attributes: UnsafeMutablePointer<SpawnAttributes>) {
+        unsafe posix_spawnattr_init(attributes)
         var signalMask = sigset_t()
         unsafe sigemptyset(&signalMask)
-        unsafe posix_spawnattr_setsigmask(&attributes, &signalMask)
+        unsafe posix_spawnattr_setsigmask(attributes, &signalMask)
         var defaultedSignals = sigset_t()
         unsafe sigemptyset(&defaultedSignals)
         for number in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&defaultedSignals, number) }
-        unsafe posix_spawnattr_setsigdefault(&attributes, &defaultedSignals)
+        unsafe posix_spawnattr_setsigdefault(attributes, &defaultedSignals)
         let flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
-        unsafe posix_spawnattr_setflags(&attributes, flags)
-        return attributes
+        unsafe posix_spawnattr_setflags(attributes, flags)
     }
 
     /// Reads both pipes to their ends, always the one that has data, because a full pipe would block the other program.

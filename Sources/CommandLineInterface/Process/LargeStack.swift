@@ -70,7 +70,7 @@ package enum LargeStack {
     #if canImport(Darwin)
         private static let begin:
             @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = {
-                Unmanaged<Work>.fromOpaque($0).takeRetainedValue().body()
+                unsafe Unmanaged<Work>.fromOpaque($0).takeRetainedValue().body()
                 return nil
             }
     #else

@@ -33,7 +33,7 @@ package enum TerminationSignal: String, CaseIterable, Hashable, Sendable {
         var action = sigaction()
         guard unsafe sigaction(number, nil, &action) == 0 else { return false }
         #if canImport(Darwin)
-            return unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1
+            return unsafe unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1
         #else
             return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
         #endif
