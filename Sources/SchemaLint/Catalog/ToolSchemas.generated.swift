@@ -47,7 +47,7 @@ package enum ToolSchemas {
       "properties": {
         "schemas": {
           "$ref": "#/$defs/files",
-          "description": "The schemas of the models: files, or names of built-in schemas such as those that `widget-lint catalog` lists. If a file has the name of a built-in schema, the file is used."
+          "description": "The schemas of the models: files, or names of built-in schemas such as those that `widget-lint schemas` lists. If a file has the name of a built-in schema, the file is used."
         },
         "references": {
           "$ref": "#/$defs/files",
