@@ -75,6 +75,16 @@ package struct PayloadStream: ~Copyable {
     /// True if the lines come from a stream that may have no end.
     package private(set) var isPipe = false
 
+    /// The size of a file whose lines are payloads, or `nil` if it is not known.
+    private var byteCount: Int?
+    private var readByteCount = 0
+
+    /// The part of a file with lines that has been read, from 0 to 1, or `nil` if the size is not known.
+    package var readShare: Double? {
+        guard let byteCount, byteCount > 0 else { return nil }
+        return Double(readByteCount) / Double(byteCount)
+    }
+
     /// Opens the file if the whole file is the payload. Returns `nil` if each line is a payload, or if the file cannot
     /// be opened; `next()` then throws the error.
     package mutating func open() -> InputFile? {
@@ -106,11 +116,12 @@ package struct PayloadStream: ~Copyable {
         do throws(FileError) {
             if blocks == nil {
                 let reader = try makeBlockReader()
-                isPipe = reader.isPipe
+                (isPipe, byteCount) = (reader.isPipe, reader.byteCount)
                 blocks = consume reader
             }
             part = try blocks?.next()
             wouldWait = blocks?.wouldWait ?? false
+            readByteCount = blocks?.returnedByteCount ?? 0
         } catch {
             hasEnded = true
             line = nil
@@ -174,10 +185,12 @@ package struct PayloadStream: ~Copyable {
         do throws(FileError) {
             if lines == nil {
                 let reader = try makeBlockReader()
-                isPipe = reader.isPipe
+                (isPipe, byteCount) = (reader.isPipe, reader.byteCount)
                 lines = LineReader(consume reader)
             }
-            return try lines?.next()
+            let line = try lines?.next()
+            readByteCount = lines?.readByteCount ?? 0
+            return line
         } catch {
             hasEnded = true
             line = nil

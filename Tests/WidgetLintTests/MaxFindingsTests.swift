@@ -114,7 +114,10 @@ import Testing
             testDescription: "all fixes are made, shown or not",
             files: ["s.json": schema, "a.json": #"["1","2","3"]"#],
             arguments: "--fix --max-findings 1 -s s.json a.json",
-            errors: ["checked 1 file: no problems found, 3 findings fixed in 1 file"],
+            errors: [
+                "a.json: fixed 3 findings (3 type-mismatch)",
+                "checked 1 file: no problems found, 3 findings fixed in 1 file",
+            ],
             status: 0
         ),
         LintRow(

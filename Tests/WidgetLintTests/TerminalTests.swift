@@ -95,6 +95,24 @@ struct `Runs in a terminal` {
         #expect(json.hasSuffix("}\nchecked 4 files: 2 errors in 2 files\n"))
     }
 
+    @Test func `Progress in a stream has the share and the rate`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.countSchema, to: "s.json")
+        let lines = String(repeating: "{\"count\": 1}\n", count: 40)
+        try folder.write(lines, to: "p.ndjson")
+        let script = """
+            mkfifo pipe; "$LINT" -s s.json --jobs 1 --ndjson pipe & lint=$!
+            { cat p.ndjson; sleep 0.8; cat p.ndjson; sleep 0.5; cat p.ndjson; } >pipe; wait $lint
+            """
+        let text = try terminal(script, in: folder)
+        let shown = text.replacingOccurrences(of: Self.eraser, with: "\n").split(separator: "\n")
+        #expect(
+            shown.contains { $0.wholeMatch(of: /checked \d+ payloads, \d+ per second/) != nil },
+            "\(text)"
+        )
+        #expect(shown.last == "checked 120 payloads: no problems found")
+    }
+
     @Test func `A short run shows none, and results have colors`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.brokenButton, to: "a.json")

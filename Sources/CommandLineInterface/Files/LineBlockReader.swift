@@ -87,6 +87,17 @@ package struct LineBlockReader: ~Copyable {
     /// True if the stream may have no end, such as a pipe.
     package var isPipe: Bool { !isText && (try? descriptor.status().kind) != .file }
 
+    /// The size of the file in bytes, or `nil` if it is not known, as for a pipe.
+    package var byteCount: Int? {
+        guard !isText, let status = try? descriptor.status(), status.kind == .file else {
+            return nil
+        }
+        return Int(status.st_size)
+    }
+
+    /// The number of bytes in the parts that were returned so far.
+    package var returnedByteCount: Int { offset }
+
     /// True if `next()` would wait for the writer of the stream.
     package var wouldWait: Bool { !hasEnded && !descriptor.isReadable }
 
@@ -302,6 +313,9 @@ package struct LineReader: ~Copyable {
     private var block: LineBlock?
     private var start = 0
     private var number = 0
+
+    /// The number of bytes in the blocks that were read so far.
+    package var readByteCount: Int { blocks.returnedByteCount }
 
     /// Creates a reader of the lines that `blocks` has not returned yet.
     package init(_ blocks: consuming LineBlockReader = LineBlockReader()) {

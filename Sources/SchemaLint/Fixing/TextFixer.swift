@@ -34,6 +34,9 @@ package struct TextFixer {
         /// fixed.
         package fileprivate(set) var hasMoreSyntaxErrors = false
 
+        /// The number of fixes that were applied for the findings of each rule.
+        package fileprivate(set) var fixedRules: [Diagnostic.ID: Int] = [:]
+
         /// The number of fixes that were applied.
         package var fixCount: Int { rounds.reduce(0) { $0 + $1.fixCount } }
     }
@@ -98,6 +101,7 @@ package struct TextFixer {
             guard bytes != outcome.bytes else { return }
             outcome.bytes = bytes
             outcome.rounds.append(edits)
+            outcome.fixedRules[.secret, default: 0] += edits.fixCount
             findings = try find(bytes)
         }
     }
@@ -116,6 +120,7 @@ package struct TextFixer {
         guard !keptTrial.edits.isEmpty else { return false }
         outcome.bytes = keptTrial.bytes
         outcome.rounds.append(keptTrial.edits)
+        for proposal in keptTrial.proposals { outcome.fixedRules[proposal.id, default: 0] += 1 }
         findings = keptTrial.findings
         return true
     }
@@ -211,9 +216,11 @@ extension TextFixer {
         struct Proposal: Sendable {
             /// The range of its edits in ``edits``.
             let edits: Range<Int>
+            let id: Diagnostic.ID
             let hash: FindingHash
             let isError: Bool
-            let isSyntax: Bool
+
+            var isSyntax: Bool { id == .syntax }
         }
 
         package init() {}
@@ -258,9 +265,9 @@ extension TextFixer {
             proposals.append(
                 Proposal(
                     edits: start..<edits.count,
+                    id: diagnostic.id,
                     hash: hash,
-                    isError: isError,
-                    isSyntax: isSyntax
+                    isError: isError
                 )
             )
         }

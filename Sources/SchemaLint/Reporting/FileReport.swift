@@ -61,6 +61,11 @@ package struct FileReport: Sendable {
     /// True if there are no findings, neither shown nor omitted.
     package var hasNoFindings: Bool { diagnostics.isEmpty && omitted.isEmpty }
 
+    /// Removes the findings that have a safe fix.
+    package mutating func dropFixable() {
+        diagnostics.removeAll { $0.fixes.contains(where: \.isSafe) }
+    }
+
     /// Keeps at most `limit` findings and only counts the others. Errors take precedence over warnings, and warnings
     /// over notes. Among findings of the same severity, the first findings in the file are kept.
     ///

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import FileLinting
+import SchemaDiagnostics
 import SchemaKit
 import SchemaLint
 
@@ -133,9 +134,32 @@ struct FixTally {
             }
         return "\(findings) \(verb) in \(String(textCount, of: noun))"
     }
+
+    /// Returns a line with the fixes of one file by their rules, such as `a.json: fixed 3 findings (alias, 2 secret)`.
+    ///
+    /// - Parameter fixes: The fixes of the payloads in the file. There is at least one.
+    func line(about fixes: [TextFixer.Outcome], of name: String) -> String {
+        let counts = fixes.reduce(into: [:]) { counts, fix in
+            counts.merge(fix.fixedRules, uniquingKeysWith: +)
+        }
+        let rules = counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+        let list = rules.map { id, count in
+            count == 1 ? id.rawValue : "\(count) \(id.rawValue)"
+        }
+        let findings = String(counts.values.reduce(0, +), of: "finding")
+        let verb =
+            switch mode {
+            case .write: "fixed"
+            case .diff: "would fix"
+            }
+        return "\(name.printable): \(verb) \(findings) (\(list.joined(separator: ", ")))\n"
+    }
 }
 
 extension TextFixer.Outcome {
+    /// True if the fixes apply to every finding with a safe fix.
+    var fixesAll: Bool { unappliedCount == 0 && !didNotConverge && !hasMoreSyntaxErrors }
+
     /// Returns a line for standard error with the reason why some safe fixes were not applied, or `nil` if all were
     /// applied.
     func note(onTextCalled name: String) -> String? {
@@ -174,6 +198,9 @@ struct FixableFile: ~Copyable {
 
     /// True if the lines come from a stream that may have no end.
     var isPipe: Bool { payloads.isPipe }
+
+    /// The part of a file with lines that has been read, from 0 to 1, or `nil` if the size is not known.
+    var readShare: Double? { payloads.readShare }
 
     /// Returns the next payload, or `nil` after the last.
     ///

@@ -18,7 +18,7 @@ extension RunOptions {
 
     /// The destination of the report. Fixed text and differences have standard output to themselves.
     var reportTarget: ReportTarget {
-        fixes.showsDiff ? .nowhere : writesInput && report.outputFile == nil ? .errors : .output
+        fixes.showsDiff || writesInput && report.outputFile == nil ? .errors : .output
     }
 
     /// The files of the tool itself, which are not checked.
@@ -27,7 +27,7 @@ extension RunOptions {
             .compactMap { $0 }
     }
 
-    /// Throws an error if another option conflicts with `--diff`, whose output leaves no room for a report.
+    /// Throws an error if another option conflicts with `--diff`, whose report is a text on standard error.
     func requireFixesAlone() throws(LintFailure) {
         guard fixes.showsDiff else { return }
         if report.format != .text { throw .contradiction("--diff", "--reporter") }
@@ -69,7 +69,6 @@ extension RunOptions {
 enum ReportTarget: Sendable {
     case output
     case errors
-    case nowhere
 }
 
 /// The options on the two versions of schemas that a run compares.

@@ -36,7 +36,6 @@ final class LintOutput {
         switch target {
         case .output: try write(text)
         case .errors: report(text)
-        case .nowhere: break
         }
     }
 

@@ -91,6 +91,13 @@ final class RunReport {
         try output.write(report: text, to: options.reportTarget)
     }
 
+    /// Counts the fixes of the payloads in a file, and lists them on standard error.
+    func add(_ outcomes: [TextFixer.Outcome], to name: String) {
+        guard let tally = fixes, !outcomes.isEmpty else { return }
+        for outcome in outcomes { fixes?.add(outcome) }
+        if !options.report.isQuiet { output.report(tally.line(about: outcomes, of: name)) }
+    }
+
     // MARK: Failures
 
     /// The number of failures that were reported.
@@ -358,6 +365,7 @@ extension ReportSummary {
         guard let fixes else {
             return fixableCount > 0 ? ["\(fixableCount) can be fixed with --fix"] : []
         }
-        return fixes.hasFixed ? [fixes.sentence(noun: noun)] : []
+        if fixes.hasFixed { return [fixes.sentence(noun: noun)] }
+        return fixes.mode == .diff ? ["nothing to fix"] : []
     }
 }

@@ -23,7 +23,7 @@ extension LintRun {
         try output.write(text: payloads.takeRest())
         do throws(LintFailure) {
             try payloads.finish()
-            for fix in fixes { report.fixes?.add(fix) }
+            report.add(fixes, to: checked.name)
         } catch {
             report.note(error)
         }
@@ -59,7 +59,7 @@ extension LintRun {
             case .schema: break
             }
             guard payloads.line != nil else { continue }
-            showProgress()
+            showProgress(share: payloads.readShare)
             if endEarly(isPipe: payloads.isPipe) { break }
         }
         return fixes
@@ -119,11 +119,12 @@ extension LintRun {
                 in: &payloads,
                 of: file
             )
-            let report = policy.apply(
+            var report = policy.apply(
                 to: fixed.remaining.report,
                 of: file,
                 after: fixed.remaining.review
             )
+            if options.fixes.showsDiff, fixed.fix?.fixesAll == true { report.dropFixable() }
             return PayloadResult(outcome: .report(report), text: fixed.text, fix: fixed.fix)
         } catch {
             let unchecked = report.note(error, concerning: file.name, line: payloads.line)

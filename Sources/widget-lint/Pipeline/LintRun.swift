@@ -19,8 +19,7 @@ struct LintRun {
     let report: RunReport
     /// The workers that check payloads, or `nil` if they are checked one by one.
     var workers: LintWorkerPool?
-    /// The number of checked files, and the number of all files.
-    private var progress = (checked: 0, all: 0)
+    private var progress = RunProgress()
     /// The unresolved references of schemas that workers have used.
     var unresolvedReferences: [SchemaError] = []
     /// True if the run ends before its input ends, because the reader of the results has closed the stream.
@@ -134,7 +133,7 @@ struct LintRun {
         workers = workerPool(for: files)
         defer { workers?.close() }
         for (number, file) in files.enumerated() where !isCutShort {
-            progress = (number, files.count)
+            progress = RunProgress(checkedFileCount: number, fileCount: files.count)
             try check(file)
         }
         try reportPending()
@@ -145,6 +144,11 @@ struct LintRun {
         showProgress()
         let name = discovery.name(of: file.path)
         report.currentPayload = (name, nil)
+        progress.stream = RunProgress.Stream(
+            name: name,
+            startTime: ProcessEnvironment.milliseconds,
+            earlierPayloadCount: report.summary.fileCount
+        )
         let checked: CheckedFile
         do throws(LintFailure) {
             checked = try Interruption.allowTermination { () throws(LintFailure) in
@@ -198,13 +202,18 @@ struct LintRun {
 
     // MARK: Progress
 
-    func showProgress() { output.showProgress(progressSentence) }
-
-    private var progressSentence: String {
+    /// Shows the progress.
+    ///
+    /// - Parameter share: The part of the current file that has been read, or `nil` if it is not known.
+    mutating func showProgress(share: Double? = nil) {
+        progress.stream?.share = share
         let summary = report.summary
-        let files = "\(progress.checked) of \(String(progress.all, of: "file"))"
-        guard summary.hasLines else { return "checked \(files)" }
-        return "checked \(files), \(String(summary.fileCount, of: "payload"))"
+        output.showProgress(
+            progress.sentence(
+                payloadCount: summary.hasLines ? summary.fileCount : nil,
+                at: ProcessEnvironment.milliseconds
+            )
+        )
     }
 }
 
@@ -234,7 +243,7 @@ extension LintRun {
         while let content = nextContent(of: &payloads) {
             let outcomes = dispatch(LintWorkerPool.Task(file: checked, content: content))
             try write(outcomes)
-            if !outcomes.isEmpty { showProgress() }
+            if !outcomes.isEmpty { showProgress(share: payloads.readShare) }
             guard payloads.wouldWait else { continue }
             // The program at the other end of the pipe may wait for the report on the lines so far.
             try reportPending()

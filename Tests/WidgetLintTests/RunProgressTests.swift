@@ -1,0 +1,56 @@
+import Testing
+
+@testable import widget_lint
+
+struct RunProgressTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var fileCount = 1
+        var stream: RunProgress.Stream?
+        var payloadCount: Int?
+        let sentence: String
+    }
+
+    private static func stream(earlier: Int = 0, share: Double?) -> RunProgress.Stream {
+        .init(name: "a\n.ndjson", startTime: 1_000, earlierPayloadCount: earlier, share: share)
+    }
+
+    static let rows = [
+        Row(testDescription: "files", fileCount: 3, sentence: "checked 1 of 3 files"),
+        Row(
+            testDescription: "a file of a known size",
+            stream: stream(share: 0.456),
+            payloadCount: 5_000,
+            sentence: #"checked 45% of a\n.ndjson, 5000 payloads, 2500 per second"#
+        ),
+        Row(
+            testDescription: "a pipe",
+            stream: stream(share: nil),
+            payloadCount: 1,
+            sentence: "checked 1 payload, 0 per second"
+        ),
+        Row(
+            testDescription: "a stream after other files",
+            fileCount: 12,
+            stream: stream(earlier: 1_000, share: 1.5),
+            payloadCount: 5_000,
+            sentence: #"checked 1 of 12 files, 100% of a\n.ndjson, 5000 payloads, 2000 per second"#
+        ),
+        Row(
+            testDescription: "a file without lines after a stream",
+            fileCount: 12,
+            payloadCount: 5_000,
+            sentence: "checked 1 of 12 files, 5000 payloads"
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `a sentence says how far the run has come`(_ row: Row) {
+        let progress = RunProgress(
+            checkedFileCount: 1,
+            fileCount: row.fileCount,
+            stream: row.stream
+        )
+        #expect(progress.sentence(payloadCount: row.payloadCount, at: 3_000) == row.sentence)
+    }
+}
