@@ -47,7 +47,8 @@ package struct FindingPolicy {
         }
     }
 
-    private static func today() throws(LintFailure) -> CalendarDay {
+    /// Returns the day of the run: the clock's, or the day that an environment variable names.
+    package static func today() throws(LintFailure) -> CalendarDay {
         guard let text = ProcessEnvironment.variable(dateVariable), !text.isEmpty else {
             return CalendarDay(secondsSince1970: ProcessEnvironment.secondsSince1970)
         }

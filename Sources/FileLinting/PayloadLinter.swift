@@ -106,10 +106,10 @@ package struct PayloadLinter: FileLinter {
             collection: Collection(limit: limit ?? .max, review: review)
         )
         var report = try report(on: text)
-        guard chosenURI == nil, !report.diagnostics.isEmpty, let uri = report.schema else {
-            return report
-        }
-        report.schemaChoice = "\(library.name(ofSchema: uri)) (\(assignment?.origin ?? origin))"
+        guard !report.diagnostics.isEmpty, let uri = report.schema else { return report }
+        let name = library.name(ofSchema: uri)
+        report.schemaName = name
+        if chosenURI == nil { report.schemaChoice = "\(name) (\(assignment?.origin ?? origin))" }
         return report
     }
 

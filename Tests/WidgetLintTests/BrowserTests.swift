@@ -116,6 +116,20 @@ struct `The page in a browser` {
             remark: "2 of 3 shown"
         ),
         Row(
+            fragment: "#rule=type-mismatch",
+            files: ["p/plain.json"],
+            findingCount: 1,
+            ruleCount: 1,
+            remark: "1 of 3 shown"
+        ),
+        Row(
+            fragment: "#rule=none",
+            files: ["p/&lt;i&gt;evil.json", "p/plain.json"],
+            findingCount: 3,
+            ruleCount: 3,
+            remark: ""
+        ),
+        Row(
             fragment: "#path=nowhere",
             files: [],
             findingCount: 3,
@@ -127,7 +141,9 @@ struct `The page in a browser` {
     @Test(arguments: rows)
     func `A filter hides what it should`(_ row: Row) throws {
         let text = try Self.document(at: row.fragment)
-        let files = text.matches(of: /<section class="file" data-path="([^"]*)"( hidden="")?>/)
+        let files = text.matches(
+            of: /<section class="file" id="file-\d" data-path="([^"]*)"( hidden="")?>/
+        )
         let shown = files.filter { $0.output.2 == nil }.map { String($0.output.1) }
         // Attributes keep angle brackets as they are.
         let expected = row.files.map {
@@ -138,7 +154,7 @@ struct `The page in a browser` {
         }
         #expect(files.count == 2)
         #expect(shown == row.files || shown == expected)
-        let findings = /<article class="finding \w+" data-severity="\w+">/
+        let findings = /<article class="finding \w+" id="finding-\d" data-severity="\w+">/
         #expect(Self.count(findings, in: text) == row.findingCount)
         let hiddenRules = text.matches(of: /<details id="rule-([^"]*)" hidden="">/).count
         #expect(hiddenRules == 3 - row.ruleCount)
@@ -157,9 +173,9 @@ struct `The page in a browser` {
         )
         // The sums come before the findings, which only a script can do.
         let sums = text.range(of: "Checked 2 files: 2 errors, 1 warning, 0 notes.")
-        let main = text.range(of: "<main>")
-        #expect(sums != nil && main != nil)
-        if let sums, let main { #expect(sums.lowerBound < main.lowerBound) }
+        let findings = text.range(of: "<div id=\"findings\">")
+        #expect(sums != nil && findings != nil)
+        if let sums, let findings { #expect(sums.lowerBound < findings.lowerBound) }
     }
 
     @Test func `Each finding leads to the page of its rule, which its address opens`() throws {

@@ -6,6 +6,8 @@ package struct FileReport: Sendable {
     package let source: SourceFile
     /// The URI of the schema against which the payload was checked, or nil if no schema was found.
     package let schema: String?
+    /// The name of this schema for users, such as its name in the catalog, or nil if it is not known.
+    package var schemaName: String?
     /// The findings that the report shows.
     package var diagnostics: [Diagnostic]
     /// The findings that the report only counts.
@@ -54,17 +56,18 @@ package struct FileReport: Sendable {
         diagnostics.count { $0.fixes.contains(where: \.isSafe) } + omitted.fixableCount
     }
 
-    private func count(of severity: Diagnostic.Severity) -> Int {
+    /// The number of findings of a severity.
+    func count(of severity: Diagnostic.Severity) -> Int {
         diagnostics.count { $0.severity == severity } + omitted.count(of: severity)
     }
-
-    /// True if there are no findings, neither shown nor omitted.
-    package var hasNoFindings: Bool { diagnostics.isEmpty && omitted.isEmpty }
 
     /// Removes the findings that have a safe fix.
     package mutating func dropFixable() {
         diagnostics.removeAll { $0.fixes.contains(where: \.isSafe) }
     }
+
+    /// True if there are no findings, neither shown nor omitted.
+    package var hasNoFindings: Bool { diagnostics.isEmpty && omitted.isEmpty }
 
     /// Keeps at most `limit` findings and only counts the others. Errors take precedence over warnings, and warnings
     /// over notes. Among findings of the same severity, the first findings in the file are kept.

@@ -234,7 +234,9 @@ extension RunOptions {
         case .github: return GitHubReporter()
         case .gitlab: return CodeQualityReporter()
         case .xcode: return XcodeReporter()
-        case .html: return HTMLReporter()
+        // A run with an invalid day fails before the report is written.
+        case .html:
+            return HTMLReporter(version: PackageVersion.text, day: try? FindingPolicy.today())
         }
     }
 }

@@ -101,7 +101,7 @@ extension Tool where Options == LintOptions {
             Definition("CLICOLOR_FORCE", "Enables colors in files and pipes if not empty or 0."),
             Definition(
                 FindingPolicy.dateVariable,
-                "Overrides today's date for 'until' in configurations (YYYY-MM-DD, UTC)."
+                "Overrides today's date for 'until' and in HTML reports (YYYY-MM-DD, UTC)."
             ),
             Definition("COLUMNS", "The line width of help and excerpts."),
             Definition("CI", "Disables the progress display if not empty."),

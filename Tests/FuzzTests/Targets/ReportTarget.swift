@@ -140,7 +140,7 @@ private enum ReportTarget {
         Format(name: "sarif", grammar: .json) { SARIFReporter(version: "1.0.0") },
         Format(name: "gitlab", grammar: .json) { CodeQualityReporter() },
         Format(name: "junit", grammar: .markup) { JUnitReporter() },
-        Format(name: "html", grammar: .markup) { HTMLReporter() },
+        Format(name: "html", grammar: .markup) { HTMLReporter(version: "1.2.3", day: nil) },
         Format(name: "github", grammar: .text(mayColor: false)) { GitHubReporter() },
         Format(name: "xcode", grammar: .text(mayColor: false)) { XcodeReporter() },
     ]

@@ -135,7 +135,7 @@ struct FindingLimitTests {
         #expect(told.ranges(of: SecretPlaces.maskingExplanation).count == count, "\(name): \(told)")
         var plain = TextReporter(usesColor: false, showsExcerpts: false)
         #expect(!plain.report(report).contains(SecretPlaces.maskingExplanation), "\(name)")
-        var page = HTMLReporter()
+        var page = HTMLReporter(version: "1.2.3", day: nil)
         let html = page.report(report) + page.report(report)
         #expect(html.ranges(of: SecretPlaces.maskingExplanation).count == count, "\(name): \(html)")
     }
@@ -180,7 +180,7 @@ struct FindingLimitTests {
         ),
         Note(
             testDescription: "html",
-            reporter: { HTMLReporter() },
+            reporter: { HTMLReporter(version: "1.2.3", day: nil) },
             note: "<p class=\"omitted\">\(sentence)</p>"
         ),
         Note(

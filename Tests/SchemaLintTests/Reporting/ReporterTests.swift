@@ -51,7 +51,10 @@ struct ReporterTests {
         try Snapshot.expect(text(of: GitHubReporter()), named: "report-github.txt")
         try Snapshot.expect(text(of: CodeQualityReporter()), named: "report-gitlab.json")
         try Snapshot.expect(text(of: XcodeReporter()), named: "report-xcode.txt")
-        try Snapshot.expect(text(of: HTMLReporter()), named: "report.html")
+        try Snapshot.expect(
+            text(of: HTMLReporter(version: "1.2.3", day: CalendarDay("2026-01-31"))),
+            named: "report.html"
+        )
     }
 
     @Test func `each line of NDJSON is the object that the whole report has for the file`() throws {
@@ -154,13 +157,62 @@ struct ReporterTests {
             message: "<script>alert(1)</script>",
             range: SourceRange(start: 1, end: 17)
         )
-        var reporter = HTMLReporter()
+        var reporter = HTMLReporter(version: "1.2.3", day: nil)
         let text = reporter.report(
             FileReport(source: source, schema: "<x>", diagnostics: [diagnostic])
         )
         #expect(!text.contains("<script>") && !text.contains("<b>") && !text.contains("<x>"))
         #expect(text.contains("data-path=\"&lt;b&gt;&amp;&quot;&#39;.json\""))
         #expect(text.contains("<mark>&quot;&lt;/pre&gt;&lt;script&gt;&quot;</mark>: 1}"))
+    }
+
+    @Test func `every link of the page leads to one place in it`() {
+        let html = text(of: HTMLReporter(version: "1.2.3", day: nil))
+        let anchors = html.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
+        let links = html.matches(of: /\shref="#([^"]*)"/).map { String($0.1) }
+        #expect(Set(anchors).count == anchors.count)
+        #expect(links.filter { !anchors.contains($0) }.isEmpty)
+        for kind in ["file-", "finding-", "rule-"] {
+            let targets = anchors.filter { $0.hasPrefix(kind) }
+            #expect(targets.count > 3 && Set(targets).isSubset(of: links), "\(kind)")
+        }
+        #expect(!html.contains(/\s(?:src|action|href)="[^#]/))
+    }
+
+    @Test func `the page has the status, the day and the name of the schema`() {
+        var report = ReportSamples.all[1]
+        report.schemaName = "shop/card"
+        var summary = ReportSummary()
+        summary.add(report)
+        var reporter = HTMLReporter(version: "1.2.3", day: CalendarDay("2026-01-31"))
+        let html = reporter.begin() + reporter.report(report) + reporter.end(summary)
+        for part in [
+            #"widget-lint 1.2.3, <time datetime="2026-01-31">2026-01-31</time>"#,
+            #"<h2 id="status" class="error">Errors found</h2>"#,
+            "Checked 1 file: 1 error, 0 warnings, 0 notes.",
+            "\">shop/card</code>", "<span class=\"about\">shop/card</span>",
+            "<a href=\"#file-1\">one.json</a>", "@media print",
+        ] {
+            #expect(html.contains(part), "\(part)")
+        }
+    }
+
+    /// The status of a page, by what the run has found.
+    static let statuses: [(title: String, change: @Sendable (inout ReportSummary) -> Void)] = [
+        ("No problems found", { _ in }),
+        ("Not everything was checked", { $0.addFailure("cannot read 'a'") }),
+        ("Interrupted by SIGINT", { $0.interrupt(signalName: "SIGINT", number: 2) }),
+        ("Warnings found", { $0.add(ReportSamples.all[12]) }),
+    ]
+
+    @Test(arguments: statuses.indices)
+    func `the page says first how the run ended`(_ position: Int) {
+        let (title, change) = Self.statuses[position]
+        var summary = ReportSummary()
+        change(&summary)
+        var reporter = HTMLReporter(version: "1.2.3", day: nil)
+        let html = reporter.begin() + reporter.end(summary)
+        #expect(html.contains(">\(title)</h2>"))
     }
 
     @Test func `what can't be done is in the reports too`() throws {
