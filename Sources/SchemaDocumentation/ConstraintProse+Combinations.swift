@@ -10,10 +10,57 @@ extension ConstraintProse {
         return kinds.compactMap { behavior, words in
             let sites = keywords.schemas(behavior)
             guard !sites.isEmpty else { return nil }
+            if let (tag, cases) = tagged(sites) {
+                let words: Phrase = "must match the schema for its \(code: tag):"
+                return Statement(words, details: cases, form: .choice)
+            }
             let choices = sites.map { branch($0, depth) }
             let isList = sites.allSatisfy { reader.keywords($0)[.constant] != nil }
             let words = isList ? "is one of these:" : words
-            return Statement(words, details: choices, isChoice: true)
+            return Statement(words, details: choices, form: .choice)
+        }
+    }
+
+    /// Returns the tag of branches that all have pages, and a sentence for each branch, or `nil` if no member has another
+    /// constant in each branch.
+    func tagged(_ sites: [ScopedSite]) -> (tag: String, cases: [Statement])? {
+        guard sites.count > 1 else { return nil }
+        let branches = sites.compactMap { site -> (site: ScopedSite, tags: [Tag])? in
+            page(of: site).map { ($0, tags(of: $0)) }
+        }
+        guard branches.count == sites.count else { return nil }
+        for candidate in branches[0].tags {
+            let tags = branches.compactMap { branch in
+                branch.tags.first { $0.name == candidate.name }
+            }
+            let values = Set(tags.map(\.value))
+            guard tags.count == sites.count, values.count == sites.count else { continue }
+            let cases = zip(branches, tags).map { branch, tag -> Statement in
+                let target = reader.ids[branch.site].map(reader.link) ?? Phrase()
+                let description = reader.text(.description, in: branch.site)
+                let end: Phrase = description.map { ": \(Phrase.prose($0))" } ?? ""
+                return Statement("when \(tag.phrase), it is a valid \(target)\(end)")
+            }
+            return (candidate.name, cases)
+        }
+        return nil
+    }
+
+    /// A member with a constant, which identifies the objects of a schema.
+    private struct Tag {
+        let name: String
+        /// The constant, shortened if it is long.
+        let value: String
+
+        var phrase: Phrase { "\(code: name) is \(code: value)" }
+    }
+
+    private func tags(of site: ScopedSite) -> [Tag] {
+        let members = reader.parts(of: site).flatMap { $0.keywords.namedSchemas(.properties) }
+        return members.compactMap { name, site in
+            reader.keywords(site)[.constant].map {
+                Tag(name: name, value: JSONLayout.shortLine($0))
+            }
         }
     }
 
@@ -50,18 +97,13 @@ extension ConstraintProse {
     /// Returns the requirement to be valid against a schema that has a page, with the constant members that identify such
     /// objects.
     func validity(of site: ScopedSite, _ id: DocumentedType.ID) -> Phrase {
-        let members = reader.parts(of: site).flatMap { $0.keywords.namedSchemas(.properties) }
-        let tags = members.compactMap { name, site -> Phrase? in
-            reader.keywords(site)[.constant].map {
-                "\(code: name) is \(code: JSONLayout.shortLine($0))"
-            }
-        }
+        let tags = tags(of: site).map(\.phrase)
         let phrase: Phrase = "is a valid \(reader.link(id))"
         return tags.isEmpty ? phrase : phrase.withRemark(tags.joined(withConjunction: "and"))
     }
 
     func joined(_ statements: [Statement]) -> Phrase {
-        statements.map(\.inline).joined(withConjunction: "and")
+        statements.sentences.map(\.inline).joined(withConjunction: "and")
     }
 
     func exclusions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
@@ -94,7 +136,7 @@ extension ConstraintProse {
             guard !details.isEmpty else { continue }
             let isFirst = behavior == .alternative && keywords[.consequence] == nil
             let phrase = isFirst ? "unless \(joined(inner).withSubject):" : words
-            statements.append(Statement(phrase, details: details))
+            statements.append(Statement(phrase, details: details, form: .condition))
         }
         return statements
     }
@@ -152,7 +194,8 @@ extension ConstraintProse {
             statement.phrase = first.phrase.withRemark("error: \(consequence)")
             return [statement]
         }
-        return [Statement("all of these (error: \(consequence)):", details: statements)]
+        let words: Phrase = "all of these (error: \(consequence)):"
+        return [Statement(words, details: statements, form: .group(consequence: consequence))]
     }
 }
 
@@ -185,7 +228,7 @@ extension ConstraintProse {
                 node.string.map { Statement("is \(Self.withArticle($0))") }
                     ?? branch(keywords.site(of: node), depth)
             }
-            return Statement(words, details: choices, isChoice: true)
+            return Statement(words, details: choices, form: .choice)
         }
     }
 
@@ -198,8 +241,8 @@ extension ConstraintProse {
                 let inner = self.statements(at: site, depth: depth + 1)
                 guard !inner.isEmpty else { continue }
                 let text = JSONText.quoted(value.name)
-                let words: Phrase = "if \(code: member.name) is \(code: text):"
-                statements.append(Statement(words, details: inner))
+                let words: Phrase = "when \(code: member.name) is \(code: text):"
+                statements.append(Statement(words, details: inner, form: .condition))
             }
         }
         return statements

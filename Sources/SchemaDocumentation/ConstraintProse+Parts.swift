@@ -165,7 +165,8 @@ extension ConstraintProse {
             }
             let inner = self.statements(at: site, depth: depth + 1)
             if !inner.isEmpty {
-                statements.append(Statement("if \(code: name) is present:", details: inner))
+                let words: Phrase = "when \(code: name) is present:"
+                statements.append(Statement(words, details: inner, form: .condition))
             }
         }
         if let pointer = keywords[.keyedBy]?.string {
@@ -177,7 +178,7 @@ extension ConstraintProse {
     private static func requirement(of list: [Phrase], ifPresent name: String) -> Statement {
         let verb = list.count == 1 ? "is" : "are"
         return Statement(
-            "if \(code: name) is present, \(list.joined(withConjunction: "and")) \(verb) required"
+            "when \(code: name) is present, \(list.joined(withConjunction: "and")) \(verb) required"
         )
     }
 }

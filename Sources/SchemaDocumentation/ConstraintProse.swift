@@ -52,6 +52,10 @@ struct ConstraintProse {
             return kind == .condition ? [Statement("is present")] : []
         }
         guard depth < Self.depthLimit else {
+            let keywords = reader.keywords(site)
+            if Array(node.members).count == 1, let list = values(keywords, kind).first {
+                return [list]
+            }
             return [Statement("matches \(code: JSONLayout.shortLine(node))")]
         }
         let keywords = reader.keywords(site)

@@ -1,7 +1,9 @@
 import SchemaMarkup
 
-/// A renderer that writes pages as HTML. The pages contain no scripts and load nothing from other sites,
-/// and all text is escaped.
+/// A renderer that writes pages as HTML. The pages load nothing from other sites, and all text is escaped.
+///
+/// The index has a search field with a few lines of script. Without scripts, the index is complete, and a browser can
+/// search in it.
 struct HTMLRenderer {
     let types: [DocumentedType]
     /// The title of the whole site.
@@ -32,17 +34,19 @@ struct HTMLRenderer {
         }
         text += "<main>\n"
         for block in page.blocks { text += self.text(of: block, isIndex: isIndex) }
-        return text + "</main>\n</body>\n</html>\n"
+        return text + "</main>\n\(isIndex ? Self.searchScript : "")</body>\n</html>\n"
     }
 
     private func text(of block: Page.Block, isIndex: Bool) -> String {
         switch block {
-        case .heading(1, let phrase): "<h1>\(Self.breakable(phrase.plainText))</h1>\n"
+        case .heading(1, let phrase):
+            "<h1>\(Self.breakable(phrase.plainText))</h1>\n" + (isIndex ? Self.searchField : "")
         case .heading(let level, let phrase): "<h\(level)>\(html(phrase, isIndex))</h\(level)>\n"
         case .paragraph(let phrase): "<p>\(html(phrase, isIndex))</p>\n"
         case .aside(let phrase): "<p class=\"aside\">\(html(phrase, isIndex))</p>\n"
         case .list(let statements): list(statements, isIndex)
         case .members(let members): self.members(members)
+        case .index(let statements): list(statements, isIndex, style: " class=\"names\"")
         case .code(let code):
             "<pre tabindex=\"0\"><code>\(MarkupLanguage.html.escaped(code))</code></pre>\n"
         case .drawing(let drawing, let title):
@@ -55,7 +59,11 @@ struct HTMLRenderer {
     private func members(_ members: [Page.Member]) -> String {
         var text = "<dl class=\"members\">\n"
         for member in members {
-            text += "<div class=\"member\">\n<dt><code>\(Self.breakable(member.name))</code>"
+            let anchor = MarkupLanguage.html.escaped(member.anchor)
+            text += "<div class=\"member\" id=\"\(anchor)\">\n<dt>"
+            text += "<code>\(Self.breakable(member.name))</code>"
+            text += "<a class=\"anchor\" href=\"#\(anchor)\" aria-label=\"Link to "
+            text += MarkupLanguage.html.escaped(member.name) + "\">#</a>"
             for label in member.labels {
                 text += " <span class=\"label \(label.rawValue)\">\(label.rawValue)</span>"
             }
@@ -67,8 +75,11 @@ struct HTMLRenderer {
         return text + "</dl>\n"
     }
 
-    private func list(_ statements: [Statement], _ isIndex: Bool) -> String {
-        var text = "<ul>\n"
+    /// Returns a list.
+    ///
+    /// - Parameter style: The attribute of the list, or an empty text.
+    private func list(_ statements: [Statement], _ isIndex: Bool, style: String = "") -> String {
+        var text = "<ul\(style)>\n"
         for statement in statements {
             text += "<li>\(html(statement.phrase, isIndex))"
             if !statement.details.isEmpty { text += "\n" + list(statement.details, isIndex) }
@@ -82,9 +93,10 @@ struct HTMLRenderer {
             switch span {
             case .text(let text): MarkupLanguage.html.escaped(text)
             case .code(let text): "<code>\(MarkupLanguage.html.escaped(text))</code>"
-            case .link(let id, let text):
-                "<a href=\"\(isIndex ? "types/" : "")\(types[id.index].slug).html\">"
-                    + "\(Self.breakable(text))</a>"
+            case .link(let id, let text, let anchor):
+                "<a href=\"\(isIndex ? "types/" : "")\(types[id.index].slug).html"
+                    + (anchor.map { "#" + MarkupLanguage.html.escaped($0) } ?? "")
+                    + "\">\(Self.breakable(text))</a>"
             }
         }.joined()
     }
@@ -108,6 +120,38 @@ struct HTMLRenderer {
     static func styleSheet(mark: String) -> String {
         "/* \(mark) */\n" + style + SVGRenderer.style
     }
+
+    /// The field that filters the lists of the index. It is hidden without scripts.
+    private static let searchField = """
+        <form role="search" hidden>
+        <label for="search">Search schemas and members</label>
+        <input type="search" id="search" autocomplete="off">
+        <output for="search"></output>
+        </form>
+
+        """
+
+    /// The script that hides the list items without the searched text, and headings without items.
+    private static let searchScript = """
+        <script>
+        const form = document.querySelector("form");
+        const items = Array.from(document.querySelectorAll("main li"));
+        const headings = Array.from(document.querySelectorAll("main h2"));
+        form.hidden = false;
+        form.addEventListener("submit", event => event.preventDefault());
+        form.addEventListener("input", () => {
+          const text = form.elements.search.value.trim().toLowerCase();
+          for (const item of items) item.hidden = !item.textContent.toLowerCase().includes(text);
+          for (const heading of headings) {
+            const next = heading.nextElementSibling;
+            heading.hidden = text !== "" && !next.querySelector("li:not([hidden])");
+          }
+          const count = items.filter(item => !item.hidden).length;
+          form.querySelector("output").textContent = text === "" ? "" : count + " found";
+        });
+        </script>
+
+        """
 
     private static let style = """
         :root { color-scheme: light dark; --line: #8884; --faint: #8881; --quiet: #5f5f5f;
@@ -138,9 +182,22 @@ struct HTMLRenderer {
           font-size: .7rem; padding: 0 .5em; white-space: nowrap; }
         .label.required { color: var(--strong); }
         .label.deprecated { color: var(--bad); }
+        .anchor { color: var(--quiet); margin-left: .35em; opacity: 0; text-decoration: none; }
+        .member:hover .anchor, .anchor:focus, :target .anchor { opacity: 1; }
+        @media (hover: none) { .anchor { opacity: 1; } }
+        .member:target { background: var(--faint); box-shadow: 0 0 0 .5rem var(--faint); }
+        form { align-items: baseline; display: flex; flex-wrap: wrap; gap: .25rem .75rem;
+          margin: .75rem 0; }
+        input[type=search] { flex: 1; font: inherit; min-width: 12rem; padding: .2rem .4rem; }
+        output { color: var(--quiet); font-size: .85rem; }
+        output:empty { display: none; }
+        [hidden] { display: none; }
+        .names { columns: 18rem; font-size: .9rem; }
         .type { color: var(--quiet); display: block; font-size: .9rem; }
         @media (min-width: 48rem) { .member { display: grid; gap: 0 1.5rem;
           grid-template-columns: 16rem minmax(0, 1fr); } dd > :first-child { margin-top: 0; } }
+        @media print { form, nav, .anchor { display: none; } body { max-width: none; padding: 0; }
+          .member { break-inside: avoid; } h2, h3 { break-after: avoid; } pre { white-space: pre-wrap; } }
         .drawing { margin: .5rem 0; overflow-x: auto; }
 
         """

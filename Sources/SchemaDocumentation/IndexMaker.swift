@@ -10,7 +10,10 @@ struct IndexMaker {
     /// stands for a file.
     private static let drawingLimit = 40
 
-    func page(title: String) -> Page {
+    /// Returns the index.
+    ///
+    /// - Parameter pages: The pages of all types, in the order of the types.
+    func page(title: String, pages: [Page]) -> Page {
         var page = Page(
             title: title,
             slug: nil,
@@ -24,12 +27,36 @@ struct IndexMaker {
             if !folder.isEmpty { page.blocks.append(.heading(level: 2, Phrase([.text(folder)]))) }
             page.blocks.append(.list(files.map(entry)))
         }
+        let names = memberNames(pages)
+        if !names.isEmpty {
+            page.blocks.append(.heading(level: 2, "Members"))
+            page.blocks.append(.index(names))
+        }
         if let drawing = overview(files) {
             page.blocks.append(.heading(level: 2, "References"))
             page.blocks.append(.paragraph(Self.remark))
             page.blocks.append(.drawing(drawing, title: "References between the schemas"))
         }
         return page
+    }
+
+    /// Returns each name of a member with links to the members, in alphabetical order.
+    private func memberNames(_ pages: [Page]) -> [Statement] {
+        var links: [String: [Phrase]] = [:]
+        for (index, page) in pages.enumerated() {
+            let id = DocumentedType.ID(index: index)
+            for case .members(let members) in page.blocks {
+                for member in members {
+                    let link = Phrase.Span.link(id, reader.name(id), anchor: member.anchor)
+                    links[member.name, default: []].append(Phrase([link]))
+                }
+            }
+        }
+        let names = links.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
+        return names.map { name in
+            let pages = (links[name] ?? []).joined(withConjunction: "and")
+            return Statement("\(code: name): \(pages)")
+        }
     }
 
     /// The maximum number of boxes in a drawing. In a larger drawing, the lines could not be told apart.

@@ -28,6 +28,7 @@ struct MarkdownRenderer {
         case .aside(let phrase): return "*" + markdown(phrase, isIndex) + "*"
         case .list(let statements): return list(statements, isIndex)
         case .members(let members): return table(members)
+        case .index(let statements): return list(statements, isIndex)
         case .code(let code): return Self.fenced(code)
         case .drawing(_, let title):
             return "![\(Self.escaped(title))](\(Self.drawingName(of: page)))"
@@ -77,7 +78,7 @@ struct MarkdownRenderer {
             switch span {
             case .text(let text): Self.escaped(text)
             case .code(let text): Self.code(text)
-            case .link(let id, let text):
+            case .link(let id, let text, _):
                 "[\(Self.escaped(text))](\(isIndex ? "types/" : "")\(types[id.index].slug).md)"
             }
         }.joined()

@@ -16,6 +16,8 @@ package struct Page: Sendable {
         case aside(Phrase)
         case list([Statement])
         case members([Member])
+        /// An index of names, each with links, which readers can search.
+        case index([Statement])
         /// JSON text, shown unchanged.
         case code(String)
         case drawing(Drawing, title: String)
@@ -24,12 +26,27 @@ package struct Page: Sendable {
     /// A member of an object.
     package struct Member: Sendable {
         package let name: String
+        /// The fragment of the address of the member on its page.
+        package let anchor: String
         package let type: Phrase
         /// The labels of the member, such as "required".
         package let labels: [Label]
         /// The paragraphs that describe the member.
         package let texts: [Phrase]
         package let rules: [Statement]
+
+        /// Returns the anchor of a member. Equal names have equal anchors in every version of a page.
+        ///
+        /// - Parameter kind: The word with which the anchor begins, such as "member".
+        static func anchor(of name: String, kind: String) -> String {
+            let letters: [ClosedRange<Unicode.Scalar>] = ["a"..."z", "A"..."Z", "0"..."9"]
+            return name.unicodeScalars.reduce(into: kind + "-") { anchor, scalar in
+                let isPlain =
+                    "_-.".unicodeScalars.contains(scalar)
+                    || letters.contains { $0.contains(scalar) }
+                anchor += isPlain ? String(scalar) : "~\(String(scalar.value, radix: 16))~"
+            }
+        }
     }
 
     package enum Label: String, Sendable {
@@ -47,7 +64,8 @@ package struct Phrase: Hashable, Sendable {
         case text(String)
         /// A name or value as it is written in JSON.
         case code(String)
-        case link(DocumentedType.ID, String)
+        /// A link to the page of a type, or to a member on this page.
+        case link(DocumentedType.ID, String, anchor: String?)
 
         fileprivate var isText: Bool {
             guard case .text = self else { return false }
@@ -57,16 +75,27 @@ package struct Phrase: Hashable, Sendable {
 
     package private(set) var spans: [Span]
 
-    package init(_ spans: [Span] = []) { self.spans = spans }
+    /// Creates a phrase. Adjacent texts become one.
+    package init(_ spans: [Span] = []) {
+        self.spans = spans.reduce(into: []) { spans, span in
+            if case .text(let text) = span, case .text(let start) = spans.last {
+                spans[spans.count - 1] = .text(start + text)
+            } else if span != .text("") {
+                spans.append(span)
+            }
+        }
+    }
 
     /// Creates the phrase of a predicate.
     init(_ predicate: ValuePredicate) {
-        spans = predicate.spans.map { span in
-            switch span {
-            case .text(let text): .text(text)
-            case .code(let text): .code(Phrase.visibleName(text))
+        self.init(
+            predicate.spans.map { span in
+                switch span {
+                case .text(let text): .text(text)
+                case .code(let text): .code(Phrase.visibleName(text))
+                }
             }
-        }
+        )
     }
 
     var isEmpty: Bool { spans.isEmpty }
@@ -140,7 +169,7 @@ package struct Phrase: Hashable, Sendable {
     package var plainText: String {
         spans.map { span in
             switch span {
-            case .text(let text), .code(let text), .link(_, let text): text
+            case .text(let text), .code(let text), .link(_, let text, _): text
             }
         }.joined()
     }
@@ -187,18 +216,30 @@ extension Phrase: ExpressibleByStringInterpolation {
 package struct Statement: Hashable, Sendable {
     package var phrase: Phrase
     package var details: [Statement]
-    /// True if one of the details is enough. False if all must hold.
-    var isChoice = false
+    var form = Form.plain
 
-    init(_ phrase: Phrase, details: [Statement] = [], isChoice: Bool = false) {
+    /// The relation of a statement to its details.
+    enum Form: Hashable, Sendable {
+        /// All details hold. If there are details, the phrase is a subject, such as "`a`:".
+        case plain
+        /// All details hold under a condition, such as "when `a` is present:".
+        case condition
+        /// All details hold, and a violation has this consequence.
+        case group(consequence: Phrase)
+        /// One of the details is enough.
+        case choice
+    }
+
+    init(_ phrase: Phrase, details: [Statement] = [], form: Form = .plain) {
         self.phrase = phrase
         self.details = details
-        self.isChoice = isChoice
+        self.form = form
     }
 
     /// The statement with its details as one phrase.
     var inline: Phrase {
         guard !details.isEmpty else { return phrase }
-        return phrase + " " + details.map(\.inline).joined(withConjunction: isChoice ? "or" : "and")
+        let conjunction = form == .choice ? "or" : "and"
+        return phrase + " " + details.map(\.inline).joined(withConjunction: conjunction)
     }
 }

@@ -5,12 +5,14 @@ import SwiftModels
 struct PageMaker {
     let reader: SchemaReader
     let prose: ConstraintProse
+    private let exampleMaker: ExampleMaker
     /// The function that returns the path that pages show for the path of a file.
     let displayPath: (String) -> String
 
     init(_ reader: SchemaReader, displayPath: @escaping (String) -> String) {
         self.reader = reader
         prose = ConstraintProse(reader: reader)
+        exampleMaker = ExampleMaker(reader)
         self.displayPath = displayPath
     }
 
@@ -25,10 +27,11 @@ struct PageMaker {
             page.blocks.append(.paragraph("Deprecated\(prose.replacement(keywords))."))
         }
         page.blocks += Self.paragraphs(keywords[.description]?.string)
+        let examples = addExample(of: type, keywords, to: &page)
         addKind(of: type, parts, to: &page)
         addMembers(parts, to: &page)
         addRules(of: type.site, to: &page)
-        addExamples(keywords, to: &page)
+        addExamples(examples, to: &page)
         addNeighbors(of: id, to: &page)
         return page
     }
@@ -72,8 +75,13 @@ struct PageMaker {
         for (behavior, title) in kinds {
             let sites = keywords.schemas(behavior)
             guard !sites.isEmpty else { continue }
-            page.blocks.append(.heading(level: 2, Phrase([.text(title)])))
-            page.blocks.append(.list(sites.map { prose.branch($0) }))
+            if let (tag, cases) = prose.tagged(sites) {
+                page.blocks.append(.heading(level: 2, "One schema for each \(code: tag)"))
+                page.blocks.append(.list(cases))
+            } else {
+                page.blocks.append(.heading(level: 2, Phrase([.text(title)])))
+                page.blocks.append(.list(sites.map { prose.branch($0) }))
+            }
         }
     }
 
@@ -103,6 +111,7 @@ struct PageMaker {
             positions[name] = members.count
             let member = Page.Member(
                 name: Phrase.visibleName(name),
+                anchor: Page.Member.anchor(of: name, kind: "member"),
                 type: "any value",
                 labels: [.required],
                 texts: [],
@@ -158,7 +167,8 @@ struct PageMaker {
             keywords.namedSchemas(.patternProperties).filter { prose.page(of: $0.site) != nil }.map
             {
                 let remark: Phrase = "Every member whose name matches this pattern."
-                let described = DescribedMember(name: $0.name, sites: [$0.site], page: page)
+                var described = DescribedMember(name: $0.name, sites: [$0.site], page: page)
+                described.anchorKind = "pattern"
                 return member(described, remark: remark)
             }
         }
@@ -170,6 +180,8 @@ struct PageMaker {
         var sites: [ScopedSite]
         /// The page of the other schema from which the member comes, or `nil`.
         let page: DocumentedType.ID?
+        /// The word with which the anchor begins.
+        var anchorKind = "member"
     }
 
     private func member(
@@ -215,10 +227,11 @@ struct PageMaker {
         }
         return Page.Member(
             name: Phrase.visibleName(name),
+            anchor: Page.Member.anchor(of: name, kind: member.anchorKind),
             type: types.first { $0 != "any value" } ?? "any value",
             labels: [isRequired ? .required : .optional] + (isDeprecated ? [.deprecated] : []),
             texts: texts,
-            rules: rules
+            rules: rules.sentences
         )
     }
 
@@ -251,7 +264,7 @@ struct PageMaker {
         for part in parts where part.page == nil { rules += advice(part.keywords) }
         guard !rules.isEmpty else { return }
         page.blocks.append(.heading(level: 2, "Rules"))
-        page.blocks.append(.list(rules))
+        page.blocks.append(.list(rules.sentences))
     }
 
     /// Returns the recommendations of a schema, which do not affect validity.
@@ -265,10 +278,32 @@ struct PageMaker {
         }
     }
 
-    private func addExamples(_ keywords: SchemaKeywords, to page: inout Page) {
+    // MARK: Examples
+
+    /// Adds the first example of the schema, or an example that is made from the schema.
+    ///
+    /// - Returns: The other examples of the schema.
+    private func addExample(
+        of type: DocumentedType,
+        _ keywords: SchemaKeywords,
+        to page: inout Page
+    ) -> ArraySlice<JSONNode> {
         let examples = keywords[.examples].map { Array($0.elements) } ?? []
+        if let first = examples.first {
+            page.blocks.append(.heading(level: 2, "Example"))
+            page.blocks.append(.code(JSONLayout.lines(first)))
+        } else if let made = exampleMaker.example(of: type.site) {
+            page.blocks.append(.heading(level: 2, "Example"))
+            page.blocks.append(.aside("Made from the schema, which has no example."))
+            page.blocks.append(.code(JSONLayout.lines(made.root)))
+        }
+        return examples.dropFirst()
+    }
+
+    private func addExamples(_ examples: ArraySlice<JSONNode>, to page: inout Page) {
         guard !examples.isEmpty else { return }
-        page.blocks.append(.heading(level: 2, examples.count == 1 ? "Example" : "Examples"))
+        let title: Phrase = examples.count == 1 ? "Another example" : "More examples"
+        page.blocks.append(.heading(level: 2, title))
         for example in examples {
             page.blocks.append(.code(JSONLayout.lines(example)))
         }

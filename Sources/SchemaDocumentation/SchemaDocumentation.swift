@@ -36,9 +36,9 @@ package struct SchemaDocumentation {
         let maker = PageMaker(reader, displayPath: displayPath)
         types = collector.types
         self.title = title
-        pages =
-            [IndexMaker(reader: reader, displayPath: displayPath).page(title: title)]
-            + types.indices.map { maker.page(of: DocumentedType.ID(index: $0)) }
+        let typePages = types.indices.map { maker.page(of: DocumentedType.ID(index: $0)) }
+        let index = IndexMaker(reader: reader, displayPath: displayPath)
+        pages = [index.page(title: title, pages: typePages)] + typePages
     }
 
     /// Returns the files in a format. Each file has the line `mark` near its top.

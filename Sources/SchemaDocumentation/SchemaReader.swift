@@ -48,6 +48,9 @@ struct SchemaReader {
         lines[site.document]?.position(of: node(site).range.start).line
     }
 
+    /// The registry of all schemas.
+    var registry: SchemaRegistry { index.registry }
+
     func keywords(_ site: ScopedSite) -> SchemaKeywords { index.keywords(site) }
 
     func node(_ site: ScopedSite) -> JSONNode { index.node(site) }
@@ -58,7 +61,7 @@ struct SchemaReader {
 
     func name(_ id: DocumentedType.ID) -> String { types[id.index].name }
 
-    func link(_ id: DocumentedType.ID) -> Phrase { Phrase([.link(id, name(id))]) }
+    func link(_ id: DocumentedType.ID) -> Phrase { Phrase([.link(id, name(id), anchor: nil)]) }
 
     /// Returns the target of a schema's reference, or `nil` if it has none.
     func target(of keywords: SchemaKeywords) -> ScopedSite? {

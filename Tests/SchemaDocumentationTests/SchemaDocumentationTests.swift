@@ -78,18 +78,35 @@ struct SchemaDocumentationTests {
     @Test func `every link of every page leads somewhere`() throws {
         let documentation = try DocumentationCase.repository.get()
         let paths = Set(documentation.files.map(\.path))
-        var count = 0
+        let anchors = Dictionary(uniqueKeysWithValues: documentation.files.map(Self.anchors))
+        var (count, anchorCount) = (0, 0)
         for file in documentation.files {
             let folder = file.path.split(separator: "/").dropLast().joined(separator: "/")
             for target in Self.targets(in: file) {
-                let url = URL(fileURLWithPath: "/\(folder)/\(target)").standardizedFileURL
-                #expect(paths.contains(String(url.path.dropFirst())), "\(file.path): \(target)")
+                let parts = target.split(separator: "#", omittingEmptySubsequences: false)
+                let url = URL(fileURLWithPath: "/\(folder)/\(parts[0])").standardizedFileURL
+                let path = parts[0].isEmpty ? file.path : String(url.path.dropFirst())
+                #expect(paths.contains(path), "\(file.path): \(target)")
+                if parts.count > 1 {
+                    let isKnown = anchors[path]?.contains(String(parts[1])) == true
+                    #expect(isKnown, "\(file.path): \(target)")
+                    anchorCount += 1
+                }
                 count += 1
             }
         }
         #expect(count > 3000)
+        // Each member has a link on its page and one in the index.
+        #expect(anchorCount > 2000)
         // Letter case does not tell files apart everywhere.
         #expect(Set(paths.map { $0.lowercased() }).count == documentation.files.count)
+    }
+
+    /// Returns the path of a page and the anchors in it, each of which it has once.
+    private static func anchors(in file: SchemaDocumentation.File) -> (String, Set<String>) {
+        let anchors = file.text.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
+        #expect(Set(anchors).count == anchors.count, "\(file.path)")
+        return (file.path, Set(anchors))
     }
 
     private static func targets(in file: SchemaDocumentation.File) -> [String] {

@@ -22,8 +22,9 @@ enum WritePages {
         summary: "generate documentation of schemas",
         details: [
             """
-            Writes an index and a page for each schema that has a name or members, as HTML without scripts \
-            and as Markdown. A page shows the members, rules, examples and references of its schema.
+            Writes an index and a page for each schema that has a name or members, as HTML and as \
+            Markdown. A page shows an example, and the members, rules and references of its schema. The \
+            index in HTML has a search field.
             """,
             """
             Unchanged files are not touched, and files that widget-codegen did not write are never \

@@ -1,0 +1,283 @@
+import SchemaKit
+import SwiftModels
+
+/// The step that makes an example for each schema of an object or array that has none.
+///
+/// Several candidates are made from the examples, constants, defaults and bounds of the schema and its parts. Only a
+/// candidate that is valid against the schema becomes an example.
+struct ExampleMaker {
+    /// The number of candidates with different branches, each with all members and with the required ones.
+    private static let variantCount = 12
+    /// The limit of the work of one evaluation, in steps.
+    private static let stepLimit = 100_000
+    /// The maximum length of an example, in bytes. A longer example hides the page.
+    private static let byteLimit = 1500
+
+    private let reader: SchemaReader
+    /// The schemas without examples as one program, with the entries of the schemas.
+    private let compiled: (program: SchemaProgram, entries: [ScopedSite: SubschemaID])?
+
+    init(_ reader: SchemaReader) {
+        self.reader = reader
+        let sites = reader.types.map(\.site).filter { site in
+            let names: Set = ["object", "array"]
+            let parts = reader.parts(of: site)
+            return parts[0].keywords[.examples] == nil
+                && parts.contains { !names.isDisjoint(with: $0.keywords.typeNames ?? []) }
+        }
+        guard !sites.isEmpty else {
+            compiled = nil
+            return
+        }
+        var compiler = SchemaCompiler(registry: reader.registry, options: .init(formats: .assert))
+        let locations = sites.map { SchemaLocation(document: $0.document, entry: $0.entry) }
+        // Without a program, the pages have only the examples of the schemas.
+        compiled = (try? compiler.compile(locations)).map { program, entries in
+            let pairs = zip(sites, entries).map { ($0, $1) }
+            return (program, Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+        }
+    }
+
+    /// Returns a valid value of a schema, or `nil` if the schema has examples or no valid value was found.
+    func example(of site: ScopedSite) -> JSONDocument? {
+        guard let compiled, let entry = compiled.entries[site] else { return nil }
+        var tried: Set<String> = []
+        for number in 0..<2 * Self.variantCount {
+            var builder = ExampleBuilder(
+                reader,
+                hasAllMembers: number < Self.variantCount,
+                variant: number % Self.variantCount
+            )
+            guard let text = builder.value(of: [site]), tried.insert(text).inserted,
+                text.utf8.count <= Self.byteLimit,
+                let document = try? JSONParser().parse(Array(text.utf8)),
+                isValid(document, compiled.program, entry)
+            else { continue }
+            return document
+        }
+        return nil
+    }
+
+    private func isValid(
+        _ document: JSONDocument,
+        _ program: SchemaProgram,
+        _ entry: SubschemaID
+    ) -> Bool {
+        document.withText { text in
+            program.withEvaluator(of: text) { evaluator in
+                evaluator.limitWork(to: Self.stepLimit)
+                return (try? evaluator.evaluate(0, entry: entry)) == true
+            }
+        }
+    }
+}
+
+/// The construction of one candidate for an example, as JSON text.
+private struct ExampleBuilder {
+    private static let depthLimit = 6
+    /// The maximum number of items that are made for an array.
+    private static let itemLimit = 5
+
+    private let reader: SchemaReader
+    private let hasAllMembers: Bool
+    /// The number that selects branches. Each choice uses up a part of it.
+    private var variant: Int
+    /// The number of values that may still be made. Recursive schemas would allow any number.
+    private var budget = 300
+    private var depth = 0
+    /// The position of the value in its array, which selects one of several examples.
+    private var position = 0
+
+    init(_ reader: SchemaReader, hasAllMembers: Bool, variant: Int) {
+        self.reader = reader
+        self.hasAllMembers = hasAllMembers
+        self.variant = variant
+    }
+
+    /// Returns a value for schemas that apply together, or `nil` if none was found.
+    mutating func value(of sites: [ScopedSite]) -> String? {
+        budget -= 1
+        guard budget > 0, depth < Self.depthLimit,
+            !sites.contains(where: { reader.node($0).kind == .false })
+        else { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        var parts = sites.flatMap(parts)
+        for index in 0... where index < parts.count {
+            if let value = givenValue(parts) { return value }
+            for choice in [Keyword.Behavior.oneOf, .anyOf] {
+                let branches = parts[index].schemas(choice)
+                if !branches.isEmpty { parts += self.parts(of: branches[choose(branches.count)]) }
+            }
+            parts += conditionalParts(parts[index])
+            if index + 1 == parts.count { break }
+        }
+        return givenValue(parts) ?? composedValue(parts)
+    }
+
+    private func parts(of site: ScopedSite) -> [SchemaKeywords] {
+        reader.parts(of: site).map(\.keywords)
+    }
+
+    private mutating func choose(_ count: Int) -> Int {
+        defer { variant /= count }
+        return variant % count
+    }
+
+    /// Returns the schemas of `if` and `then`, or of `else`.
+    private mutating func conditionalParts(_ keywords: SchemaKeywords) -> [SchemaKeywords] {
+        guard keywords[.conditional] != nil else { return [] }
+        let kinds: [Keyword.Behavior] =
+            choose(2) == 0 ? [.alternative] : [.conditional, .consequence]
+        return kinds.compactMap { keywords[$0] }.flatMap { parts(of: keywords.site(of: $0)) }
+    }
+
+    /// Returns a value that the schemas give: an example, a constant or a default.
+    private func givenValue(_ parts: [SchemaKeywords]) -> String? {
+        if let constant = parts.lazy.compactMap({ $0[.constant] }).first {
+            return JSONLayout.line(constant)
+        }
+        let lists = parts.lazy.compactMap { $0[.examples] ?? $0[.enumeration] }
+        for list in lists {
+            let values = Array(list.elements)
+            if !values.isEmpty { return JSONLayout.line(values[position % values.count]) }
+        }
+        return parts.lazy.compactMap { $0[.defaultValue] }.first.map(JSONLayout.line)
+    }
+
+    private mutating func composedValue(_ parts: [SchemaKeywords]) -> String? {
+        let names = parts.lazy.compactMap(\.typeNames).first
+        let name = names?.first { $0 != "null" } ?? names?.first
+        switch name {
+        case "array": return array(parts)
+        case "string": return string(parts)
+        case "integer", "number": return number(parts)
+        case "boolean": return "true"
+        case "null": return "null"
+        case "object": return object(parts)
+        default:
+            let hasMembers = parts.contains { $0[.properties] != nil || !$0.requiredNames.isEmpty }
+            return hasMembers ? object(parts) : string(parts)
+        }
+    }
+
+    // MARK: Objects and arrays
+
+    private mutating func object(_ parts: [SchemaKeywords]) -> String? {
+        var sitesByName: [String: [ScopedSite]] = [:]
+        var names: [String] = []
+        for (name, site) in parts.flatMap({ $0.namedSchemas(.properties) }) {
+            if sitesByName[name] == nil { names.append(name) }
+            sitesByName[name, default: []].append(site)
+        }
+        let required = Set(parts.flatMap(\.requiredNames))
+        names += parts.flatMap(\.requiredNames).filter { sitesByName[$0] == nil }
+        var members: [(name: String, value: String)] = []
+        for name in names where !members.contains(where: { $0.name == name }) {
+            let sites = sitesByName[name] ?? []
+            let isRequired = required.contains(name)
+            guard isRequired || hasAllMembers && !sites.contains(where: isDeprecated) else {
+                continue
+            }
+            if let value = value(of: sites) {
+                members.append((name, value))
+            } else if isRequired {
+                return nil
+            }
+        }
+        addOtherMember(parts, to: &members)
+        return write { writer in
+            writer.object { writer in
+                for (name, value) in members {
+                    writer.name(name)
+                    writer.raw(value)
+                }
+            }
+        }
+    }
+
+    private func isDeprecated(_ site: ScopedSite) -> Bool {
+        parts(of: site).contains { $0[.deprecated]?.bool == true }
+    }
+
+    /// Adds a member with another name if the object has no members yet, and the schemas describe such members.
+    private mutating func addOtherMember(
+        _ parts: [SchemaKeywords],
+        to members: inout [(name: String, value: String)]
+    ) {
+        guard members.isEmpty else { return }
+        let sites = parts.compactMap { keywords in
+            keywords[.additionalProperties].map(keywords.site)
+        }
+        guard !sites.isEmpty, let value = value(of: sites) else { return }
+        members.append(("name", value))
+    }
+
+    private mutating func array(_ parts: [SchemaKeywords]) -> String? {
+        let prefix = parts.lazy.map { $0.schemas(.prefixItems) }.first { !$0.isEmpty } ?? []
+        let rest = parts.compactMap { keywords -> ScopedSite? in
+            let node = keywords[.items] ?? keywords[.itemsOrTuple]
+            return node.flatMap { $0.kind == .object ? keywords.site(of: $0) : nil }
+        }
+        let least = bound(.minItems, of: parts) ?? 0
+        let most = bound(.maxItems, of: parts) ?? Self.itemLimit
+        let count = max(prefix.count, least, rest.isEmpty ? 0 : 1)
+        guard min(count, most) <= Self.itemLimit else { return nil }
+        let outerPosition = position
+        defer { position = outerPosition }
+        var items: [String] = []
+        for index in 0..<min(count, most) {
+            position = index
+            let sites = index < prefix.count ? [prefix[index]] : rest
+            guard let item = value(of: sites) else { return items.count < least ? nil : "[]" }
+            items.append(item)
+        }
+        return write { writer in
+            writer.array { writer in for item in items { writer.raw(item) } }
+        }
+    }
+
+    private func bound(_ behavior: Keyword.Behavior, of parts: [SchemaKeywords]) -> Int? {
+        parts.lazy.compactMap { $0[behavior]?.number?.int64 }.first.flatMap { Int(exactly: $0) }
+    }
+
+    private func write(_ body: (inout JSONWriter) -> Void) -> String {
+        var writer = JSONWriter()
+        body(&writer)
+        return writer.text
+    }
+
+    // MARK: Strings and numbers
+
+    /// A string for each common format.
+    private static let formatSamples = [
+        "date-time": "2030-01-31T09:30:00Z", "date": "2030-01-31", "time": "09:30:00Z",
+        "duration": "PT30M", "email": "user@example.com", "hostname": "example.com",
+        "ipv4": "192.0.2.1", "ipv6": "2001:db8::1", "uri": "https://example.com/a",
+        "uri-reference": "https://example.com/a", "iri": "https://example.com/a",
+        "uri-template": "https://example.com/{id}", "json-pointer": "/a",
+        "uuid": "3f2504e0-4f89-41d3-9a0c-0305e82c3301", "regex": "^[a-z]+$",
+    ]
+
+    private func string(_ parts: [SchemaKeywords]) -> String {
+        let formats = parts.lazy.compactMap { $0[.format]?.string }
+        var text = formats.compactMap { Self.formatSamples[$0] }.first ?? "text"
+        if let least = bound(.minLength, of: parts), least <= Self.longestPadding {
+            while text.count < least { text += "a" }
+        }
+        if let most = bound(.maxLength, of: parts), most >= 0 { text = String(text.prefix(most)) }
+        return write { $0.string(text) }
+    }
+
+    private static let longestPadding = 200
+
+    private func number(_ parts: [SchemaKeywords]) -> String {
+        func text(_ behavior: Keyword.Behavior) -> String? {
+            parts.lazy.compactMap { $0[behavior]?.number?.text }.first
+        }
+        if let least = text(.minimum) ?? text(.multipleOf) { return least }
+        if let least = bound(.exclusiveMinimum, of: parts), least < .max { return "\(least + 1)" }
+        let most = bound(.maximum, of: parts) ?? 1
+        return "\(min(most, 1))"
+    }
+}

@@ -1,0 +1,133 @@
+extension [Statement] {
+    /// The statements with fewer levels: a condition and its details become one sentence if the sentence is short.
+    var sentences: [Statement] {
+        var sentences: [Statement] = []
+        for statement in map(\.sentence) {
+            if let last = sentences.last, let both = last.merged(with: statement) {
+                sentences[sentences.count - 1] = both
+            } else {
+                sentences.append(statement)
+            }
+        }
+        return sentences
+    }
+}
+
+extension Statement {
+    /// The maximum number of characters of the details that are written after a condition instead of in a list.
+    private static let inlineLimit = 120
+
+    private static let presence = " is present"
+
+    /// The ends of predicates about a member, and their forms for several members.
+    private static let predicates = [
+        " is required": " are required", " are required": " are required",
+        presence: " are present", " is not present": " are not present",
+        " must not be present": " must not be present",
+    ]
+
+    fileprivate var sentence: Statement {
+        var copy = self
+        copy.details = details.sentences
+        switch form {
+        case .plain: return copy.joiningOnlyDetail(after: " ")
+        case .condition: return copy.conditionSentence
+        case .choice: return presenceChoice ?? copy
+        case .group: return copy
+        }
+    }
+
+    /// The condition and its details as one sentence if the sentence is short.
+    private var conditionSentence: Statement {
+        var copy = self
+        var remark: Phrase?
+        if details.count == 1, case .group(let consequence) = details[0].form {
+            copy.details = details[0].details
+            remark = "error: \(consequence)"
+        }
+        if copy.details.count == 1, copy.details[0].form == .condition {
+            return copy.joiningCondition(copy.details[0], remark)
+        }
+        if copy.details.count == 1 {
+            if let remark { copy.details[0].phrase = copy.details[0].phrase.withRemark(remark) }
+            copy.details[0].phrase = copy.details[0].phrase.withSubject
+            copy.phrase = phrase.withoutColon
+            return copy.joiningOnlyDetail(after: ", ")
+        }
+        let length = copy.details.reduce(0) { $0 + $1.phrase.plainText.count }
+        guard length <= Self.inlineLimit, copy.details.allSatisfy(\.details.isEmpty) else {
+            if let remark { copy.phrase = phrase.withRemark(remark) }
+            return copy
+        }
+        let clauses = copy.details.map(\.phrase.withSubject).joined(withConjunction: "and")
+        let sentence: Phrase = "\(phrase.withoutColon), \(clauses)"
+        return Statement(remark.map(sentence.withRemark) ?? sentence)
+    }
+
+    /// Returns one condition for this condition and its only detail.
+    private func joiningCondition(_ inner: Statement, _ remark: Phrase?) -> Statement {
+        let outer = phrase.withoutColon
+        let joined = inner.phrase.dropping(prefix: "when ").map { "\(outer) and \($0)" as Phrase }
+        let words = joined ?? "\(outer), \(inner.phrase)"
+        return Statement(
+            remark.map(words.withRemark) ?? words,
+            details: inner.details,
+            form: .condition
+        )
+    }
+
+    /// Returns the statement with its detail on the same line, if it has exactly one.
+    private func joiningOnlyDetail(after separator: String) -> Statement {
+        guard details.count == 1 else { return self }
+        let inner = details[0]
+        let form = inner.details.isEmpty ? Form.plain : inner.form
+        return Statement("\(phrase)\(separator)\(inner.phrase)", details: inner.details, form: form)
+    }
+
+    /// Returns one statement about the members of both statements, or `nil` if the statements differ in more than the
+    /// member.
+    fileprivate func merged(with other: Statement) -> Statement? {
+        guard details.isEmpty, other.details.isEmpty, case .code = other.phrase.spans.first,
+            other.phrase.spans.count == 2, case .text(let end) = other.phrase.spans[1],
+            let plural = Self.predicates[end], case .code = phrase.spans.first,
+            case .text(let ownEnd) = phrase.spans.last, Self.predicates[ownEnd] == plural
+        else { return nil }
+        let names = (phrase.spans + other.phrase.spans).filter { span in
+            if case .code = span { true } else { false }
+        }
+        guard names.count * 2 == phrase.spans.count + 2 else { return nil }
+        let list = names.map { Phrase([$0]) }.joined(withConjunction: "and")
+        return Statement("\(list)\(plural)")
+    }
+
+    /// The choice as one sentence if each detail requires one member.
+    private var presenceChoice: Statement? {
+        let names = details.compactMap { detail -> Phrase? in
+            guard detail.details.isEmpty, detail.phrase.spans.count == 2,
+                case .text(Self.presence) = detail.phrase.spans[1]
+            else { return nil }
+            return Phrase([detail.phrase.spans[0]])
+        }
+        guard !names.isEmpty, names.count == details.count,
+            let rest = phrase.dropping(prefix: "matches at least one of these")
+        else { return nil }
+        let list = names.joined(withConjunction: "and")
+        return Statement("at least one of \(list) is present\(rest.withoutColon)")
+    }
+}
+
+extension Phrase {
+    /// The phrase without the colon at its end.
+    fileprivate var withoutColon: Phrase {
+        guard case .text(let text) = spans.last, text.hasSuffix(":") else { return self }
+        let start = text.dropLast()
+        return Phrase(spans.dropLast() + (start.isEmpty ? [] : [.text(String(start))]))
+    }
+
+    /// Returns the phrase after `prefix`, or `nil` if the phrase does not begin with it.
+    fileprivate func dropping(prefix: String) -> Phrase? {
+        guard case .text(let text) = spans.first, text.hasPrefix(prefix) else { return nil }
+        let rest = text.dropFirst(prefix.count)
+        return Phrase((rest.isEmpty ? [] : [.text(String(rest))]) + spans.dropFirst())
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The sentences for rules that have conditions or branches.
+struct SentenceTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let schema: String
+        /// The lines of the rules on the page.
+        let rules: [String]
+    }
+
+    static let rows = [
+        Row(
+            testDescription: "if and then",
+            schema: #"{"if": {"required": ["a"]}, "then": {"required": ["b"]}}"#,
+            rules: ["- when `a` is present, `b` is required"]
+        ),
+        Row(
+            testDescription: "several members",
+            schema: #"{"if": {"required": ["a", "z"]}, "then": {"required": ["b", "c", "d"]}}"#,
+            rules: ["- when `a` and `z` are present, `b`, `c` and `d` are required"]
+        ),
+        Row(
+            testDescription: "if, then and else with an effect",
+            schema: #"""
+                {"if": {"properties": {"a": {"const": 1}}, "required": ["a"]},
+                 "then": {"required": ["b"], "properties": {"c": false}, "effect": "no \"b\""},
+                 "else": {"properties": {"b": {"minimum": 2}}}}
+                """#,
+            rules: [
+                #"- when `a` is `1`, `c` must not be present and `b` is required (error: no "b")"#,
+                "- otherwise, `b` is at least 2",
+            ]
+        ),
+        Row(
+            testDescription: "a condition in a condition",
+            schema: #"""
+                {"if": {"required": ["a"]}, "then": {"if": {"required": ["b"]}, "then": {"required": ["c"]}}}
+                """#,
+            rules: ["- when `a` is present and `b` is present, `c` is required"]
+        ),
+        Row(
+            testDescription: "a condition on a member",
+            schema:
+                #"{"patternProperties": {"^a": {"if": {"type": "string"}, "then": {"minLength": 2}}}}"#,
+            rules: [
+                "- each member whose name matches `^a`: when it is a string, it has at least 2 characters"
+            ]
+        ),
+        Row(
+            testDescription: "dependentRequired",
+            schema: #"{"dependentRequired": {"a": ["b", "c"]}}"#,
+            rules: ["- when `a` is present, `b` and `c` are required"]
+        ),
+        Row(
+            testDescription: "dependentSchemas",
+            schema: #"{"dependentSchemas": {"a": {"required": ["b"]}}}"#,
+            rules: ["- when `a` is present, `b` is required"]
+        ),
+        Row(
+            testDescription: "a choice of members",
+            schema:
+                #"{"anyOf": [{"required": ["a"]}, {"required": ["b"]}], "effect": "none is shown"}"#,
+            rules: ["- at least one of `a` and `b` is present (error: none is shown)"]
+        ),
+        Row(
+            testDescription: "details that are too long for a sentence",
+            schema: #"""
+                {"if": {"required": ["a"]}, "then": {"properties": {"first": {"pattern": "^[a-z]{1,20}:[0-9]{1,20}$"},
+                 "second": {"enum": ["one value of many", "another value of many", "a third value of many"]},
+                 "third": {"pattern": "^[A-Z]{1,20}$"}}}}
+                """#,
+            rules: [
+                "- when `a` is present:",
+                "  - `first` matches `^[a-z]{1,20}:[0-9]{1,20}$`",
+                #"  - `second` is `"one value of many"`, `"another value of many"` or `"a third value of many"`"#,
+                "  - `third` matches `^[A-Z]{1,20}$`",
+            ]
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `a condition and its details are one sentence`(_ row: Row) throws {
+        let folder = try TemporaryFolder()
+        let dialect = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
+        let start = #"{"$schema": "\#(dialect)", "title": "Page", "type": "object", "#
+        let schema = try folder.write("page.json", start + row.schema.dropFirst())
+        let page = try DocumentationCase([schema]).text("types/Page.md")
+        let rules = page.split(separator: "\n## ").first { $0.hasPrefix("Rules\n") } ?? ""
+        #expect(rules.split(separator: "\n").dropFirst().map(String.init) == row.rules)
+    }
+
+    @Test func `branches with a tag are one sentence each`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "shape.json",
+            ##"""
+            {"title": "Shape", "oneOf": [{"$ref": "#/$defs/circle"}, {"$ref": "#/$defs/square"}], "$defs": {
+             "circle": {"title": "Circle", "description": "Round.", "type": "object",
+              "properties": {"kind": {"const": "circle"}}, "required": ["kind"]},
+             "square": {"title": "Square", "type": "object", "properties": {"kind": {"const": "square"}}}}}
+            """##
+        )
+        let page = try DocumentationCase([schema]).text("types/Shape.md")
+        #expect(
+            page.contains(
+                """
+                ## One schema for each `kind`
+
+                - when `kind` is `"circle"`, it is a valid [Circle](Circle.md): Round.
+                - when `kind` is `"square"`, it is a valid [Square](Square.md)
+                """
+            ),
+            "\(page)"
+        )
+    }
+}
