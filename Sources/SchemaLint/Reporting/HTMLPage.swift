@@ -119,6 +119,7 @@ enum HTMLPage {
           .finding, tr { break-inside: avoid; } .finding { content-visibility: visible; }
           h2, h3 { break-after: avoid; } pre { white-space: pre-wrap; }
           mark, #status, .finding { print-color-adjust: exact; } }
+        @media print { ::details-content { block-size: auto; content-visibility: visible; } }
 
         """
 
