@@ -109,7 +109,8 @@ extension ConstraintProse {
     func exclusions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
         var statements: [Statement] = []
         if let value = keywords[.not] {
-            let inner = self.statements(at: keywords.site(of: value), .condition, depth: depth + 1)
+            let site = keywords.site(of: value)
+            let inner = self.statements(at: site, .condition, depth: depth + 1).sentences
             if inner.count == 1, inner[0].details.isEmpty, let opposite = inner[0].phrase.negated {
                 statements.append(Statement(opposite))
             } else if !inner.isEmpty {

@@ -129,6 +129,7 @@ package struct Phrase: Hashable, Sendable {
 
     /// The opposite of a predicate, such as "is not a number", or `nil` if its verb is not known.
     var negated: Phrase? {
+        if let members = dropping(prefix: "at least one of ") { return "none of \(members)" }
         // A subject may precede the verb.
         guard let position = spans.firstIndex(where: \.isText), position <= 1,
             case .text(let text) = spans[position]
@@ -142,6 +143,13 @@ package struct Phrase: Hashable, Sendable {
             return copy
         }
         return nil
+    }
+
+    /// Returns the phrase after `prefix`, or `nil` if the phrase does not begin with it.
+    func dropping(prefix: String) -> Phrase? {
+        guard case .text(let text) = spans.first, text.hasPrefix(prefix) else { return nil }
+        let rest = text.dropFirst(prefix.count)
+        return Phrase((rest.isEmpty ? [] : [.text(String(rest))]) + spans.dropFirst())
     }
 
     /// The predicate as a clause. It gets the subject "it" if it has none.
@@ -222,6 +230,8 @@ package struct Statement: Hashable, Sendable {
     enum Form: Hashable, Sendable {
         /// All details hold. If there are details, the phrase is a subject, such as "`a`:".
         case plain
+        /// There are no details: the phrase is a subject and a statement about it, such as "`a`: `b` is required".
+        case statementOnPart
         /// All details hold under a condition, such as "when `a` is present:".
         case condition
         /// All details hold, and a violation has this consequence.

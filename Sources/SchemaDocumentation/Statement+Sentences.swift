@@ -30,10 +30,13 @@ extension Statement {
         var copy = self
         copy.details = details.sentences
         switch form {
-        case .plain: return copy.joiningOnlyDetail(after: " ")
+        case .plain:
+            var joined = copy.joiningOnlyDetail(after: " ")
+            if !details.isEmpty, joined.details.isEmpty { joined.form = .statementOnPart }
+            return joined
         case .condition: return copy.conditionSentence
         case .choice: return presenceChoice ?? copy
-        case .group: return copy
+        case .group, .statementOnPart: return copy
         }
     }
 
@@ -55,7 +58,8 @@ extension Statement {
             return copy.joiningOnlyDetail(after: ", ")
         }
         let length = copy.details.reduce(0) { $0 + $1.phrase.plainText.count }
-        guard length <= Self.inlineLimit, copy.details.allSatisfy(\.details.isEmpty) else {
+        let canJoin = copy.details.allSatisfy { $0.form == .plain && $0.details.isEmpty }
+        guard length <= Self.inlineLimit, canJoin else {
             if let remark { copy.phrase = phrase.withRemark(remark) }
             return copy
         }
@@ -92,10 +96,14 @@ extension Statement {
             let plural = Self.predicates[end], case .code = phrase.spans.first,
             case .text(let ownEnd) = phrase.spans.last, Self.predicates[ownEnd] == plural
         else { return nil }
-        let names = (phrase.spans + other.phrase.spans).filter { span in
-            if case .code = span { true } else { false }
+        var names: [Phrase.Span] = []
+        for span in phrase.spans.dropLast() + other.phrase.spans.prefix(1) {
+            switch span {
+            case .code: names.append(span)
+            case .text(", "), .text(" and "): break
+            case .text, .link: return nil
+            }
         }
-        guard names.count * 2 == phrase.spans.count + 2 else { return nil }
         let list = names.map { Phrase([$0]) }.joined(withConjunction: "and")
         return Statement("\(list)\(plural)")
     }
@@ -122,12 +130,5 @@ extension Phrase {
         guard case .text(let text) = spans.last, text.hasSuffix(":") else { return self }
         let start = text.dropLast()
         return Phrase(spans.dropLast() + (start.isEmpty ? [] : [.text(String(start))]))
-    }
-
-    /// Returns the phrase after `prefix`, or `nil` if the phrase does not begin with it.
-    fileprivate func dropping(prefix: String) -> Phrase? {
-        guard case .text(let text) = spans.first, text.hasPrefix(prefix) else { return nil }
-        let rest = text.dropFirst(prefix.count)
-        return Phrase((rest.isEmpty ? [] : [.text(String(rest))]) + spans.dropFirst())
     }
 }

@@ -66,6 +66,21 @@ struct SentenceTests {
             rules: ["- at least one of `a` and `b` is present (error: none is shown)"]
         ),
         Row(
+            testDescription: "none of several members",
+            schema: #"{"not": {"anyOf": [{"required": ["a"]}, {"required": ["b"]}]}}"#,
+            rules: ["- none of `a` and `b` is present"]
+        ),
+        Row(
+            testDescription: "a member and members in it",
+            schema: #"""
+                {"if": {"required": ["z"]}, "then": {"properties": {"a": {"required": ["b", "c"]}}, "required": ["a"]}}
+                """#,
+            rules: [
+                "- when `z` is present:", "  - `a`: `b` and `c` are required",
+                "  - `a` is required",
+            ]
+        ),
+        Row(
             testDescription: "details that are too long for a sentence",
             schema: #"""
                 {"if": {"required": ["a"]}, "then": {"properties": {"first": {"pattern": "^[a-z]{1,20}:[0-9]{1,20}$"},

@@ -112,9 +112,9 @@ enum HTMLPage {
           min-width: 1.5rem; } thead th:not(:first-child), td { width: auto; }
           thead th { font-size: .7rem; } .about { display: block; margin: 0; } select { flex: 1; max-width: none; min-width: 8rem; }
           .file, .finding, details { scroll-margin-top: 9rem; } }
-        @media print { :root { color-scheme: light; --line: #bbb; --faint: #f4f4f4; --quiet: #555;
+        @media print { :root { color-scheme: light; font-size: 12px; --line: #bbb; --faint: #f4f4f4; --quiet: #555;
           --error: #b3261e; --warning: #8a5a00; --note: #0b5cad; --clean: #1a6b2d; --link: inherit;
-          --mark: #ffe08a; } body { font-size: 12px; max-width: none; padding: 0; }
+          --mark: #ffe08a; } body { font-size: 1rem; max-width: none; padding: 0; }
           form { display: none; } main.sorted { display: block; } a { text-decoration: none; }
           .finding, tr { break-inside: avoid; } .finding { content-visibility: visible; }
           h2, h3 { break-after: avoid; } pre { white-space: pre-wrap; }
