@@ -31,6 +31,49 @@ let pluginTools = TargetDependencyCondition.when(traits: ["PluginTools"])
 let folders = Context.packageDirectory.split(separator: "/").suffix(2)
 let isHookClone = folders.first == "pre-commit" && folders.last?.hasPrefix("repo") == true
 
+// The artifact bundle of a release (SE-0305) with the tools of the plugins. `Scripts/set-release` writes its address
+// into the commit of the release. Other commits have no bundle.
+let releasedBundle: (url: String, checksum: String)? = nil
+
+// The plugins run the tools of the bundle that SCHEMAKIT_TOOLS names, of the release's bundle, or else the tools that
+// SwiftPM builds. With `source`, the tools are built even if there is a bundle.
+@MainActor
+func makeBundle() -> Target? {
+    let name = "SchemaKitTools"
+    switch Context.environment["SCHEMAKIT_TOOLS"] {
+    case "source":
+        return nil
+    case let path? where path.hasPrefix("/"):
+        // SwiftPM takes only paths that are relative to the package.
+        let depth = Context.packageDirectory.split(separator: "/").count
+        return .binaryTarget(
+            name: name,
+            path: String(repeating: "../", count: depth) + path.dropFirst()
+        )
+    case let path?:
+        return .binaryTarget(name: name, path: path)
+    case nil:
+        // The bundles of releases have executables for Linux only.
+        #if os(Linux)
+            guard let releasedBundle, !isHookClone else { return nil }
+            return .binaryTarget(
+                name: name,
+                url: releasedBundle.url,
+                checksum: releasedBundle.checksum
+            )
+        #else
+            return nil
+        #endif
+    }
+}
+let bundle = makeBundle()
+
+/// Returns the dependencies of a plugin that runs a tool.
+@MainActor
+func dependencies(onTool name: String) -> [Target.Dependency] {
+    bundle.map { [.target(name: $0.name)] } ?? [.target(name: name, condition: pluginTools)]
+}
+
 let package = Package(
     name: "SchemaKit",
     platforms: [.iOS(.v15), .macOS(.v12)],
@@ -132,7 +175,7 @@ let package = Package(
         .plugin(
             name: "GenerateModels",
             capability: .buildTool(),
-            dependencies: [.target(name: "widget-codegen", condition: pluginTools)]
+            dependencies: dependencies(onTool: "widget-codegen")
         ),
         .plugin(
             name: "GenerateModelsIntoPackage",
@@ -145,7 +188,7 @@ let package = Package(
                     .writeToPackageDirectory(reason: "It writes the models that schemas describe.")
                 ]
             ),
-            dependencies: [.target(name: "widget-codegen", condition: pluginTools)]
+            dependencies: dependencies(onTool: "widget-codegen")
         ),
         .plugin(
             name: "LintPayloads",
@@ -155,12 +198,12 @@ let package = Package(
                     description: "Check widget payloads against their schemas"
                 )
             ),
-            dependencies: [.target(name: "widget-lint", condition: pluginTools)]
+            dependencies: dependencies(onTool: "widget-lint")
         ),
         .plugin(
             name: "LintPayloadsDuringBuild",
             capability: .buildTool(),
-            dependencies: [.target(name: "widget-lint", condition: pluginTools)]
+            dependencies: dependencies(onTool: "widget-lint")
         ),
         .executableTarget(
             name: "bowtie-schemakit",
@@ -261,6 +304,10 @@ let package = Package(
         ),
     ]
 )
+
+if let bundle {
+    package.targets.append(bundle)
+}
 
 // The fuzzers, which `Scripts/fuzz` builds instead of everything else. The tools become libraries without
 // their entry points, and Tests/FuzzTests, which is a test target otherwise, becomes the executable. Other
