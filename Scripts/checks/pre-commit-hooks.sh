@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Checks that the hooks of .pre-commit-hooks.yaml work as Documentation/Hooks.md describes.
+# Checks that the hooks of .pre-commit-hooks.yaml work as Documentation/Hooks.md describes, and those without them as
+# Documentation/Installation.md describes.
 #
-#   Scripts/checks/pre-commit-hooks.sh TOOLS      use the built tools in a folder
-#   Scripts/checks/pre-commit-hooks.sh --install  let pre-commit build the tools from the last commit
+#   Scripts/checks/pre-commit-hooks.sh TOOLS [RELEASE]  use the built tools in a folder, and the files of Scripts/release
+#   Scripts/checks/pre-commit-hooks.sh --install        let pre-commit build the tools from the last commit
 #
 # pre-commit builds a Swift package for each revision in release mode, which takes minutes. The first form therefore
 # replaces 'swift' by a script that provides the tools in TOOLS. Everything else is as for users: pre-commit from PyPI,
@@ -180,3 +181,40 @@ echo "Nothing to see" >README.md
 accepted "a file without a hook"
 [ "$(grep -c 'Skipped' "$scratch/log")" = 3 ] || fail "no hook has run"
 echo "other files run no hook"
+
+[ -n "${2:-}" ] || exit 0
+
+# --- Hooks with the Python package of a release, and with the tools in PATH
+
+wheel="$(cd "$2" && pwd)/$(basename "$2"/schemakit-*-py3-none-*"_$(uname -m).whl")"
+[ -f "$wheel" ] || fail "'$2' has a Python package"
+rm README.md
+awk '/^```yaml .pre-commit-config.yaml$/ { found = 1; next } /^```$/ { found = 0 } found' \
+    "$root/Documentation/Installation.md" | sed "s|schemakit @ https:.*|schemakit @ file://$wheel|" >"$scratch/wheel.yaml"
+grep -q "file://$wheel" "$scratch/wheel.yaml" || fail "Installation.md shows hooks with the package"
+sed '/additional_dependencies:/d; /schemakit @/d; s/language: python/language: system/' \
+    "$scratch/wheel.yaml" >"$scratch/system.yaml"
+
+# Only the second way finds the tools in PATH.
+mkdir "$scratch/tools"
+ln -s "$tools/widget-lint" "$tools/widget-codegen" "$scratch/tools"
+search="$scratch/venv/bin:/usr/local/bin:/usr/bin:/bin"
+payload="$(find Payloads -name '*.json' -print -quit)"
+for way in "wheel $search" "system $scratch/tools:$search"; do
+    name="${way%% *}" PATH="${way#* }"
+    cp "$scratch/$name.yaml" .pre-commit-config.yaml
+    pre-commit validate-config || fail "pre-commit reads the hooks of Installation.md ($name)"
+    echo "{\"$name\": 1}" >package.json
+    echo >>"$payload"
+    sed -i.bak 's/"A point[^"]*"/"A point, '"$name"'."/' Schemas/point.schema.json
+    rm Schemas/point.schema.json.bak
+    start=$SECONDS
+    accepted "valid payloads ($name)"
+    seconds=$((SECONDS - start))
+    grep -q 'check widget payloads.*Passed' "$scratch/log" || fail "the hook for payloads has run ($name)"
+    grep -q 'check JSON Schemas.*Passed' "$scratch/log" || fail "the hook for schemas has run ($name)"
+    cp "$root/Tests/Fixtures/payloads/broken/smartech/$broken" Payloads
+    refused "a broken payload ($name)" "[missing-member]" "checked 1 file: 1 error"
+    rm "Payloads/$broken"
+    echo "the hooks ($name) accept and refuse payloads; the first run took $seconds s"
+done

@@ -1,0 +1,114 @@
+#!/usr/bin/env bash
+# Packages built tools as Scripts/release does for a release, compares two packagings, and uses each file as users do.
+#
+#   Scripts/checks/release.sh TOOLS [OUTPUT]
+#
+# TOOLS is a folder with the built tools, and OUTPUT the folder of the packages (default: a temporary folder). The container
+# needs static tools, and a user who may call chroot. pre-commit-hooks.sh and github-action.sh use the packages, too.
+set -euo pipefail
+
+root="$(cd "$(dirname "$0")/../.." && pwd)"
+tools="$(cd "${1:?expected a folder with the built tools}" && pwd)"
+scratch="$(mktemp -d)"
+trap 'rm -rf "$scratch"' EXIT
+output="${2:-$scratch/release}"
+mkdir -p "$output"
+output="$(cd "$output" && pwd)"
+log="$scratch/log"
+: >"$log"
+
+fail() { printf 'FAILED: %s\n' "$1" >&2; sed 's/^/  /' "$log" >&2; exit 1; }
+succeeds() { local text="$1"; shift; "$@" >"$log" 2>&1 || fail "$text"; }
+refused() {
+    local text="$1"
+    shift
+    if "$@" >"$log" 2>&1; then fail "'$*' is refused"; fi
+    grep -qF -- "$text" "$log" || fail "the log says '$text'"
+}
+
+# --- The files
+
+version="$("$tools/widget-lint" --version | cut -d ' ' -f 2)"
+release="$root/Scripts/release"
+succeeds "the tools are packaged" "$release" "$version" --tools "$tools" --output "$output"
+cat "$log"
+# Nothing of the environment is in the files.
+succeeds "the tools are packaged again" env TZ=Asia/Tokyo LC_ALL=C PYTHONHASHSEED=7 \
+    bash -c "umask 077; '$release' '$version' --tools '$tools' --output '$scratch/second'"
+succeeds "two packagings have the same bytes" diff -r "$output" "$scratch/second"
+(cd "$output" && succeeds "the checksums are right" sha256sum --check --strict SHA256SUMS)
+echo "two packagings have the same bytes"
+
+refused "the release is 99.0.0, but the tool prints 'widget-lint $version'" \
+    "$release" 99.0.0 --tools "$tools" --output "$scratch/refused"
+refused "have the same architecture" "$release" "$version" --tools "$tools" --tools "$tools" --output "$scratch/refused"
+refused "no such file" "$release" "$version" --tools "$scratch" --output "$scratch/refused"
+[ -z "$(ls "$scratch/refused" 2>/dev/null)" ] || fail "a refused release has no files"
+echo "another version, and tools that are missing or named twice, are refused"
+
+# --- The archive
+
+payloads="$root/Tests/Fixtures/payloads"
+valid="$payloads/valid/smartech"
+broken="$payloads/broken/smartech/action-button-copy-without-text.json"
+# Checks that a tool works: the arguments are a command.
+works() {
+    succeeds "$* accepts valid payloads" "$@" "$valid"
+    refused "missing required member 'cpText'" "$@" "$broken"
+}
+mkdir "$scratch/local"
+tar -xzf "$output/schemakit-$version-$(uname -m)-linux.tar.gz" --strip-components 1 -C "$scratch/local"
+works "$scratch/local/bin/widget-lint"
+for name in widget-lint widget-codegen; do
+    for file in "bin/$name" "share/man/man1/$name.1" "share/bash-completion/completions/$name" \
+        "share/zsh/site-functions/_$name" "share/fish/vendor_completions.d/$name.fish"; do
+        [ -s "$scratch/local/$file" ] || fail "the archive has $file"
+    done
+    succeeds "$name runs" "$scratch/local/bin/$name" --version
+done
+[ -s "$scratch/local/share/doc/schemakit/LICENSE" ] || fail "the archive has the license"
+echo "the tools in the archive work"
+
+# --- The container
+
+context="$output/schemakit-$version-$(uname -m)-container.tar.gz"
+if [ ! -f "$context" ]; then
+    echo "skipped: the container, because the tools are not static"
+elif [ "$(id -u)" != 0 ]; then
+    echo "skipped: the container, because only root may call chroot"
+else
+    # The root of the image is the context with the payloads.
+    mkdir "$scratch/image"
+    tar -xzf "$context" -C "$scratch/image"
+    sources="$(awk '$1 == "COPY" { for (i = 2; i < NF; i++) print $i }' "$scratch/image/Dockerfile")"
+    [ -n "$sources" ] || fail "the Dockerfile copies files"
+    for source in $sources; do
+        [ -e "$scratch/image/$source" ] || fail "the context has '$source', which the Dockerfile copies"
+    done
+    mkdir "$scratch/image/work"
+    cp -r "$payloads/valid/smartech" "$scratch/image/work/Payloads"
+    entry="$(sed -n 's/^ENTRYPOINT \["\(.*\)"\]$/\1/p' "$scratch/image/Dockerfile")"
+    succeeds "the entry point runs in an image with nothing else" env -i "$(command -v chroot)" "$scratch/image" "$entry" work
+    cp "$broken" "$scratch/image/work"
+    refused "missing required member 'cpText'" env -i "$(command -v chroot)" "$scratch/image" "$entry" work
+    echo "the entry point of the container runs in its files only"
+fi
+
+# --- The Python package
+
+if ! python3 -m venv "$scratch/venv" >"$log" 2>&1; then
+    echo "skipped: python3 cannot create environments: $(tail -n 1 "$log")"
+    exit 0
+fi
+wheel="$(echo "$output/schemakit-$version-py3-none-"*"_$(uname -m).whl")"
+pip() { "$scratch/venv/bin/pip" --disable-pip-version-check "$@"; }
+succeeds "pip installs the package, without a network" pip install --no-index "$wheel"
+succeeds "pip check" pip check
+works "$scratch/venv/bin/widget-lint"
+succeeds "the generator runs" "$scratch/venv/bin/widget-codegen" --version
+[ -s "$scratch/venv/share/man/man1/widget-lint.1" ] || fail "the package has the man page"
+succeeds "pip shows the package" pip show --files schemakit
+grep -q "licenses/LICENSE" "$log" || fail "the package has the license"
+succeeds "pip removes the package" pip uninstall --yes schemakit
+[ -z "$(find "$scratch/venv" -name 'widget-*' -o -name 'schemakit*')" ] || fail "all files of the package are in its record"
+echo "pip installs, checks and removes the package"
