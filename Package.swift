@@ -22,6 +22,9 @@ let checked = settings + [.strictMemorySafety()]
 // SE-0465: SchemaKit has types that hold a `Span`. The compiler checks that no such value outlives its memory.
 let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
 
+// CommandLineInterface declares functions of the C library that the C module does not import.
+let externals: [SwiftSetting] = [.enableExperimentalFeature("Extern")]
+
 // SwiftPM compiles the tools of plugins separately from the products of the same name, with all targets that they
 // depend on. Builds without this trait (`--disable-default-traits`) compile each target once, which halves the processor
 // time.
@@ -124,7 +127,7 @@ let package = Package(
         .target(
             name: "CommandLineInterface",
             dependencies: ["SchemaKit"],
-            swiftSettings: checked
+            swiftSettings: checked + externals
         ),
         // The support code that generated models share. Scripts/embed-model-support.py embeds its sources as
         // strings, which SwiftModels writes into the modules of users. Only the tests of this target link it.

@@ -45,75 +45,68 @@ struct FileMetadata {
         }
     #else
         private func copyAttributes(to descriptor: FileDescriptor) -> Bool {
-            guard let calls = AttributeCalls.shared else { return true }
-            return calls.copy(from: path, to: descriptor.number)
+            ExtendedAttributes.copy(from: path, to: descriptor.number)
         }
     #endif
 }
 
 #if !canImport(Darwin)
-    /// The system calls for extended attributes. The C module does not import their header.
-    ///
-    /// Memory safety: The function types are those that the C library declares, and the C library is never unloaded.
-    @safe
-    private struct AttributeCalls: Sendable {
-        private typealias List = @convention(c) (Int32, UnsafeMutablePointer<CChar>?, Int) -> Int
-        private typealias Get =
-            @convention(c) (
-                UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer?, Int
-            ) -> Int
-        private typealias ListPath =
-            @convention(c) (
-                UnsafePointer<CChar>, UnsafeMutablePointer<CChar>?, Int
-            ) -> Int
-        private typealias Set =
-            @convention(c) (
-                Int32, UnsafePointer<CChar>, UnsafeRawPointer?, Int, Int32
-            ) -> Int32
-        private typealias Remove = @convention(c) (Int32, UnsafePointer<CChar>) -> Int32
+    // The functions of the C library for extended attributes, with the types that it declares. The C module does not import
+    // their header. A static executable contains them, and could not look them up while it runs.
 
-        private let listOriginal: ListPath
-        private let get: Get
-        private let list: List
-        private let set: Set
-        private let remove: Remove
+    @_extern(c, "listxattr")
+    private func listAttributes(
+        _ path: UnsafePointer<CChar>,
+        _ names: UnsafeMutablePointer<CChar>?,
+        _ size: Int
+    ) -> Int
 
-        /// The calls, or `nil` if the program is linked without them.
-        static let shared = AttributeCalls()
+    @_extern(c, "getxattr")
+    private func readAttribute(
+        _ path: UnsafePointer<CChar>,
+        _ name: UnsafePointer<CChar>,
+        _ value: UnsafeMutableRawPointer?,
+        _ size: Int
+    ) -> Int
 
-        private init?() {
-            let program = unsafe dlopen(nil, RTLD_NOW)
-            guard let listOriginal = unsafe dlsym(program, "listxattr"),
-                let get = unsafe dlsym(program, "getxattr"),
-                let list = unsafe dlsym(program, "flistxattr"),
-                let set = unsafe dlsym(program, "fsetxattr"),
-                let remove = unsafe dlsym(program, "fremovexattr")
-            else { return nil }
-            unsafe self.listOriginal = unsafe unsafeBitCast(listOriginal, to: ListPath.self)
-            unsafe self.get = unsafe unsafeBitCast(get, to: Get.self)
-            unsafe self.list = unsafe unsafeBitCast(list, to: List.self)
-            unsafe self.set = unsafe unsafeBitCast(set, to: Set.self)
-            unsafe self.remove = unsafe unsafeBitCast(remove, to: Remove.self)
-        }
+    @_extern(c, "flistxattr")
+    private func listAttributes(
+        _ descriptor: Int32,
+        _ names: UnsafeMutablePointer<CChar>?,
+        _ size: Int
+    ) -> Int
 
+    @_extern(c, "fsetxattr")
+    private func setAttribute(
+        _ descriptor: Int32,
+        _ name: UnsafePointer<CChar>,
+        _ value: UnsafeRawPointer?,
+        _ size: Int,
+        _ flags: Int32
+    ) -> Int32
+
+    @_extern(c, "fremovexattr")
+    private func removeAttribute(_ descriptor: Int32, _ name: UnsafePointer<CChar>) -> Int32
+
+    /// Functions that copy extended attributes.
+    private enum ExtendedAttributes {
         /// Copies the attributes of the file at `path` to a new file, and removes attributes that the new file has
         /// inherited from its folder.
         ///
         /// - Returns: True if all attributes that users can set were copied.
-        func copy(from path: String, to descriptor: Int32) -> Bool {
-            let (get, set, remove) = unsafe (get, set, remove)
-            guard let originalNames = unsafe names({ unsafe listOriginal(path, $0, $1) }),
-                let newNames = unsafe names({ unsafe list(descriptor, $0, $1) })
+        static func copy(from path: String, to descriptor: Int32) -> Bool {
+            guard let originalNames = unsafe names({ unsafe listAttributes(path, $0, $1) }),
+                let newNames = unsafe names({ unsafe listAttributes(descriptor, $0, $1) })
             else { return false }
             var isComplete = true
             for name in newNames where !originalNames.contains(name) && Self.isSetByUsers(name) {
-                if unsafe remove(descriptor, name) != 0 { isComplete = false }
+                if unsafe removeAttribute(descriptor, name) != 0 { isComplete = false }
             }
             for name in originalNames {
                 let isCopied: Bool
-                switch unsafe AttributeBytes.read({ unsafe get(path, name, $0, $1) }) {
+                switch unsafe AttributeBytes.read({ unsafe readAttribute(path, name, $0, $1) }) {
                 case .bytes(let bytes):
-                    isCopied = unsafe set(descriptor, name, bytes, bytes.count, 0) == 0
+                    isCopied = unsafe setAttribute(descriptor, name, bytes, bytes.count, 0) == 0
                 case .missing: isCopied = true
                 case .failed: isCopied = false
                 }
@@ -130,7 +123,7 @@ struct FileMetadata {
 
         /// Returns the names that a system call writes into a buffer, or nil if the call fails. A zero byte ends each
         /// name.
-        private func names(
+        private static func names(
             _ call: (UnsafeMutablePointer<CChar>?, Int) -> Int
         ) -> [String]? {
             let list = unsafe AttributeBytes.read { buffer, count in
