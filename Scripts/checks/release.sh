@@ -67,6 +67,17 @@ for name in widget-lint widget-codegen; do
     succeeds "$name runs" "$scratch/local/bin/$name" --version
 done
 [ -s "$scratch/local/share/doc/schemakit/LICENSE" ] || fail "the archive has the license"
+# A static executable cannot look up the functions for extended attributes while it runs.
+attribute='import os, sys; path = sys.argv[1]; os.setxattr(path, "user.note", b"kept")'
+echo '{"actionType": "2",}' >"$scratch/payload.json"
+if [ "$(uname -s)" = Linux ] && python3 -c "$attribute" "$scratch/payload.json" >"$log" 2>&1; then
+    "$scratch/local/bin/widget-lint" --fix --quiet --schema smartech/widget-action-button "$scratch/payload.json" \
+        >"$log" 2>&1 || true
+    if grep -qF ',}' "$scratch/payload.json"; then fail "--fix changes the payload"; fi
+    succeeds "--fix keeps extended attributes" python3 -c \
+        'import os, sys; assert os.getxattr(sys.argv[1], "user.note") == b"kept"' "$scratch/payload.json"
+    echo "--fix keeps extended attributes"
+fi
 echo "the tools in the archive work"
 
 # --- The container
