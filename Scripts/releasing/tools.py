@@ -103,8 +103,9 @@ def build_platform(source, output, architecture, options):
     scratch = source / f".build-{architecture}"
     folder = output / f"tools-{architecture}"
     folder.mkdir(parents=True, exist_ok=True)
-    # The executables hold no path of this machine, and neither symbols nor debug information.
-    flags = ["-Xswiftc", "-gnone", "-Xlinker", "-s"]
+    # The executables hold no path of this machine, and neither symbols nor debug information. The linker computes the build
+    # identifier also from sections that it does not link, such as hashes of paths.
+    flags = ["-Xswiftc", "-gnone", "-Xlinker", "-s", "-Xlinker", "--build-id=none"]
     flags += ["-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{source}=."]
     for name in NAMES:
         command = ["swift", "build", "-c", "release", "--disable-default-traits", "--product", name]
