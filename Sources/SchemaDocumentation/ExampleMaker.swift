@@ -77,6 +77,8 @@ private struct ExampleBuilder {
     private static let depthLimit = 6
     /// The maximum number of items that are made for an array.
     private static let itemLimit = 5
+    /// The maximum number of schemas that apply together.
+    private static let partLimit = 64
 
     private let reader: SchemaReader
     private let hasAllMembers: Bool
@@ -85,6 +87,8 @@ private struct ExampleBuilder {
     /// The number of values that may still be made. Recursive schemas would allow any number.
     private var budget = 300
     private var depth = 0
+    /// The schemas of the values around the current value. An optional member does not repeat one of them.
+    private var enclosing: Set<ScopedSite> = []
     /// The position of the value in its array, which selects one of several examples.
     private var position = 0
 
@@ -101,16 +105,20 @@ private struct ExampleBuilder {
             !sites.contains(where: { reader.node($0).kind == .false })
         else { return nil }
         depth += 1
-        defer { depth -= 1 }
+        let outer = enclosing
+        enclosing.formUnion(sites)
+        defer { (depth, enclosing) = (depth - 1, outer) }
         var parts = sites.flatMap(parts)
-        for index in 0... where index < parts.count {
+        var index = 0
+        // A branch can refer to the schema that it belongs to, so that its parts would be added again and again.
+        while index < parts.count, parts.count <= Self.partLimit {
             if let value = givenValue(parts) { return value }
             for choice in [Keyword.Behavior.oneOf, .anyOf] {
                 let branches = parts[index].schemas(choice)
                 if !branches.isEmpty { parts += self.parts(of: branches[choose(branches.count)]) }
             }
             parts += conditionalParts(parts[index])
-            if index + 1 == parts.count { break }
+            index += 1
         }
         return givenValue(parts) ?? composedValue(parts)
     }
@@ -176,9 +184,7 @@ private struct ExampleBuilder {
         for name in names where !members.contains(where: { $0.name == name }) {
             let sites = sitesByName[name] ?? []
             let isRequired = required.contains(name)
-            guard isRequired || hasAllMembers && !sites.contains(where: isDeprecated) else {
-                continue
-            }
+            guard isRequired || hasAllMembers && !sites.contains(where: isLeftOut) else { continue }
             if let value = value(of: sites) {
                 members.append((name, value))
             } else if isRequired {
@@ -196,8 +202,9 @@ private struct ExampleBuilder {
         }
     }
 
-    private func isDeprecated(_ site: ScopedSite) -> Bool {
-        parts(of: site).contains { $0[.deprecated]?.bool == true }
+    /// Returns whether optional members with a schema are left out.
+    private func isLeftOut(_ site: ScopedSite) -> Bool {
+        enclosing.contains(site) || parts(of: site).contains { $0[.deprecated]?.bool == true }
     }
 
     /// Adds a member with another name if the object has no members yet, and the schemas describe such members.

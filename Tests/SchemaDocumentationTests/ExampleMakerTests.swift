@@ -56,8 +56,17 @@ struct ExampleMakerTests {
             testDescription: "a schema that contains itself",
             schema:
                 ##"{"properties": {"a": {"const": 1}, "next": {"$ref": "#"}}, "required": ["a"]}"##,
-            example:
-                #"{"a": 1, "next": {"a": 1, "next": {"a": 1, "next": {"a": 1, "next": {"a": 1, "next": {"a": 1}}}}}}"#
+            example: #"{"a": 1, "next": {"a": 1}}"#
+        ),
+        Row(
+            testDescription: "a required member without a schema",
+            schema: #"{"properties": {"a": {"const": 1}}, "required": ["b"]}"#,
+            example: #"{"a": 1, "b": "text"}"#
+        ),
+        Row(
+            testDescription: "a branch that refers to its own schema",
+            schema: ##"{"properties": {"a": {"const": 1}}, "anyOf": [{"$ref": "#"}, {}]}"##,
+            example: nil
         ),
         Row(
             testDescription: "no example for a pattern that no known text matches",
