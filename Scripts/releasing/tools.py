@@ -103,8 +103,8 @@ def build_platform(source, output, architecture, options):
     scratch = source / f".build-{architecture}"
     folder = output / f"tools-{architecture}"
     folder.mkdir(parents=True, exist_ok=True)
-    # The executables hold no path of this machine, and neither symbols nor debug information. The linker computes the build
-    # identifier also from sections that it does not link, such as hashes of paths.
+    # The executables hold no path of this machine, and neither symbols nor debug information. The build identifier depends
+    # on the hashes that are cleared below.
     flags = ["-Xswiftc", "-gnone", "-Xlinker", "-s", "-Xlinker", "--build-id=none"]
     flags += ["-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{source}=."]
     for name in NAMES:
@@ -113,4 +113,21 @@ def build_platform(source, output, architecture, options):
         print(run(*command, env=environment).rstrip().rpartition("\n")[2], flush=True)
         path = run(*command, "--show-bin-path", env=environment).strip()
         shutil.copy2(pathlib.Path(path) / name, folder / name)
+        clear_section(folder / name, b".swift_modhash")
     return folder
+
+
+def clear_section(path, name):
+    """Writes zeros into a section of an ELF file with 64 bits.
+
+    The compiler writes hashes of its arguments into the section `.swift_modhash`, of paths among them, so that it can reuse
+    an object file. Nothing reads them in an executable."""
+    data = bytearray(path.read_bytes())
+    (table,) = struct.unpack_from("<Q", data, 40)
+    size, count, names = struct.unpack_from("<HHH", data, 58)
+    headers = [struct.unpack_from("<IIQQQQ", data, table + index * size) for index in range(count)]
+    for section in headers:
+        start = headers[names][4] + section[0]
+        if data[start:data.index(0, start)] == name:
+            data[section[4]:section[4] + section[5]] = bytes(section[5])
+    path.write_bytes(data)
