@@ -51,7 +51,7 @@ struct ExampleMaker {
             guard let text = builder.value(of: [site]), tried.insert(text).inserted,
                 text.utf8.count <= Self.byteLimit,
                 let document = try? JSONParser().parse(Array(text.utf8)),
-                isValid(document, compiled.program, entry)
+                isValid(document, entry: entry, of: compiled.program)
             else { continue }
             return document
         }
@@ -60,8 +60,8 @@ struct ExampleMaker {
 
     private func isValid(
         _ document: JSONDocument,
-        _ program: SchemaProgram,
-        _ entry: SubschemaID
+        entry: SubschemaID,
+        of program: SchemaProgram
     ) -> Bool {
         document.withText { text in
             program.withEvaluator(of: text) { evaluator in
@@ -87,8 +87,8 @@ private struct ExampleBuilder {
     /// The number of values that may still be made. Recursive schemas would allow any number.
     private var budget = 300
     private var depth = 0
-    /// The schemas of the values around the current value. An optional member does not repeat one of them.
-    private var enclosing: Set<ScopedSite> = []
+    /// The numbers of values around the next value that each schema describes.
+    private var openCounts: [ScopedSite: Int] = [:]
     /// The position of the value in its array, which selects one of several examples.
     private var position = 0
 
@@ -104,11 +104,16 @@ private struct ExampleBuilder {
         guard budget > 0, depth < Self.depthLimit,
             !sites.contains(where: { reader.node($0).kind == .false })
         else { return nil }
-        depth += 1
-        let outer = enclosing
-        enclosing.formUnion(sites)
-        defer { (depth, enclosing) = (depth - 1, outer) }
         var parts = sites.flatMap(parts)
+        let openSites = parts.map(\.site)
+        // A schema that contains itself is shown once more inside itself.
+        guard openSites.allSatisfy({ openCounts[$0, default: 0] <= 1 }) else { return nil }
+        for site in openSites { openCounts[site, default: 0] += 1 }
+        depth += 1
+        defer {
+            depth -= 1
+            for site in openSites { openCounts[site, default: 0] -= 1 }
+        }
         var index = 0
         // A branch can refer to the schema that it belongs to, so that its parts would be added again and again.
         while index < parts.count, parts.count <= Self.partLimit {
@@ -184,7 +189,9 @@ private struct ExampleBuilder {
         for name in names where !members.contains(where: { $0.name == name }) {
             let sites = sitesByName[name] ?? []
             let isRequired = required.contains(name)
-            guard isRequired || hasAllMembers && !sites.contains(where: isLeftOut) else { continue }
+            guard isRequired || hasAllMembers && !sites.contains(where: isDeprecated) else {
+                continue
+            }
             if let value = value(of: sites) {
                 members.append((name, value))
             } else if isRequired {
@@ -202,9 +209,8 @@ private struct ExampleBuilder {
         }
     }
 
-    /// Returns whether optional members with a schema are left out.
-    private func isLeftOut(_ site: ScopedSite) -> Bool {
-        enclosing.contains(site) || parts(of: site).contains { $0[.deprecated]?.bool == true }
+    private func isDeprecated(_ site: ScopedSite) -> Bool {
+        parts(of: site).contains { $0[.deprecated]?.bool == true }
     }
 
     /// Adds a member with another name if the object has no members yet, and the schemas describe such members.

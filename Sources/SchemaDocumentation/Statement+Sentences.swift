@@ -53,6 +53,9 @@ extension Statement {
         }
         if copy.details.count == 1 {
             if let remark { copy.details[0].phrase = copy.details[0].phrase.withRemark(remark) }
+            if let joined = phrase.joiningCondition(copy.details[0].phrase) {
+                return Statement(joined, details: copy.details[0].details)
+            }
             copy.details[0].phrase = copy.details[0].phrase.withSubject
             copy.phrase = phrase.withoutColon
             return copy.joiningOnlyDetail(after: ", ")
@@ -71,8 +74,7 @@ extension Statement {
     /// Returns one condition for this condition and its only detail.
     private func joiningCondition(_ inner: Statement, _ remark: Phrase?) -> Statement {
         let outer = phrase.withoutColon
-        let joined = inner.phrase.dropping(prefix: "when ").map { "\(outer) and \($0)" as Phrase }
-        let words = joined ?? "\(outer), \(inner.phrase)"
+        let words = phrase.joiningCondition(inner.phrase) ?? "\(outer), \(inner.phrase)"
         return Statement(
             remark.map(words.withRemark) ?? words,
             details: inner.details,
@@ -125,6 +127,15 @@ extension Statement {
 }
 
 extension Phrase {
+    /// Returns this condition together with a further one, such as "when `a` is present and `b` is present:", or `nil` if
+    /// one of the phrases is no condition.
+    fileprivate func joiningCondition(_ other: Phrase) -> Phrase? {
+        guard dropping(prefix: "when ") != nil, let rest = other.dropping(prefix: "when ") else {
+            return nil
+        }
+        return "\(withoutColon) and \(rest)"
+    }
+
     /// The phrase without the colon at its end.
     fileprivate var withoutColon: Phrase {
         guard case .text(let text) = spans.last, text.hasSuffix(":") else { return self }

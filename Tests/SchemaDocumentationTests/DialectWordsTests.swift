@@ -17,7 +17,7 @@ struct DialectWordsTests {
         (
             "https://json-schema.org/v1",
             #""propertyDependencies": {"kind": {"deal": {"required": ["price"]}}}"#,
-            ["if `kind` is `\"deal\"`:", "`price` is required"]
+            ["when `kind` is `\"deal\"`, `price` is required"]
         ),
         (
             "https://schemas.widgets.example/vocabulary/widget-dialect.json",

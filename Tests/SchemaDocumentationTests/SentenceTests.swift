@@ -62,7 +62,7 @@ struct SentenceTests {
         Row(
             testDescription: "a choice of members",
             schema:
-                #"{"anyOf": [{"required": ["a"]}, {"required": ["b"]}], "effect": "none is shown"}"#,
+                #"{"allOf": [{"anyOf": [{"required": ["a"]}, {"required": ["b"]}], "effect": "none is shown"}]}"#,
             rules: ["- at least one of `a` and `b` is present (error: none is shown)"]
         ),
         Row(

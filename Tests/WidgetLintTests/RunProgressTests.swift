@@ -21,7 +21,7 @@ struct RunProgressTests {
             testDescription: "a file of a known size",
             stream: stream(share: 0.456),
             payloadCount: 5_000,
-            sentence: #"checked 45% of a\n.ndjson, 5000 payloads, 2500 per second"#
+            sentence: #"checked 45% of a\u{A}.ndjson, 5000 payloads, 2500 per second"#
         ),
         Row(
             testDescription: "a pipe",
@@ -34,7 +34,8 @@ struct RunProgressTests {
             fileCount: 12,
             stream: stream(earlier: 1_000, share: 1.5),
             payloadCount: 5_000,
-            sentence: #"checked 1 of 12 files, 100% of a\n.ndjson, 5000 payloads, 2000 per second"#
+            sentence:
+                #"checked 1 of 12 files, 100% of a\u{A}.ndjson, 5000 payloads, 2000 per second"#
         ),
         Row(
             testDescription: "a file without lines after a stream",

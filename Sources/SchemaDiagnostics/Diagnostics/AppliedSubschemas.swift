@@ -73,6 +73,8 @@ struct AppliedSubschemas {
     let text: JSONText
     let program: SchemaProgram
     private let unmatched: UnmatchedBranches
+    /// True if only the consequence of a condition that holds, or the alternative of one that does not, is visited.
+    var omitsInapplicable = false
     private let isRelevant: (SubschemaID) -> Bool
     private var pending: [Visit] = []
     /// The keys of the visits so far.
@@ -94,8 +96,8 @@ struct AppliedSubschemas {
         self.isRelevant = isRelevant
     }
 
-    /// Starts with a subschema that applies to a value. If this is not certain, no other visit is certain, and nothing is
-    /// evaluated.
+    /// Starts with a subschema that applies to a value. If this is not certain, no other visit is certain, and no
+    /// branch of a union is evaluated.
     mutating func start(with subschema: SubschemaID, at index: Int32, isCertain: Bool = true) {
         parents = Parents(of: index..<text.indexAfter(index))
         visit(subschema, at: index, isCertain: isCertain)
@@ -210,6 +212,15 @@ struct AppliedSubschemas {
     private mutating func followCondition(of visit: Visit, plan: ConditionalPlan) {
         self.visit(plan.condition, at: visit.index, isCertain: false)
         guard [plan.consequence, plan.alternative].contains(where: isRelevant) else { return }
+        if omitsInapplicable {
+            let holds = accepts(plan.condition, visit.index)
+            self.visit(
+                holds ? plan.consequence : plan.alternative,
+                at: visit.index,
+                isCertain: visit.isCertain
+            )
+            return
+        }
         let holds = visit.isCertain && accepts(plan.condition, visit.index)
         self.visit(plan.consequence, at: visit.index, isCertain: visit.isCertain && holds)
         self.visit(plan.alternative, at: visit.index, isCertain: visit.isCertain && !holds)

@@ -5,7 +5,7 @@ import SchemaKit
 /// the descriptions of the rules.
 package struct HTMLReporter: Reporter {
     private let version: String
-    private let day: CalendarDay?
+    private let day: String?
     private var index = HTMLReportIndex()
     private var omissions = OmissionLog()
     /// True if the page has explained the asterisks in files without a schema.
@@ -15,8 +15,8 @@ package struct HTMLReporter: Reporter {
     ///
     /// - Parameters:
     ///   - version: The version of the tool, which the page shows.
-    ///   - day: The date of the report, or `nil` to show none.
-    package init(version: String, day: CalendarDay?) {
+    ///   - day: The date of the report, such as 2030-12-31, or `nil` to show none.
+    package init(version: String, day: String?) {
         self.version = version
         self.day = day
     }

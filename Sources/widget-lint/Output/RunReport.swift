@@ -236,7 +236,10 @@ extension RunOptions {
         case .xcode: return XcodeReporter()
         // A run with an invalid day fails before the report is written.
         case .html:
-            return HTMLReporter(version: PackageVersion.text, day: try? FindingPolicy.today())
+            return HTMLReporter(
+                version: PackageVersion.text,
+                day: try? FindingPolicy.today().description
+            )
         }
     }
 }

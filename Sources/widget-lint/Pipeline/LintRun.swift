@@ -247,6 +247,7 @@ extension LintRun {
             guard payloads.wouldWait else { continue }
             // The program at the other end of the pipe may wait for the report on the lines so far.
             try reportPending()
+            showProgress(share: payloads.readShare)
             try output.flush()
             if endEarly(isPipe: payloads.isPipe) { return }
         }

@@ -52,7 +52,7 @@ struct ReporterTests {
         try Snapshot.expect(text(of: CodeQualityReporter()), named: "report-gitlab.json")
         try Snapshot.expect(text(of: XcodeReporter()), named: "report-xcode.txt")
         try Snapshot.expect(
-            text(of: HTMLReporter(version: "1.2.3", day: CalendarDay("2026-01-31"))),
+            text(of: HTMLReporter(version: "1.2.3", day: "2026-01-31")),
             named: "report.html"
         )
     }
@@ -184,7 +184,7 @@ struct ReporterTests {
         report.schemaName = "shop/card"
         var summary = ReportSummary()
         summary.add(report)
-        var reporter = HTMLReporter(version: "1.2.3", day: CalendarDay("2026-01-31"))
+        var reporter = HTMLReporter(version: "1.2.3", day: "2026-01-31")
         let html = reporter.begin() + reporter.report(report) + reporter.end(summary)
         for part in [
             #"widget-lint 1.2.3, <time datetime="2026-01-31">2026-01-31</time>"#,
