@@ -190,11 +190,14 @@ struct TidyTests {
         var isMemberwise = false
     }
 
-    /// The functions and initializers that a file declares.
+    /// The functions and initializers that a file declares. The parameters of C functions are not ours to choose.
     private static func functions(in code: String) -> [Function] {
         let pattern = /[^.\w](?:func ([^\s(<]+)|init[?!]?)\s*(?:<[^()]*>)?\(/
         return code.matches(of: pattern).compactMap { match in
             let name = match.output.1.map(String.init) ?? "init"
+            guard !code[..<match.range.lowerBound].suffix(40).contains("@_extern(") else {
+                return nil
+            }
             guard let list = enclosed(code[match.range.upperBound...]) else { return nil }
             let parameters = parameters(in: list)
             guard parameters.allSatisfy({ $0.contains(":") }) else { return nil }
@@ -362,6 +365,9 @@ struct TidyTests {
                     found.append("\(open.name) has \(number - open.line) lines")
                 }
                 start = nil
+            } else if number > 0, file.lines[number - 1].contains("@_extern(") {
+                // A C function has no body.
+                continue
             } else if line.contains("func ") || line.contains("init"),
                 let match = line.firstMatch(of: /^\s*(?:[\w()]+ )*(func \S+|init\b)/)
             {

@@ -177,7 +177,9 @@ struct UnsafeUseTests {
             .contentsOfDirectory(atPath: Repository.file("Sources").path)
             .filter { !$0.hasPrefix(".") }
         for folder in folders where !Self.uncheckedTargets.contains(folder) {
-            let target = targets.first { $0.contains("name: \"\(folder)\"") }
+            let target = targets.first {
+                $0.drop(while: \.isWhitespace).hasPrefix("name: \"\(folder)\"")
+            }
             #expect(target?.contains("swiftSettings: checked") == true, "\(folder)")
         }
     }

@@ -32,8 +32,7 @@ package struct EvaluationDiagnostics {
             secrets =
                 trace.units.first.map {
                     SecretPlaces(
-                        in: trace.instance,
-                        at: $0.instance,
+                        in: JSONNode(document: trace.instance, index: $0.instance),
                         trace.program,
                         entry: $0.subschema,
                         keeping: checkedValues?.secrets

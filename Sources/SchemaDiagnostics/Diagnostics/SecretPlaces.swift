@@ -62,24 +62,29 @@ package struct SecretPlaces: Sendable {
         _ program: SchemaProgram,
         entry: SubschemaID? = nil
     ) {
-        self.init(in: document, at: index, program, entry: entry ?? program.entry, keeping: nil)
+        let value = JSONNode(document: document, index: index)
+        self.init(in: value, program, entry: entry ?? program.entry, keeping: nil)
     }
 
-    /// Searches for the secrets in the value at `index` of a document.
+    /// Searches for the secrets in a value.
     ///
     /// - Parameter kept: The secrets in values of the last version of the document, if it is edited.
     init(
-        in document: JSONDocument,
-        at index: Int32,
+        in value: JSONNode,
         _ program: SchemaProgram,
         entry: SubschemaID,
         keeping kept: KeptResults<SecretPlaces>?
     ) {
         guard program.secretReach.contains(entry) else { return }
-        self = document.withText { text in
+        self = value.document.withText { text in
             program.withAssertions(of: text) { assertions in
-                var search = SecretSearch(in: document, text, program, keeping: kept)
-                return search.run(from: entry, index, &assertions)
+                var search = SecretSearch(
+                    in: value.document,
+                    text: text,
+                    program: program,
+                    keeping: kept
+                )
+                return search.run(from: entry, value.index, &assertions)
             }
         }
         mask([])
@@ -271,8 +276,8 @@ private struct SecretSearch {
 
     init(
         in document: JSONDocument,
-        _ text: JSONText,
-        _ program: SchemaProgram,
+        text: JSONText,
+        program: SchemaProgram,
         keeping kept: KeptResults<SecretPlaces>?
     ) {
         self.document = document
@@ -297,7 +302,7 @@ private struct SecretSearch {
         let size = size(of: index)
         while let visit = applied.next() {
             if let kept, visit.isCertain, isPart(visit.index, ofValueWith: size) {
-                addPart(visit, kept, &assertions)
+                addPart(visit, keeping: kept, &assertions)
             } else {
                 follow(visit, &assertions)
             }
@@ -318,7 +323,7 @@ private struct SecretSearch {
     /// Adds the secrets in a part of the document.
     private mutating func addPart(
         _ visit: AppliedSubschemas.Visit,
-        _ kept: KeptResults<SecretPlaces>,
+        keeping kept: KeptResults<SecretPlaces>,
         _ assertions: inout InstanceAssertions
     ) {
         let entry = text[visit.index]
@@ -328,7 +333,12 @@ private struct SecretSearch {
         if let known = kept.result(for: range, visit.subschema) {
             found = known
         } else {
-            var search = SecretSearch(in: document, text, program, keeping: kept)
+            var search = SecretSearch(
+                in: document,
+                text: text,
+                program: program,
+                keeping: kept
+            )
             found = search.run(from: visit.subschema, visit.index, &assertions).moved(to: origin)
             kept.keep(found, for: range, visit.subschema)
         }
