@@ -174,8 +174,13 @@ if PATH="$(dirname "$generate"):$PATH" sh -eu "$scratch/plain-hook" >"$scratch/l
     fail "the plain hook refuses a broken payload"
 fi
 grep -qF "Payloads/$broken:" "$scratch/log" || fail "the plain hook names the payload"
+# A correction that is not staged is not a part of the commit.
+cp "$(find Payloads -name '*.json' ! -name "$broken" -print -quit)" "Payloads/$broken"
+if PATH="$(dirname "$generate"):$PATH" sh -eu "$scratch/plain-hook" >"$scratch/log" 2>&1; then
+    fail "the plain hook checks the staged payload"
+fi
 git rm -qf "Payloads/$broken"
-echo "the plain hook refuses a broken payload"
+echo "the plain hook refuses a broken payload, as it is staged"
 
 echo "Nothing to see" >README.md
 accepted "a file without a hook"

@@ -37,7 +37,8 @@ def problem(name, value, tools):
         file.flush()
         run = subprocess.run(
             [tools / "widget-lint", "--no-config", file.name, "--schema",
-             f"{corpora}/schemastore/schemas/{schema}"], capture_output=True, text=True)
+             f"{corpora}/schemastore/schemas/{schema}", "--schemas",
+             f"{corpora}/schemastore/schemas"], capture_output=True, text=True)
         return run.stdout + run.stderr if run.returncode else None
 
 

@@ -120,7 +120,10 @@ extension Rule {
             id: .swiftChange,
             severity: .note,
             summary: "generated Swift models gained a declaration or changed a default",
-            explanation: "Existing code still compiles.",
+            explanation: """
+                Existing code still compiles, except a 'switch' that lists the cases of an enumeration, has no \
+                'default', and lacks a new case.
+                """,
             example: Example(
                 schema: nil,
                 old: #"{"type": "object", "properties": {"id": {"type": "string"}}}"#,

@@ -286,6 +286,43 @@ struct ArticleExamples {
         )
     }
 
+    @Test func `a server`() throws {
+        struct OfferRequests: Sendable {
+            let validator: SchemaValidator
+
+            /// Returns the HTTP status, and the lines of the answer.
+            func answer(to body: Data) -> (status: Int, lines: [String]) {
+                guard body.count <= 100_000 else { return (413, []) }
+                do {
+                    let findings = try validator.diagnostics(of: body)
+                    let errors = findings.filter { $0.severity == .error }
+                    let lines = errors.map { "\($0.line):\($0.column): \($0.message)" }
+                    return (errors.isEmpty ? 204 : 422, lines)
+                } catch {
+                    // A reference cannot be resolved, or the body exceeds a limit of work.
+                    return (400, ["\(error)"])
+                }
+            }
+        }
+
+        let schema = #"{"required": ["id"], "properties": {"id": {"type": "integer"}}}"#
+        let requests = OfferRequests(validator: try SchemaValidator(schema: schema))
+        func answer(_ body: String) -> String {
+            let answer = requests.answer(to: Data(body.utf8))
+            return (["\(answer.status)"] + answer.lines).joined(separator: " ")
+        }
+        #expect(answer(#"{"id": 1}"#) == "204")
+        #expect(answer(#"{"id": "1"}"#) == "422 1:8: expected an integer, found a string")
+        #expect(answer("{}") == "422 1:1: missing required member 'id'")
+        #expect(answer("{").hasPrefix("422 1:2: "))
+        #expect(answer(String(repeating: " ", count: 100_001)) == "413")
+        let costly = OfferRequests(
+            validator: try SchemaValidator(schema: #"{"pattern": "^(?:(a|a)*)*\\1$"}"#)
+        )
+        let text = #""\#(String(repeating: "a", count: 40))b""#
+        #expect(costly.answer(to: Data(text.utf8)).status == 400)
+    }
+
     @Test func `limits and hostile input`() throws {
         let output = Output()
         func log(_ line: String) { output.log(line) }
