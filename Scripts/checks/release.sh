@@ -91,7 +91,7 @@ else
     # The root of the image is the context. As in a container, there is nothing else but /proc, from which programs in Swift
     # read their arguments.
     image="$scratch/image"
-    mkdir -p "$image/proc" "$image/work"
+    mkdir -p "$image/proc" "$image/data"
     tar -xzf "$context" -C "$image"
     sources="$(awk '$1 == "COPY" { for (i = 2; i < NF; i++) print $i }' "$image/Dockerfile")"
     [ -n "$sources" ] || fail "the Dockerfile copies files"
@@ -101,10 +101,10 @@ else
     entry="$(sed -n 's/^ENTRYPOINT \["\(.*\)"\]$/\1/p' "$image/Dockerfile")"
     # shellcheck disable=SC2016
     run=(unshare --mount sh -c 'mount -t proc proc "$0/proc" && exec env -i "$(command -v chroot)" "$0" "$@"' "$image" "$entry")
-    cp -r "$valid" "$image/work/Payloads"
-    succeeds "the container accepts valid payloads" "${run[@]}" work
-    cp "$broken" "$image/work"
-    refused "missing required member 'cpText'" "${run[@]}" work
+    cp -r "$valid" "$image/data/Payloads"
+    succeeds "the container accepts valid payloads" "${run[@]}" data
+    cp "$broken" "$image/data"
+    refused "missing required member 'cpText'" "${run[@]}" data
     echo "the entry point of the container needs no other file"
 fi
 

@@ -121,11 +121,11 @@ def record_digest(data):
 
 
 DOCKERFILE = """\
-# Checks the payloads in the current folder: docker run --rm --volume "$PWD:/work" IMAGE Payloads
+# Checks the payloads in the current folder: docker run --rm --volume "$PWD:/data" IMAGE Payloads
 FROM scratch
 COPY LICENSE NOTICE /
 COPY bin /bin/
-WORKDIR /work
+WORKDIR /data
 ENTRYPOINT ["/bin/widget-lint"]
 """
 

@@ -94,7 +94,7 @@ struct CheckedValuesTests {
         }
         """##
 
-    /// Returns a widget with random values, of which some are secrets and some are mistakes.
+    /// Returns a widget with random values. Some values are secrets, and some are mistakes.
     private func widget(depth: Int, _ random: inout SeededGenerator) -> String {
         let number = Int.random(in: 0..<1_000, using: &random)
         func any(_ texts: String...) -> String {

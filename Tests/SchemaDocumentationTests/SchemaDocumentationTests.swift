@@ -102,7 +102,7 @@ struct SchemaDocumentationTests {
         #expect(Set(paths.map { $0.lowercased() }).count == documentation.files.count)
     }
 
-    /// Returns the path of a page and the anchors in it, each of which it has once.
+    /// Returns the path of a page and its anchors. Each anchor occurs once in the page.
     private static func anchors(in file: SchemaDocumentation.File) -> (String, Set<String>) {
         let anchors = file.text.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
         #expect(Set(anchors).count == anchors.count, "\(file.path)")

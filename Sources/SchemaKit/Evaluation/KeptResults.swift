@@ -27,7 +27,7 @@ package final class KeptResults<Result> {
     /// Starts to collect the results for a text. The results for values that the last text had, too, are kept if its
     /// schema was the same.
     package func start(with text: [UInt8], _ program: SchemaProgram) {
-        // The results for another entry of the same registry could differ in the dynamic scope.
+        // With dynamic references, a result also depends on the schemas that apply around the value.
         let isUsable = self.program === program && !program.tracksScope
         change = isUsable ? TextChange(from: self.text, to: text) : TextChange()
         oldEntries = isUsable ? entries : [:]
@@ -35,8 +35,8 @@ package final class KeptResults<Result> {
         (self.text, self.program) = (text, program)
     }
 
-    /// Returns the result for the value in a range of bytes, or `nil` if there is none, and the offset of the value in
-    /// the text for which the result was made.
+    /// Returns the result for the value in a range of bytes, or `nil` if there is none. A result for the last text is kept
+    /// for the next text, too.
     package func result(for range: Range<Int>, _ subschema: SubschemaID) -> Result? {
         let key = Key(start: range.lowerBound, subschema: subschema.index)
         if let entry = entries[key], entry.end == range.upperBound { return entry.result }

@@ -157,7 +157,7 @@ struct CodeScanningTests {
         Self.nodes(at: path, from: [log.root]).compactMap(\.string)
     }
 
-    /// Returns the values at a path, of which `[]` is each item of an array.
+    /// Returns the values at a path. `[]` in the path stands for each item of an array.
     private static func nodes(at path: String, from roots: [JSONNode]) -> [JSONNode] {
         path.split(separator: ".").reduce(roots) { nodes, step in
             nodes.flatMap { node in
