@@ -128,15 +128,8 @@ package struct TracingEvaluator {
         detail: Detail = .failures,
         usesMemo: Bool = false
     ) throws(EvaluationFault) -> EvaluationTrace {
-        try instance.withText { (text) throws(EvaluationFault) -> EvaluationTrace in
-            var evaluator = TracingEvaluator(
-                program: program,
-                instance: instance,
-                text: text,
-                detail: detail
-            )
+        try trace(of: instance, program, detail: detail) { evaluator in
             if usesMemo { evaluator.memo = VerdictMemo(program) }
-            return try evaluator.trace(at: 0, entry: program.entry)
         }
     }
 
@@ -149,14 +142,24 @@ package struct TracingEvaluator {
         program: SchemaProgram,
         keeping verdicts: KeptResults<Int>
     ) throws(EvaluationFault) -> EvaluationTrace {
+        try trace(of: instance, program, detail: .failures) { $0.kept = verdicts }
+    }
+
+    /// Evaluates `instance` with an evaluator that `prepare` changes first, and returns the trace.
+    private static func trace(
+        of instance: JSONDocument,
+        _ program: SchemaProgram,
+        detail: Detail,
+        _ prepare: (inout TracingEvaluator) -> Void
+    ) throws(EvaluationFault) -> EvaluationTrace {
         try instance.withText { (text) throws(EvaluationFault) -> EvaluationTrace in
             var evaluator = TracingEvaluator(
                 program: program,
                 instance: instance,
                 text: text,
-                detail: .failures
+                detail: detail
             )
-            evaluator.kept = verdicts
+            prepare(&evaluator)
             return try evaluator.trace(at: 0, entry: program.entry)
         }
     }
