@@ -6,13 +6,14 @@ import PackageDescription
 // - SE-0335: `any` is required for existential types.
 // - SE-0409: imports are internal by default.
 // - SE-0444: members are visible only in files that import their module.
-// - SE-0443: warnings are errors. With `unsafeFlags` instead, other packages could not depend on this one.
+// - SE-0443: warnings are errors where `.ci/run` compiles the sources. On macOS, the C library needs `unsafe` in other
+//   places, and the compiler warns there. With `unsafeFlags` instead, other packages could not depend on this one.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
-    .treatAllWarnings(as: .error),
+    .treatAllWarnings(as: .error, .when(platforms: [.linux])),
 ]
 
 // SE-0458: each use of memory that the compiler can't check is marked `unsafe`. UnsafeUseTests lists the files with
@@ -22,7 +23,7 @@ let checked = settings + [.strictMemorySafety()]
 // SE-0465: SchemaKit has types that hold a `Span`. The compiler checks that no such value outlives its memory.
 let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
 
-// CommandLineInterface declares functions of the C library that the C module does not import.
+// SchemaPlatform declares functions of the C library that the C module does not import.
 let externals: [SwiftSetting] = [.enableExperimentalFeature("Extern")]
 
 // SwiftPM compiles the tools of plugins separately from the products of the same name, with all targets that they
@@ -98,7 +99,13 @@ let package = Package(
         .default(enabledTraits: isHookClone ? [] : ["PluginTools"]),
     ],
     targets: [
-        .target(name: "SchemaKit", swiftSettings: checked + lifetimes),
+        // Everything that differs by platform, and the C library.
+        .target(name: "SchemaPlatform", swiftSettings: checked + externals),
+        .target(
+            name: "SchemaKit",
+            dependencies: ["SchemaPlatform"],
+            swiftSettings: checked + lifetimes
+        ),
         .target(
             name: "SchemaDiagnostics",
             dependencies: ["SchemaKit"],
@@ -126,8 +133,8 @@ let package = Package(
         ),
         .target(
             name: "CommandLineInterface",
-            dependencies: ["SchemaKit"],
-            swiftSettings: checked + externals
+            dependencies: ["SchemaKit", "SchemaPlatform"],
+            swiftSettings: checked
         ),
         // The support code that generated models share. Scripts/embed-model-support.py embeds its sources as
         // strings, which SwiftModels writes into the modules of users. Only the tests of this target link it.
@@ -210,12 +217,14 @@ let package = Package(
         ),
         .executableTarget(
             name: "bowtie-schemakit",
-            dependencies: ["SchemaKit", "SchemaDiagnostics", "CommandLineInterface"],
+            dependencies: [
+                "SchemaKit", "SchemaDiagnostics", "CommandLineInterface", "SchemaPlatform",
+            ],
             swiftSettings: checked
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["SchemaKit", "SchemaDiagnostics", "SchemaLint"],
+            dependencies: ["SchemaKit", "SchemaDiagnostics", "SchemaLint", "SchemaPlatform"],
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),
@@ -242,7 +251,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CommandLineInterfaceTests",
-            dependencies: ["CommandLineInterface", "SchemaKit", "TestSupport"],
+            dependencies: ["CommandLineInterface", "SchemaKit", "SchemaPlatform", "TestSupport"],
             exclude: ["Expected"],
             swiftSettings: settings
         ),
@@ -318,9 +327,9 @@ if let bundle {
 // `sanitized`, the libraries are instrumented for libFuzzer and the address sanitizer. With `plain` they are
 // not, so that many random inputs run in a short time.
 let fuzzed: [Target.Dependency] = [
-    "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "WidgetSchemas", "SchemaLint",
-    "FileLinting", "LanguageServer", "ModelSupport", "SwiftModels", "CommandLineInterface",
-    "widget-lint", "widget-codegen",
+    "SchemaPlatform", "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "WidgetSchemas",
+    "SchemaLint", "FileLinting", "LanguageServer", "ModelSupport", "SwiftModels",
+    "CommandLineInterface", "widget-lint", "widget-codegen",
 ]
 if let build = Context.environment["SCHEMAKIT_FUZZING"] {
     let isSanitized = build == "sanitized"

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaPlatform
 
 /// The implementation, as Bowtie's reports describe it.
 struct Implementation: Hashable, Sendable {
@@ -42,14 +43,6 @@ struct Implementation: Hashable, Sendable {
         }
     }
 }
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The operating system of the process.
 struct OperatingSystem: Hashable, Sendable {

@@ -12,7 +12,6 @@ struct UnsafeUseTests {
         (
             "The arguments of a call of the C library are valid until the call returns.",
             [
-                "CommandLineInterface/Files/FileMetadata.swift",
                 "CommandLineInterface/Files/FileReplacement.swift",
                 "CommandLineInterface/Files/FileStage.swift",
                 "CommandLineInterface/Files/FileSystem.swift",
@@ -29,6 +28,10 @@ struct UnsafeUseTests {
                 "CommandLineInterface/System/TerminationSignal.swift",
                 "SchemaKit/Evaluation/StackRoom.swift",
                 "SchemaKit/JSON/LargePages.swift",
+                "SchemaPlatform/DarwinPlatform.swift",
+                "SchemaPlatform/ExtendedAttributes.swift",
+                "SchemaPlatform/LinuxPlatform.swift",
+                "SchemaPlatform/Platform.swift",
                 "bowtie-schemakit/Implementation.swift",
             ]
         ),

@@ -1,4 +1,5 @@
 public import Foundation
+import SchemaPlatform
 
 /// A program that was started beside the tests, and may still run.
 ///
@@ -29,13 +30,8 @@ public struct RunningProgram: Sendable {
         output: FileHandle? = nil,
         errors: FileHandle? = nil
     ) throws {
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-            var attributes: posix_spawnattr_t?
-        #else
-            var actions = posix_spawn_file_actions_t()
-            var attributes = posix_spawnattr_t()
-        #endif
+        var actions = CurrentPlatform.spawnFileActions
+        var attributes = CurrentPlatform.spawnAttributes
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         for (target, stream) in [input, output, errors].enumerated() {

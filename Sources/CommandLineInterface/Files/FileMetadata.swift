@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// The metadata of a file: owner, permissions, access control list, and extended attributes.
 struct FileMetadata {
@@ -25,7 +19,9 @@ struct FileMetadata {
         // The owner comes first because changing it clears some permissions. The permissions come last
         // because setting the access control list changes them.
         if !copyOwner(to: descriptor) { refusals.append(.owner) }
-        if !copyAttributes(to: descriptor) { refusals.append(.attributes) }
+        if !CurrentPlatform.copyAttributes(from: path, to: descriptor.number) {
+            refusals.append(.attributes)
+        }
         if fchmod(descriptor.number, status.st_mode & 0o7777) != 0 { refusals.append(.permissions) }
         if let refusal = refusals.first { throw SystemError(refusal) }
     }
@@ -35,135 +31,4 @@ struct FileMetadata {
         if newStatus.st_uid == status.st_uid, newStatus.st_gid == status.st_gid { return true }
         return fchown(descriptor.number, status.st_uid, status.st_gid) == 0
     }
-
-    #if canImport(Darwin)
-        private func copyAttributes(to descriptor: FileDescriptor) -> Bool {
-            guard let original = try? FileDescriptor(opening: path, O_RDONLY) else { return false }
-            defer { try? original.close() }
-            let flags = copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR)
-            return unsafe fcopyfile(original.number, descriptor.number, nil, flags) == 0
-        }
-    #else
-        private func copyAttributes(to descriptor: FileDescriptor) -> Bool {
-            ExtendedAttributes.copy(from: path, to: descriptor.number)
-        }
-    #endif
 }
-
-#if !canImport(Darwin)
-    // The functions of the C library for extended attributes, with the types that it declares. The C module does not import
-    // their header. A static executable contains them, and could not look them up while it runs.
-
-    @_extern(c, "listxattr")
-    private func listAttributes(
-        _ path: UnsafePointer<CChar>,
-        _ names: UnsafeMutablePointer<CChar>?,
-        _ size: Int
-    ) -> Int
-
-    @_extern(c, "getxattr")
-    private func readAttribute(
-        _ path: UnsafePointer<CChar>,
-        _ name: UnsafePointer<CChar>,
-        _ value: UnsafeMutableRawPointer?,
-        _ size: Int
-    ) -> Int
-
-    @_extern(c, "flistxattr")
-    private func listAttributes(
-        _ descriptor: Int32,
-        _ names: UnsafeMutablePointer<CChar>?,
-        _ size: Int
-    ) -> Int
-
-    @_extern(c, "fsetxattr")
-    private func setAttribute(
-        _ descriptor: Int32,
-        _ name: UnsafePointer<CChar>,
-        _ value: UnsafeRawPointer?,
-        _ size: Int,
-        _ flags: Int32
-    ) -> Int32
-
-    @_extern(c, "fremovexattr")
-    private func removeAttribute(_ descriptor: Int32, _ name: UnsafePointer<CChar>) -> Int32
-
-    /// Functions that copy extended attributes.
-    private enum ExtendedAttributes {
-        /// Copies the attributes of the file at `path` to a new file, and removes attributes that the new file has
-        /// inherited from its folder.
-        ///
-        /// - Returns: True if all attributes that users can set were copied.
-        static func copy(from path: String, to descriptor: Int32) -> Bool {
-            guard let originalNames = unsafe names({ unsafe listAttributes(path, $0, $1) }),
-                let newNames = unsafe names({ unsafe listAttributes(descriptor, $0, $1) })
-            else { return false }
-            var isComplete = true
-            for name in newNames where !originalNames.contains(name) && Self.isSetByUsers(name) {
-                if unsafe removeAttribute(descriptor, name) != 0 { isComplete = false }
-            }
-            for name in originalNames {
-                let isCopied: Bool
-                switch unsafe AttributeBytes.read({ unsafe readAttribute(path, name, $0, $1) }) {
-                case .bytes(let bytes):
-                    isCopied = unsafe setAttribute(descriptor, name, bytes, bytes.count, 0) == 0
-                case .missing: isCopied = true
-                case .failed: isCopied = false
-                }
-                if !isCopied, Self.isSetByUsers(name) { isComplete = false }
-            }
-            return isComplete
-        }
-
-        /// Returns whether users can set the attribute, or whether it is an access control list. The system sets the
-        /// other attributes itself, so a failure to copy or remove one of them is ignored.
-        private static func isSetByUsers(_ name: String) -> Bool {
-            name.hasPrefix("user.") || name.hasPrefix("system.posix_acl_")
-        }
-
-        /// Returns the names that a system call writes into a buffer, or nil if the call fails. A zero byte ends each
-        /// name.
-        private static func names(
-            _ call: (UnsafeMutablePointer<CChar>?, Int) -> Int
-        ) -> [String]? {
-            let list = unsafe AttributeBytes.read { buffer, count in
-                unsafe call(buffer?.assumingMemoryBound(to: CChar.self), count)
-            }
-            switch list {
-            case .bytes(let bytes):
-                return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-            case .missing: return []
-            case .failed: return nil
-            }
-        }
-    }
-
-    /// The result of a system call for extended attributes: the value of an attribute, or a list of names.
-    enum AttributeBytes: Equatable {
-        case bytes([UInt8])
-        /// The file system has no attributes, or another process has removed the attribute.
-        case missing
-        case failed
-
-        /// Returns the bytes that `call` writes into a buffer. A first call without a buffer returns the number of
-        /// bytes.
-        static func read(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> AttributeBytes {
-            while true {
-                let size = call(nil, 0)
-                if size < 0 { return failure(errno) }
-                if size == 0 { return .bytes([]) }
-                var bytes = [UInt8](repeating: 0, count: size)
-                let count = unsafe bytes.withUnsafeMutableBytes {
-                    unsafe call($0.baseAddress, size)
-                }
-                if count >= 0 { return .bytes(Array(bytes.prefix(count))) }
-                // The value has grown since its size was read.
-                if errno != ERANGE { return failure(errno) }
-            }
-        }
-
-        private static func failure(_ code: Int32) -> AttributeBytes {
-            code == ENOTSUP || code == ENODATA ? .missing : .failed
-        }
-    }
-#endif

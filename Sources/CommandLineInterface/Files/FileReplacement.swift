@@ -1,12 +1,5 @@
 import SchemaKit
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// New content for a file that replaces the old content as a whole, or not at all.
 ///
@@ -197,11 +190,7 @@ final class StaleFiles: Sendable {
     }
 
     private static func age(of status: stat) -> Int {
-        #if canImport(Darwin)
-            let changed = status.st_mtimespec.tv_sec
-        #else
-            let changed = status.st_mtim.tv_sec
-        #endif
+        let changed = CurrentPlatform.modificationTime(of: status).tv_sec
         return age(ofTime: Int(changed), now: ProcessEnvironment.secondsSince1970)
     }
 

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// New content for a file that keeps most of its old content. Unlike with ``FileReplacement``, the caller writes
 /// only the bytes that change.

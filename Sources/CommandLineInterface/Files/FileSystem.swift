@@ -1,14 +1,5 @@
 import SchemaKit
-
-#if canImport(Darwin)
-    import Darwin
-    // For `_NSGetExecutablePath`.
-    import MachO
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// The files that the tools read and write, without Foundation.
 package enum FileSystem {
@@ -277,16 +268,11 @@ package struct FileSignature: Hashable, Sendable {
         guard let status = try? FileSystem.status(of: path), status.kind == .file else {
             return nil
         }
-        #if canImport(Darwin)
-            let (modification, change) = (status.st_mtimespec, status.st_ctimespec)
-        #else
-            let (modification, change) = (status.st_mtim, status.st_ctim)
-        #endif
         self.init(
             size: Int(status.st_size),
             inode: UInt64(status.st_ino),
-            modification: Self.nanoseconds(modification),
-            change: Self.nanoseconds(change)
+            modification: Self.nanoseconds(CurrentPlatform.modificationTime(of: status)),
+            change: Self.nanoseconds(CurrentPlatform.changeTime(of: status))
         )
     }
 
@@ -298,20 +284,9 @@ package struct FileSignature: Hashable, Sendable {
 }
 
 extension ProcessEnvironment {
-    /// The path of the running program, if the system provides it.
+    /// The path of the running program without links, or `nil` if the system does not provide it.
     package static var executablePath: String? {
-        #if canImport(Darwin)
-            var count: UInt32 = 0
-            unsafe _NSGetExecutablePath(nil, &count)
-            var bytes = [CChar](repeating: 0, count: Int(count))
-            guard unsafe _NSGetExecutablePath(&bytes, &count) == 0 else { return nil }
-            return String(
-                decoding: bytes.lazy.map(UInt8.init(bitPattern:)).prefix { $0 != 0 },
-                as: UTF8.self
-            )
-        #else
-            return FileSystem.canonicalPath(of: "/proc/self/exe")
-        #endif
+        CurrentPlatform.executablePath.flatMap(FileSystem.canonicalPath(of:))
     }
 }
 

@@ -1,12 +1,5 @@
 import SchemaKit
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// A traversal that finds the files below a folder, in byte order of their names. The files of a subfolder
 /// come at the position of the subfolder's name.

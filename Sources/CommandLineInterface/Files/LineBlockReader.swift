@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// A reader that returns a file or a stream in blocks of whole lines. Its memory does not grow with the
 /// stream.

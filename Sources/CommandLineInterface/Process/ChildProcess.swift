@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// Another program that is run to its end, with an empty standard input.
 package struct ChildProcess: Sendable {
@@ -53,24 +47,13 @@ package struct ChildProcess: Sendable {
         status = try Self.wait(for: identifier)
     }
 
-    #if canImport(Darwin)
-        private typealias SpawnAttributes = posix_spawnattr_t?
-    #else
-        private typealias SpawnAttributes = posix_spawnattr_t
-    #endif
-
     private static func spawn(
         _ command: [String],
         output: Int32,
         errors: Int32
     ) throws(SystemError) -> pid_t {
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-            var attributes: posix_spawnattr_t?
-        #else
-            var actions = unsafe posix_spawn_file_actions_t()
-            var attributes = posix_spawnattr_t()
-        #endif
+        var actions = unsafe CurrentPlatform.spawnFileActions
+        var attributes = CurrentPlatform.spawnAttributes
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
@@ -96,7 +79,9 @@ package struct ChildProcess: Sendable {
 
     /// Initializes attributes that give the other program an empty signal mask, and the default actions for the signals
     /// that the tools ignore.
-    private static func setDefaultSignals(in attributes: UnsafeMutablePointer<SpawnAttributes>) {
+    private static func setDefaultSignals(
+        in attributes: UnsafeMutablePointer<CurrentPlatform.SpawnAttributes>
+    ) {
         unsafe posix_spawnattr_init(attributes)
         var signalMask = sigset_t()
         unsafe sigemptyset(&signalMask)

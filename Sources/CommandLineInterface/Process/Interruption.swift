@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// The orderly end of a process after SIGHUP, SIGINT or SIGTERM.
 ///

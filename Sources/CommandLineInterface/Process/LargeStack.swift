@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// A thread with a stack for the deepest recursion that a tool allows.
 ///
@@ -42,43 +36,9 @@ package enum LargeStack {
         var attributes = pthread_attr_t()
         unsafe pthread_attr_init(&attributes)
         defer { unsafe pthread_attr_destroy(&attributes) }
-        #if canImport(Darwin)
-            var thread: pthread_t?
-        #else
-            var thread = pthread_t()
-        #endif
-        let work = unsafe Unmanaged.passRetained(Work(body: body))
         guard unsafe pthread_attr_setstacksize(&attributes, byteCount) == 0,
-            unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED)) == 0,
-            unsafe pthread_create(&thread, &attributes, begin, work.toOpaque()) == 0
-        else {
-            unsafe work.release()
-            return false
-        }
-        return true
+            unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED)) == 0
+        else { return false }
+        return unsafe CurrentPlatform.startThread(&attributes, ThreadBody(body)) == 0
     }
-
-    /// A box that passes the closure through the only argument of the C function.
-    private final class Work: Sendable {
-        let body: @Sendable () -> Void
-
-        init(body: @escaping @Sendable () -> Void) {
-            self.body = body
-        }
-    }
-
-    #if canImport(Darwin)
-        private static let begin:
-            @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = {
-                unsafe Unmanaged<Work>.fromOpaque($0).takeRetainedValue().body()
-                return nil
-            }
-    #else
-        private static let begin:
-            @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
-                guard let argument = unsafe $0 else { return nil }
-                unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
-                return nil
-            }
-    #endif
 }

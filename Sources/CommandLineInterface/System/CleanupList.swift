@@ -1,12 +1,5 @@
 import SchemaKit
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// The list of what must not remain when a signal ends the process: temporary files, and folders created for files that
 /// do not exist yet, are removed, and programs that the process has started are terminated.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// A file descriptor. A system call that a signal interrupts is repeated, except in ``close()``. The methods throw the
 /// value of `errno` or the code of a ``FileError/Refusal``.

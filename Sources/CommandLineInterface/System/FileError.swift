@@ -1,12 +1,5 @@
 import SchemaKit
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// A failed operation on a file and the reason.
 package struct FileError: Error, Hashable, Sendable {

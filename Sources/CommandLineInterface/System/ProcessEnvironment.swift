@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// The environment of the process.
 package enum ProcessEnvironment {
@@ -29,11 +23,7 @@ package enum ProcessEnvironment {
     package static var cacheFolder: String? {
         if let path = variable("XDG_CACHE_HOME"), path.hasPrefix("/") { return path }
         guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
-        #if canImport(Darwin)
-            return Path.joining(home, "Library/Caches")
-        #else
-            return Path.joining(home, ".cache")
-        #endif
+        return Path.joining(home, CurrentPlatform.cacheFolder)
     }
 
     /// The time of a monotonic clock in milliseconds, from an arbitrary beginning.

@@ -1,12 +1,5 @@
 import SchemaKit
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// A signal that asks the process to end.
 package enum TerminationSignal: String, CaseIterable, Hashable, Sendable {
@@ -32,11 +25,7 @@ package enum TerminationSignal: String, CaseIterable, Hashable, Sendable {
     var isIgnored: Bool {
         var action = sigaction()
         guard unsafe sigaction(number, nil, &action) == 0 else { return false }
-        #if canImport(Darwin)
-            return unsafe unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1
-        #else
-            return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
-        #endif
+        return CurrentPlatform.isIgnoring(action)
     }
 }
 

@@ -3,17 +3,11 @@ import SchemaKit
 
 /// Conversions between the paths of files and `file` URIs (RFC 8089), as clients write them.
 package enum FileURI {
-    #if os(Windows)
-        package static let hasDrives = true
-    #else
-        package static let hasDrives = false
-    #endif
-
     /// Returns the path that a URI names, or `nil` if the URI has another scheme, or names a file on another host.
     ///
-    /// - Parameter hasDrives: True if paths begin with the letter of a drive. The URI of `C:\a` is `file:///c%3A/a` or
-    ///   `file:///C:/a`.
-    package static func path(of uri: String, hasDrives: Bool = hasDrives) -> String? {
+    /// - Parameter hasDrives: True if paths begin with the letter of a drive, as on Windows. The URI of `C:\a` is
+    ///   `file:///c%3A/a` or `file:///C:/a`.
+    package static func path(of uri: String, hasDrives: Bool = false) -> String? {
         guard let colon = uri.firstIndex(of: ":"), uri[..<colon].lowercased() == "file",
             let path = Path.path(ofReference: "file" + uri[colon...]), path.hasPrefix("/")
         else { return nil }
@@ -22,7 +16,7 @@ package enum FileURI {
     }
 
     /// Returns the URI of an absolute path.
-    package static func uri(of path: String, hasDrives: Bool = hasDrives) -> String {
+    package static func uri(of path: String, hasDrives: Bool = false) -> String {
         guard hasDrives, let drive = driveLetter(of: path[...]) else {
             return Path.fileURI(of: path, in: "/")
         }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// The remaining space of the current thread's stack.
 ///
@@ -52,60 +46,12 @@ package struct StackRoom {
     }()
 
     private static func cachedLowestAddress() -> UInt {
-        guard let key else { return lowestAddress() }
+        guard let key else { return CurrentPlatform.lowestStackAddress }
         if let known = unsafe pthread_getspecific(key) { return UInt(bitPattern: known) }
-        let lowest = lowestAddress()
+        let lowest = CurrentPlatform.lowestStackAddress
         unsafe pthread_setspecific(key, UnsafeRawPointer(bitPattern: lowest))
         return lowest
     }
-
-    /// Returns the lowest address of the current thread's stack; zero if the system does not provide it.
-    private static func lowestAddress() -> UInt {
-        #if canImport(Darwin)
-            let top = unsafe UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
-            return unsafe top - UInt(pthread_get_stacksize_np(pthread_self()))
-        #else
-            guard let attributesOfThread = unsafe attributesOfThread else {
-                return lowestAddressByDefault()
-            }
-            var attributes = pthread_attr_t()
-            guard unsafe attributesOfThread(pthread_self(), &attributes) == 0 else {
-                return lowestAddressByDefault()
-            }
-            defer { unsafe pthread_attr_destroy(&attributes) }
-            var address: UnsafeMutableRawPointer?
-            var size = 0
-            unsafe pthread_attr_getstack(&attributes, &address, &size)
-            return UInt(bitPattern: address)
-        #endif
-    }
-
-    #if !canImport(Darwin)
-        /// `pthread_getattr_np`, which the C library provides but does not declare on all systems.
-        private static let attributesOfThread:
-            (@convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32)? = {
-                guard let library = unsafe dlopen(nil, RTLD_LAZY),
-                    let symbol = unsafe dlsym(library, "pthread_getattr_np")
-                else { return nil }
-                return unsafe unsafeBitCast(
-                    symbol,
-                    to: (@convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32)
-                        .self
-                )
-            }()
-
-        /// Returns an estimate for programs that cannot look up symbols: three quarters of the default stack size below
-        /// the current address.
-        private static func lowestAddressByDefault() -> UInt {
-            var limit = rlimit()
-            var marker: UInt8 = 0
-            let current = unsafe withUnsafePointer(to: &marker) { UInt(bitPattern: $0) }
-            guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else {
-                return 0
-            }
-            return current - min(UInt(limit.rlim_cur), 8 << 20) / 4 * 3
-        }
-    #endif
 }
 
 /// The depth of nested subschemas in an evaluation, together with the amount of its work.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaPlatform
 
 /// Requests large memory pages on systems that provide them on request.
 package enum LargePages {
@@ -11,14 +7,13 @@ package enum LargePages {
     ///
     /// The request is only advice: it has no effect if the system ignores it or has little memory.
     package static func request(for memory: UnsafeMutableRawBufferPointer) {
-        #if os(Linux)
-            guard memory.count >= minimumByteCount, let start = memory.baseAddress else { return }
-            // `madvise` needs whole pages of the ordinary size.
-            let pageByteCount = Int(getpagesize())
-            let skippedByteCount = -Int(bitPattern: start) & (pageByteCount - 1)
-            let byteCount = (memory.count - skippedByteCount) & ~(pageByteCount - 1)
-            _ = unsafe madvise(start + skippedByteCount, byteCount, MADV_HUGEPAGE)
-        #endif
+        guard memory.count >= minimumByteCount, let start = memory.baseAddress else { return }
+        let pageByteCount = Int(getpagesize())
+        let skippedByteCount = -Int(bitPattern: start) & (pageByteCount - 1)
+        let byteCount = (memory.count - skippedByteCount) & ~(pageByteCount - 1)
+        unsafe CurrentPlatform.adviseLargePages(
+            for: UnsafeMutableRawBufferPointer(start: start + skippedByteCount, count: byteCount)
+        )
     }
 
     /// The minimum size of memory for a request. Smaller memory may not contain a single whole large page.

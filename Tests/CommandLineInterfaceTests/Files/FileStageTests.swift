@@ -1,4 +1,5 @@
 import Foundation
+import SchemaPlatform
 import Testing
 
 @testable import CommandLineInterface

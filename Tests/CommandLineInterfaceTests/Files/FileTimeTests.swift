@@ -1,14 +1,7 @@
+import SchemaPlatform
 import Testing
 
 @testable import CommandLineInterface
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The times of files, which whoever made an archive may have chosen.
 struct FileTimeTests {

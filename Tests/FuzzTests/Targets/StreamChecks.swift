@@ -1,14 +1,7 @@
 import CommandLineInterface
+import SchemaPlatform
 
 @testable import SchemaKit
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// What streams of lines (NDJSON) must keep, for any bytes.
 enum StreamChecks {
