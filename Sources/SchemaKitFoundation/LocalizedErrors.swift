@@ -1,7 +1,8 @@
 public import Foundation
 public import SchemaKit
 
-// `localizedDescription` of these errors is their description, not a general sentence of the system.
+// These conformances make `localizedDescription` return the description of the error. Without them, Foundation returns
+// a generic sentence.
 
 extension NoVerdictError: LocalizedError {
     /// The description of the error.

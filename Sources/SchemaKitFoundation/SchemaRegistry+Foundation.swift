@@ -48,7 +48,7 @@ extension SchemaRegistry {
         add(files)
     }
 
-    /// Returns whether a path without symbolic links is that of a regular file inside `folder`.
+    /// Returns whether `url`, a path without symbolic links, identifies a regular file inside `folder`.
     private static func isFile(_ url: URL, inside folder: String) -> Bool {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         guard url.path.hasPrefix(prefix),
