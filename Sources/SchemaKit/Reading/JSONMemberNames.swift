@@ -131,8 +131,10 @@ public struct JSONMemberNames: @unchecked Sendable {
         return unsafe start + count
     }
 
-    /// Returns the match for the name at `index` or for one of the next two names, because optional members may be
-    /// absent.
+    /// Returns the index of the name at `start`, and the address after `"name":`.
+    ///
+    /// Compares the text with the name at `index` and with the next two names, because optional members may be absent.
+    /// Returns nil if the text has none of these names.
     func nearName(
         from index: Int,
         at start: UnsafePointer<UInt8>,

@@ -20,14 +20,14 @@ extension JSONReader {
     /// Reads the next value. If the value does not have the type, returns the reason and stays at the value, so that it
     /// can be read as another type.
     ///
-    /// A rejected value is read again. The limit keeps the time linear in the size of the text, however deeply rejected
-    /// values are nested in one another.
+    /// A rejected value is read again. The depth limit keeps the time linear in the size of the text, even if rejected
+    /// values are nested deeply.
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - depthLimit: The maximum number of attempts inside one another. A value inside more attempts is not attempted:
-    ///     if it does not have the type, the innermost of them rejects the value that contains it.
-    /// - Throws: An error if the value is not JSON, or if it is inside too many attempts and does not have the type.
+    ///   - depthLimit: The maximum number of nested attempts. At the limit, the value is read without an attempt. If it
+    ///     does not have the type, the innermost enclosing attempt is rejected.
+    /// - Throws: An error if the value is not JSON, or if the value does not have the type at the depth limit.
     public mutating func attempt<Value: JSONReadable>(
         _ type: Value.Type,
         depthLimit: Int

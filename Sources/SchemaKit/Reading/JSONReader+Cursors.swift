@@ -137,7 +137,7 @@ extension JSONReader {
             return words[index >> 6] & bit == 0
         }
 
-        /// Marks the member at `index` as read, because another name stands for it.
+        /// Marks the member at `index` as read. Call this if a member with another name, an alias, has given the value.
         public mutating func pass(_ index: Int) { _ = isNew(index) }
 
         /// Returns the error to throw if one of the required members at `indices` is missing.

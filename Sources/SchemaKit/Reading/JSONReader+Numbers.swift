@@ -10,8 +10,8 @@ extension JSONReader {
         return value
     }
 
-    /// Reads a number whose nearest `Double` has a shortest decimal form of the same value, such as 0.1. Throws an
-    /// error for any other number.
+    /// Reads a number that equals the shortest decimal form of its nearest `Double`, such as 0.1. Throws an error for
+    /// any other number, such as 1e400 or 0.12345678901234567890.
     public mutating func double() throws(JSONReadingStop) -> Double {
         if let value = plainDouble() { return value }
         let start = mark

@@ -116,8 +116,8 @@ public struct JSONReader {
         }
     }
 
-    /// Consumes four bytes if they equal `word`, lowest byte first. The text after the value is checked when it is
-    /// read.
+    /// Consumes four bytes if they equal `word`, lowest byte first. The next byte is not checked here: the next read
+    /// throws an error if it cannot follow a value.
     @inline(__always)
     private mutating func pass(_ word: UInt32) -> Bool {
         guard unsafe end - cursor >= 4,
@@ -209,8 +209,7 @@ public struct JSONReader {
 
     // MARK: Tags of objects
 
-    /// Returns the index in `values` of the string that a member of the next object has. The reader does not
-    /// move.
+    /// Returns the index in `values` of the string value of a member of the next object. The reader does not move.
     ///
     /// - Parameter names: The possible names of the member. If several are present, the first of `names` counts.
     /// - Returns: `nil` if the member is missing or not a string; the count of `values` if the string is not in
@@ -225,7 +224,7 @@ public struct JSONReader {
         }
     }
 
-    /// Returns the integer that a member of the next object has. The reader does not move.
+    /// Returns the integer value of a member of the next object. The reader does not move.
     ///
     /// - Parameter names: The possible names of the member. If several are present, the first of `names` counts.
     /// - Returns: `nil` if the member is missing or not an integer.
@@ -236,7 +235,7 @@ public struct JSONReader {
         }
     }
 
-    /// Returns the Boolean that a member of the next object has. The reader does not move.
+    /// Returns the Boolean value of a member of the next object. The reader does not move.
     ///
     /// - Parameter names: The possible names of the member. If several are present, the first of `names` counts.
     /// - Returns: `nil` if the member is missing or not a Boolean.

@@ -2,7 +2,7 @@
 /// wrong. Only generated models use it: their users get a ``JSONReadingError``.
 @_documentation(visibility: internal)
 public struct JSONReadingStop: Error, CustomStringConvertible {
-    /// A phrase that refers to the property with the reason.
+    /// A phrase that refers to `JSONReader.error`, which has the reason.
     public var description: String { "the value cannot be read; see JSONReader.error" }
 }
 
@@ -12,7 +12,7 @@ public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertib
     public let instanceLocation: JSONPointer
     /// The line and column of the value or, if the text is not JSON, of the syntax error.
     public let position: LineColumn
-    /// The byte offset of that position, counted from zero.
+    /// The byte offset of `position`, counted from zero.
     public let offset: Int
     /// The keyword of the schema that the value violates, such as `required`; `nil` if the text is not JSON.
     public let keyword: String?
@@ -76,8 +76,9 @@ extension JSONReader {
         )
     }
 
-    /// Returns the value that `pointer` refers to, or the last existing value on the path. A member may not exist
-    /// under its own name, because a default or a member with another name replaces it.
+    /// Returns the value that `pointer` refers to or, if this value does not exist, the innermost existing value that
+    /// encloses it. A member may not exist under its own name, because a default or a member with another name
+    /// replaces it.
     private static func lastExistingValue(to pointer: JSONPointer, from value: JSONNode) -> JSONNode
     {
         var value = value
