@@ -64,7 +64,7 @@ extension DecisionCompiler {
     private enum Narrowing: Hashable {
         /// Nothing is narrowed. Demands that are not unions always have this case.
         case none
-        /// Of the branches, the value can only match this branch.
+        /// The value can match no other branch than this one, which remains to be checked.
         case only(SubschemaID)
         /// The value must not match this branch, because it always matches the other branch of a `oneOf`.
         case not(SubschemaID)
@@ -74,7 +74,7 @@ extension DecisionCompiler {
         case rejected
     }
 
-    /// Returns the part of an action that remains for the values of a column in a row.
+    /// Returns the part of an action that remains to be checked for the values of a column in a row.
     private func narrowing(
         of action: DecisionAction,
         _ kind: JSONKind,

@@ -1,7 +1,7 @@
 /// Unions of branches. The branches that can match a value are found by the kind of the value, by the text of a string,
 /// or by the presence and the text of one member of an object. (Benchmark: `validate`, fhir and recursive.)
 extension DecisionCompiler {
-    /// A branch with its facts.
+    /// A branch with the conditions for a match that are known.
     private typealias Branch = (id: SubschemaID, facts: BranchFacts)
 
     mutating func unionPlan(of range: PoolRange) -> UnionPlan {

@@ -4,7 +4,7 @@ struct DecisionCompiler: ~Copyable {
     private static let inlinedInstructionLimit = 6
     /// The maximum nesting depth of inlined subschemas.
     private static let inlinedLevelLimit = 8
-    /// The maximum number of subschemas that are inlined in one decision, so that no decision grows by much.
+    /// The maximum number of subschemas that are inlined in one subschema, which limits the size of the bytecode.
     private static let inlinedCountLimit = 16
 
     let source: ProgramBuilder
@@ -19,7 +19,7 @@ struct DecisionCompiler: ~Copyable {
     var spareDemands: [Demand] = []
     /// The index of the first demand of the innermost subschema that is being inlined.
     private var firstInlinedDemand = 0
-    /// The number of subschemas that were inlined in the current decision.
+    /// The number of subschemas that were inlined in the current subschema.
     private var inlinedCount = 0
     /// The plan of each union, by the index of the union's first branch; negative if no union starts there.
     private var unionsByBranches: [Int32] = []
@@ -38,7 +38,9 @@ struct DecisionCompiler: ~Copyable {
     private var memberPlans: [MemberPlan] = []
     private var memberSlots: [MemberSlot] = []
 
-    /// An action that becomes a step for the values that the action constrains.
+    /// A constraint of the current subschema: an action and the values that the action constrains.
+    ///
+    /// In the row of the subschema, the action becomes a step in the columns of these values.
     struct Demand {
         var action: DecisionAction
         var subject: DecisionAction.Subject
@@ -307,7 +309,8 @@ struct DecisionCompiler: ~Copyable {
         demands.append(Demand(action: action, subject: action.subject))
     }
 
-    /// Appends the demands of an instruction. If the kind of a value decides, narrows `kinds` instead.
+    /// Appends the demands of an instruction. If the kind of a value alone decides whether the value satisfies the
+    /// instruction, narrows `kinds` instead.
     private mutating func append(
         _ instruction: Instruction,
         at index: PoolIndex<Instruction>,

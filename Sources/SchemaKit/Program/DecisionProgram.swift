@@ -2,13 +2,14 @@
 ///
 /// The bytecode gives the verdicts of the instructions from which it is compiled, in fewer steps. The bytecode of a
 /// subschema is a row of sixteen columns, one for each value of the low four bits of `JSONEntry.tag`. A column holds
-/// the first step for such values, or the verdict if no step is needed. Small subschemas replace the references to
-/// them. The table of member names has the subschema of each member. Unions record which branches can be skipped for
-/// which values. For
+/// the first step for such values, or the verdict if no step is needed. A reference to a small subschema is replaced by
+/// a copy of the subschema's steps. The table of member names has the subschema of each member. Unions record which
+/// branches can be skipped for which values. For
 ///
 ///     {"properties": {"id": {"$ref": "#/$defs/id"}}, "$defs": {"id": {"type": "integer", "minimum": 1}}}
 ///
-/// there are three rows. Row 1 has its own copy of the steps of row 2, which are steps 5 to 8:
+/// there are three rows. Row 1 has its own copy of the steps of row 2, which are steps 5 to 8. `1.0` stands for a
+/// number with a fraction or an exponent:
 ///
 ///     row 0   object: step 0                 all others: accepted
 ///     row 1   number: step 1; 1.0: step 2    all others: rejected
@@ -20,8 +21,8 @@
 ///     step 3   integer
 ///     step 4   minimum(number 0)
 ///
-/// Rows have the same numbers as their subschemas. Member plans and name slots have the same numbers as those of the
-/// instructions. Nothing in a decision program is reference-counted. (Benchmark: `validate`.)
+/// A row has the number of its subschema, and a member plan the number of its ``ObjectPlan``. Name slots have the same
+/// numbers as in `SchemaProgram`. Nothing in a decision program is reference-counted. (Benchmark: `validate`.)
 package struct DecisionProgram: Sendable {
     /// The rows, in the order of the subschemas.
     let rows: ConstantPool<DecisionStart>
@@ -48,7 +49,7 @@ package struct DecisionProgram: Sendable {
     /// The pools that the decision program shares with the instructions.
     let shared: SharedPools
 
-    /// The pools of the instructions that decisions also refer to. The program owns them.
+    /// The pools that both instructions and steps refer to. The program owns their memory.
     struct SharedPools: Sendable {
         let nameBytes: ConstantPool<UInt8>
         let nameSlots: ConstantPool<NameTable.Slot>
@@ -110,8 +111,8 @@ struct DecisionStart: Sendable, Hashable {
 
 /// A set of kinds of values, with one bit for each column of a row.
 ///
-/// Numbers with a fraction or an exponent have a bit of their own. A set can contain these numbers without all other
-/// numbers: the set of `{"not": {"type": "integer"}}` does so in draft 4.
+/// Numbers with a fraction or an exponent have a bit of their own. In draft 4, for example, `{"not": {"type":
+/// "integer"}}` accepts these numbers and rejects all other numbers.
 struct AcceptedKinds: Sendable, Hashable {
     private var bits: UInt16
     /// True if a number that is written with a fraction or an exponent is accepted only if its value is an integer.
@@ -174,17 +175,16 @@ struct AcceptedKinds: Sendable, Hashable {
     }
 }
 
-/// One step of a decision: its action and the evaluation depth that it adds.
+/// One step of the verdict bytecode: its action and the evaluation depth that it adds.
 struct DecisionStep: Sendable {
     var action: DecisionAction
-    /// The number of nested subschemas that an applicator stands for.
-    ///
-    /// The number is 0 for an assertion, because an assertion enters no subschema.
+    /// The number of levels by which an applicator increases the evaluation depth: 1, plus 1 for each inlined reference
+    /// that leads to the applicator. The number is 0 for an assertion, because an assertion enters no subschema.
     var levelCount: UInt8 = 0
 }
 
 extension PoolPointer<DecisionStep> {
-    /// The number of nested subschemas that the step stands for.
+    /// The number of levels by which the step increases the evaluation depth.
     var levelCount: UInt8 {
         @inline(__always) get { pointee.levelCount }
     }
@@ -193,11 +193,11 @@ extension PoolPointer<DecisionStep> {
 /// The action of a step, which runs only for values of the kinds that the action constrains.
 enum DecisionAction: Sendable {
     // Steps that run other steps
-    /// The given number of steps that follow.
+    /// Runs the given number of steps that follow.
     case sequence(Int32)
-    /// The steps that follow, in a subschema with `unevaluatedItems` or `unevaluatedProperties`.
+    /// Runs the next step in a new frame, for a subschema with `unevaluatedItems` or `unevaluatedProperties`.
     case tracked
-    /// The steps that follow, inside a resource.
+    /// Runs the next step while the resource is in the dynamic scope.
     case scope(SchemaResourceID)
     // Any value
     case constant(ConstantID)
@@ -242,7 +242,7 @@ enum DecisionAction: Sendable {
     /// Members are constrained, by any number of names and patterns.
     case membersInFull(PoolIndex<MemberPlan>)
     case propertyNames(SubschemaID)
-    // In place
+    // Applicators that apply subschemas to the value itself
     case reference(SubschemaID)
     case anyOf(PoolIndex<UnionPlan>)
     case oneOf(PoolIndex<UnionPlan>)
@@ -312,10 +312,10 @@ enum DecisionAction: Sendable {
 
 /// A set of integers from an enumeration.
 struct IntegerSet: Sendable {
-    /// The smallest number. `bits` has the numbers from `minimum` to `minimum + 63`.
+    /// The smallest number. Bit n of `bits` is set if `minimum + n` is in the set.
     var minimum: Int64
     var bits: UInt64
-    /// All other numbers.
+    /// The short integers above `minimum + 63`, as a range of the pool `integers`.
     var range: PoolRange
     /// True if the enumeration has numbers that are not short integers, as `NumberText.smallInteger` defines them.
     var hasOtherNumbers: Bool
@@ -323,7 +323,7 @@ struct IntegerSet: Sendable {
     var plan: PoolIndex<EnumerationPlan>
 }
 
-/// A pattern that searches for one literal.
+/// A pattern that searches for one literal: `^ab` searches for `ab` at the start.
 struct LiteralTest: Sendable {
     var bytes: PoolRange
     var isAtStart: Bool

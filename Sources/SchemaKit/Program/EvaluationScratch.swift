@@ -4,7 +4,7 @@
 package struct EvaluationScratch: ~Copyable {
     /// The decoded text of the last string with escapes, which starts at the offset `stringStart`.
     ///
-    /// Most strings that are checked once are checked again. (Benchmark: `validate`, widgets.)
+    /// Most strings with escapes are decoded for several checks in a row. (Benchmark: `validate`, widgets.)
     private var string: [UInt8] = []
     private var stringCount = 0
     private var stringStart: UInt32?
@@ -24,7 +24,7 @@ package struct EvaluationScratch: ~Copyable {
     /// The number of patterns that exceeded their step limit since the first fault.
     var costlyPatternCount = 0
 
-    /// True if this is the memory that its pool provides first.
+    /// True if this is the `first` memory of its pool.
     let isFirst: Bool
 
     init(isFirst: Bool) { self.isFirst = isFirst }
@@ -66,7 +66,7 @@ package struct EvaluationScratch: ~Copyable {
         transitions[Int(id.index)] = newTransitions
     }
 
-    /// Removes the state of one evaluation. A part of this state remains after a fault.
+    /// Removes the state of one evaluation, so that another evaluation can use the memory.
     mutating func clear() {
         stringStart = nil
         if !marks.isEmpty { marks.removeAll(keepingCapacity: true) }
@@ -107,7 +107,7 @@ struct MisspellingCache {
     private mutating func insert(_ hash: UInt32, _ plan: Int32) {
         if slots.isEmpty { slots = Array(repeating: 0, count: Self.slotCount) }
         let (index, mark) = Self.slot(of: hash, plan)
-        // The older name is replaced, because names of an earlier series of values do not occur again.
+        // Keeps the newer of the two names. Names of much earlier values seldom occur again.
         slots[index ^ 1] = slots[index]
         slots[index] = mark
     }

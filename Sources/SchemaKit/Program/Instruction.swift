@@ -35,7 +35,7 @@ package enum Instruction: Sendable {
     case dependentRequired(PoolIndex<DependentRequiredPlan>)
     case dependentSchemas(PoolRange)
     case propertyDependencies(PoolRange)
-    // In place; the ranges are ranges of the pool of branches
+    // Applicators that apply subschemas to the value itself; the ranges are ranges of the pool of branches
     case allOf(PoolRange)
     case anyOf(PoolRange)
     case oneOf(PoolRange)
@@ -47,9 +47,9 @@ package enum Instruction: Sendable {
     case dynamicReference(PoolIndex<DynamicReferencePlan>)
     /// A reference that cannot be resolved. If evaluation reaches the reference, there is no verdict.
     case deadReference(PoolIndex<SchemaError>)
-    /// Branches that do not change the verdict.
+    /// The schemas of `advice`. A value that does not match them gets a notice, but is still valid.
     case advice(PoolRange)
-    // After everything else in the subschema
+    // Evaluated after all other instructions of the subschema
     case unevaluatedItems(SubschemaID)
     case unevaluatedProperties(SubschemaID)
 }

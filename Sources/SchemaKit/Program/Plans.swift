@@ -41,7 +41,7 @@ package struct ObjectPlan: Sendable {
     package var patterns: PoolRange
     /// The subschema for members that neither a name nor a pattern matches.
     package var additional: SubschemaID
-    /// The number of required slots, which are numbered from 0.
+    /// The number of required names. `PropertySlot.requiredNumber` numbers them from 0.
     package var requiredCount: Int32
     package var properties: KeywordEntry
     package var patternProperties: KeywordEntry
@@ -157,17 +157,17 @@ package struct PropertyDependency: Sendable {
     package var valueKeyword: KeywordEntry
 }
 
-/// The names of types and the schemas under `type` or `disallow` (draft 3).
+/// The value of `type` or `disallow` in draft 3, which can have both names of types and schemas.
 package struct TypeUnionPlan: Sendable {
     package var kinds: KindMask
-    /// The schemas in the order of the text, with no schema in place of each name of a type.
+    /// An entry for each type or schema of the keyword, in order. The entry of a type is `SubschemaID.none`.
     package var branches: PoolRange
 }
 
 /// A `$dynamicRef` that can resolve to more than one subschema.
 package struct DynamicReferencePlan: Sendable {
-    /// The target of the reference if no resource in the dynamic scope has the anchor. Without this target, the
-    /// reference can then not be resolved.
+    /// The target of the reference if no resource in the dynamic scope has the anchor. If the target is
+    /// `SubschemaID.none`, the reference cannot be resolved in this case.
     package var initial: SubschemaID
     /// The error that is reported if the reference cannot be resolved.
     package var deadReference: PoolIndex<SchemaError>

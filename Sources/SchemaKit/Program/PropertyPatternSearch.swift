@@ -1,9 +1,9 @@
 /// A search for the patterns of `patternProperties` that match the names in `properties` of the same schema.
 ///
-/// If the compiler knows the result, evaluation need not match members with such names with the patterns. (Benchmark:
+/// The compiler runs the search, so that evaluation need not match these names with the patterns again. (Benchmark:
 /// `validate`, keywords.)
 struct PropertyPatternSearch {
-    /// The number of uses of an automaton that remain. Each use can take as long as compiling a small schema.
+    /// The remaining number of automaton runs. Each run can take as long as compiling a small schema.
     private var automatonBudget = 64
     private var scratch: PatternScratch?
 

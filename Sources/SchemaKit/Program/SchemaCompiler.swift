@@ -1,6 +1,6 @@
-/// A compiler of all schemas that an entry point can reach into one program.
+/// A compiler that makes one program of an entry schema and all subschemas that the entry schema can apply.
 ///
-/// The compiler has a list of the subschemas that compiled subschemas apply, and compiles them one after another.
+/// The compiler keeps a list of subschemas to compile. Compiling a subschema appends the subschemas that it applies.
 /// Compilation therefore does not recurse, and unused subschemas are not compiled. A compiler can be used only once.
 package struct SchemaCompiler: ~Copyable {
     /// The options of a compilation.
@@ -70,7 +70,7 @@ package struct SchemaCompiler: ~Copyable {
 
     /// Compiles several schemas into one program, whose entry is the first schema.
     ///
-    /// `entries` are the subschemas of all `locations`, in the same order.
+    /// - Returns: The program, and the subschemas of all `locations` in the same order.
     package mutating func compile(
         _ locations: [SchemaLocation]
     ) throws(SchemaError) -> (program: SchemaProgram, entries: [SubschemaID]) {

@@ -7,10 +7,10 @@
 /// Sendable` because the compiler cannot see that all mutable state is used under a lock.
 @safe
 final class ScratchPool: @unchecked Sendable {
-    /// The lock that is held while `first` is in use.
+    /// The lock that is held while an evaluation uses `first`.
     ///
-    /// An evaluation without concurrent evaluations therefore needs one lock instead of two. (Benchmark: `validate`,
-    /// pattern.)
+    /// If no other evaluation runs, an evaluation locks once, instead of once to acquire the memory and once to release
+    /// it. (Benchmark: `validate`, pattern.)
     private let firstLock = PlatformMutex()
     /// The first memory, created on first use and then kept by the pool. Only the holder of `firstLock` uses it.
     private var first: UnsafeMutablePointer<EvaluationScratch>?
@@ -33,7 +33,7 @@ final class ScratchPool: @unchecked Sendable {
         unsafe scratch.deallocate()
     }
 
-    /// A reference to a pool that does not change the reference count. (Benchmark: `validate`, pattern.)
+    /// A reference to a pool that does not retain the pool. (Benchmark: `validate`, pattern.)
     ///
     /// Memory safety: The program keeps the pool alive for the lifetime of its evaluators.
     @safe

@@ -52,14 +52,15 @@ package struct StepRule: Sendable {
     let tolerance: Double
 }
 
-/// The syntax of tokens in a string.
+/// The syntax of tokens in a string, such as `{% if x %}`, as the keyword `template` defines it.
 package struct TemplateSyntax: Sendable {
     package let open: [UInt8]
     package let close: [UInt8]
     let token: PoolIndex<Pattern>
     /// A description of a token, as a phrase that can follow "expected".
     package let expectation: String
-    /// The first words of opening tokens, each with the first word of the closing token.
+    /// The first words of tokens that open a block, each with the first word of the token that closes the block: `if` →
+    /// `endif`.
     let blocks: [[UInt8]: [UInt8]]
     /// The first words of tokens, each with the parameters that the token requires.
     let parameters: [[UInt8]: [Parameter]]
@@ -73,7 +74,7 @@ package struct TemplateSyntax: Sendable {
     }
 }
 
-/// The way in which a program interprets durations.
+/// The way in which a program that receives the payload reads durations.
 package struct DurationReading: Sendable {
     let units: ISODuration.Units
     /// The result in seconds for durations that the program cannot read.

@@ -114,12 +114,12 @@ extension SchemaCompiler {
     }
 }
 
-/// The aliases of the members on the path of a pointer in a rule.
+/// The aliases of the members that a pointer in a rule leads through.
 extension SchemaCompiler {
     /// The locations of schemas that constrain one value.
     private typealias Sites = [SchemaLocation]
 
-    /// Returns the pointer with the aliases of each member on its path, as the schemas declare them.
+    /// Returns the pointer with the aliases of each member that it leads through, as the schemas declare them.
     ///
     /// - Parameter fromChildren: True if the pointer starts at the items or members of the value instead of at the
     ///   value itself.

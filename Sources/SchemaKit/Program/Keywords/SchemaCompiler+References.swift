@@ -41,7 +41,9 @@ extension SchemaCompiler {
         )
     }
 
-    /// Compiles the dynamic reference of v1, which refers to the dynamic anchor of the outermost resource that has it.
+    /// Compiles the dynamic reference of dialect v1, which names a dynamic anchor.
+    ///
+    /// The reference resolves to this anchor in the outermost resource that has the anchor.
     private mutating func compileDynamicAnchorReference(
         of schema: borrowing SchemaObject
     ) throws(SchemaError) {

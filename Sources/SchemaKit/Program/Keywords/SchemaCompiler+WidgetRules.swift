@@ -18,7 +18,7 @@ extension SchemaCompiler {
             let pattern = try pattern(source, writtenAt: member.value.index, in: schema)
             append(.secret(pattern), of: schema, .secret)
         }
-        // Other dialects also have 'deprecated', but its use is reported only in this dialect.
+        // Other dialects also have 'deprecated', but a deprecated value is reported only with the widget vocabulary.
         if isDeprecated { append(.deprecated, of: schema, .deprecated) }
     }
 
@@ -31,7 +31,7 @@ extension SchemaCompiler {
         builder.append(.rule(builder.rules.add(rule)), from: schema.entry(behavior))
     }
 
-    /// Checks the keywords that are read only when a finding needs them, so that an invalid value is reported early.
+    /// Checks the values of the keywords that have no instruction, so that compilation reports invalid values.
     private func checkTexts(of schema: borrowing SchemaObject) throws(SchemaError) {
         for behavior in [Keyword.Behavior.message, .effect, .swiftName, .swiftType] {
             if let member = schema[behavior], member.value.string?.isEmpty != false {
