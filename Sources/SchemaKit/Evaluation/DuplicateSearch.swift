@@ -240,9 +240,10 @@ struct DuplicateSearch {
     }
 }
 
-/// An array item with half of its hash in one word: the low half is the index, the high half is the hash.
+/// An array item and half of its hash, stored in one word: the low half is the index of the item's entry, and the high
+/// half is the upper half of the hash.
 ///
-/// No item has the index of the root, so the word is never 0.
+/// The word is never 0, because only the root has the index 0.
 private struct HashedItem {
     fileprivate let bits: UInt64
 
@@ -274,7 +275,7 @@ extension HashedItem {
             case crowded
         }
 
-        /// The maximum number of other items that are examined for one item.
+        /// The maximum number of other items that one item is compared with.
         private static let probeLimit = 64
 
         /// Returns the number of slots for a table of `count` items.

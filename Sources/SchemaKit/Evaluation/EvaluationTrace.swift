@@ -77,8 +77,8 @@ package struct EvaluationTrace: Sendable {
     package var originals: Set<Int32> = []
     /// The failures inside strings, by the number of the unit.
     package var contentFailures: [Int32: ContentFailure] = [:]
-    /// For each entry of a name that no receiver reads, the schema that requires the member, if the member is present
-    /// only under such names.
+    /// The schemas that require members which are present only under aliases that no receiver reads. The keys are the
+    /// entries of these aliases in the instance.
     package var requiredUnreadNames: [Int32: SubschemaID] = [:]
     package var instanceSteps: [(parent: StepID, step: InstanceStep)] = []
     var keywordSteps: [(parent: StepID, step: KeywordStep)] = []

@@ -14,7 +14,7 @@ extension Evaluator {
         let end = Int32(bitPattern: entry.link)
         var item = array &+ 1
         if kinds.areScalar {
-            // No item has children.
+            // An accepted item has no children, so the next entry is the next item.
             while item < end {
                 guard accepts(text[item], kinds) else { return false }
                 item = item &+ 1

@@ -1,4 +1,4 @@
-/// Assertions that need no call, or that are called most often. A name that ends in `InFull` is that of a general path.
+/// The assertions that steps of the verdict bytecode make. A function whose name ends in `InFull` takes a general path.
 extension Evaluator {
     // MARK: Any value
 

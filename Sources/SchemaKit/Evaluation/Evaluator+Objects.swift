@@ -1,8 +1,8 @@
 /// Applicators for members of objects.
 extension Evaluator {
-    /// Evaluates the members of one name. Most other members are skipped because of their hashes.
+    /// Evaluates the members of an object for a plan that constrains only one name.
     ///
-    /// (Benchmark: `validate`, widgets.)
+    /// For most members with other names, comparing the hashes is enough. (Benchmark: `validate`, widgets.)
     @inline(never)
     mutating func evaluateMember(
         _ id: PoolIndex<MemberPlan>,
@@ -307,7 +307,7 @@ extension Evaluator {
 
 /// The data of a member plan, loaded once for one object or for many objects.
 ///
-/// The compiler can keep the data in registers, because evaluation cannot change it. (Benchmark: `validate`.)
+/// The Swift compiler can keep the data in registers, because evaluation cannot change it. (Benchmark: `validate`.)
 struct LoadedMemberPlan {
     let slots: PoolPointer<MemberSlot>
     let mask: UInt32

@@ -1,8 +1,8 @@
 /// The evaluator that only decides whether a value is valid.
 ///
 /// The evaluator runs the verdict bytecode of a program (``DecisionProgram``), stops at the first failure and stores no
-/// paths. It allocates memory only for `unevaluated…` keywords and escapes. ``TracingEvaluator`` explains failures, and
-/// always gives the same verdict.
+/// locations. It allocates memory only for `unevaluated…` keywords and escapes. ``TracingEvaluator`` explains failures,
+/// and always gives the same verdict.
 package struct Evaluator {
     /// The maximum depth of nested subschemas that apply other subschemas. The thread's stack can impose a lower limit.
     static let depthLimit = 4096
@@ -299,13 +299,13 @@ package struct Evaluator {
         return depth.descend(Int(levelCount), byteCount: entry.end &- entry.start) || canContinue()
     }
 
-    /// Counts the branches that a keyword tries as work. Returns false if evaluation must end.
+    /// Adds the branches that a keyword tries to the work. Returns false if evaluation must end.
     @inline(__always)
     mutating func countBranches(_ count: Int32) -> Bool {
         count < Self.freeBranchCount || countManyBranches(count)
     }
 
-    /// The number of branches from which the branches of a keyword count as work. Fewer branches take only a few steps.
+    /// The minimum number of branches of a keyword that count as work. Fewer branches take only a few steps.
     /// (Benchmark: `validate`.)
     private static let freeBranchCount: Int32 = 64
 
@@ -346,7 +346,7 @@ package struct Evaluator {
         return 1 << 16 + (256 + branchCount) * (text.entryCount + byteCount / 64)
     }
 
-    /// Ends evaluation if a pattern has exceeded its step limit, because the next pattern would take as long.
+    /// Ends evaluation after a fault. If a pattern has exceeded its step limit, the next pattern could take as long.
     mutating func endAfterFault() {
         if assertions.hasFault { depth.exhaust() }
     }

@@ -119,7 +119,7 @@ extension InstanceAssertions {
         return violations
     }
 
-    /// A value in the form in which values are compared. Strings are trimmed. Null, arrays and objects have no key.
+    /// The form in which `uniqueBy` compares values. Strings are trimmed. Null, arrays and objects have no key.
     private enum Key: Hashable {
         case string([UInt8])
         /// A number, independent of its notation.

@@ -1,7 +1,7 @@
 /// The assertions that test one value without applying subschemas. Both evaluators share them.
 ///
-/// A name that ends in `InFull` is that of a general path. Creating an instance takes a few stores: memory is borrowed
-/// on first use, and the program is not retained. (Benchmark: `validate`, keywords.)
+/// A function whose name ends in `InFull` takes a general path. Creating an instance takes a few stores: memory is
+/// borrowed on first use, and the program is not retained. (Benchmark: `validate`, keywords.)
 ///
 /// Memory safety: The caller keeps the program alive, and returns the borrowed memory when the evaluation ends. No
 /// other evaluation has that memory.
@@ -281,7 +281,7 @@ package struct InstanceAssertions {
         return isMatch ?? matchesInFull(entry, id)
     }
 
-    /// Returns whether a string matches a pattern, where the string or the pattern needs working memory.
+    /// Returns whether a string matches a pattern if the string or the pattern needs working memory.
     @inline(never)
     private mutating func matchesInFull(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool {
         let scratch = unsafe scratchPointer
@@ -372,7 +372,7 @@ package struct InstanceAssertions {
         return missing.sorted { $0.requiredNumber < $1.requiredNumber }.map(\.name)
     }
 
-    /// Returns the alias with which a member is present; nil if the member has its own name.
+    /// Returns the alias that a member has as its name; nil if the member has its own name.
     mutating func alias(of name: Int32, slot: Int32, in plan: ObjectPlan) -> PropertyAlias? {
         let entry = text[name]
         for offset in plan.aliases.start..<plan.aliases.end {

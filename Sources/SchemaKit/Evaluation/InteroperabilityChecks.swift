@@ -1,7 +1,7 @@
 /// The checks of RFC 7493 (I-JSON) for a text that is JSON: it has no byte-order mark, no lone surrogate and no object
 /// with duplicate member names. The checks need no schema.
 package enum InteroperabilityChecks {
-    /// Returns whether a text passes the checks. In rare cases it returns false although the text does.
+    /// Returns whether a text passes the checks. In rare cases, returns false for a text that passes them.
     package static func pass(_ text: JSONText, _ marks: NameMarks) -> Bool {
         guard !hasByteOrderMark(text) else { return false }
         for index in 0..<Int32(text.entryCount) {
@@ -16,8 +16,9 @@ package enum InteroperabilityChecks {
         return true
     }
 
-    /// Returns whether an entry is an object or a string with escapes. Most entries are neither, and one test excludes
-    /// them.
+    /// Returns whether the checks apply to an entry: whether it is an object or a string with escapes.
+    ///
+    /// Most entries are neither, so both kinds are tested at once.
     @inline(__always)
     package static func apply(to entry: JSONEntry) -> Bool {
         let tags: UInt32 =
@@ -62,8 +63,8 @@ package enum InteroperabilityChecks {
         return isFound
     }
 
-    /// Returns whether two member names of an object have the same hash. Different names rarely do. (Benchmark:
-    /// `ndjson`.)
+    /// Returns whether two member names of an object have the same hash. Different names rarely have the same hash.
+    /// (Benchmark: `ndjson`.)
     package static func repeatsHash(
         in object: Int32,
         of text: JSONText,
@@ -110,6 +111,6 @@ package enum InteroperabilityChecks {
         }
     }
 
-    /// The number of names in an object whose hash may equal that of another name.
+    /// The maximum number of comparisons of names with the same hash in one object.
     private static let chanceLimit = 1000
 }

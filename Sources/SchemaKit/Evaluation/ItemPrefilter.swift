@@ -1,8 +1,7 @@
-/// A prefilter that finds arrays without findings, by looking at a part of the items at a time. The memory is reused
-/// for each part.
+/// A prefilter that decides whether an array has no findings, by checking one part of its items after another.
 ///
 /// The prefilter is the fast path for large valid documents: a part is kept in memory only while it is checked, and
-/// several parts can be checked in parallel. (Benchmark: `document`.)
+/// several prefilters can check parts in parallel. The memory is reused for each part. (Benchmark: `document`.)
 package struct ItemPrefilter: ~Copyable {
     private let storage = JSONEntryStorage(capacity: 1 << 13)
     private let marks = NameMarks()
@@ -10,7 +9,7 @@ package struct ItemPrefilter: ~Copyable {
     private let program: SchemaProgram
     private let constraints: ItemConstraints
 
-    /// - Returns: Nil if the program constrains an array by more than the schema of its items and their number.
+    /// - Returns: Nil if the program has constraints on the array other than the subschema and the number of its items.
     package init?(_ program: SchemaProgram) {
         guard let constraints = program.itemConstraints else { return nil }
         self.program = program
@@ -54,11 +53,11 @@ package struct ItemPrefilter: ~Copyable {
     /// Returns whether the array may have this number of items.
     package func accepts(count: Int) -> Bool { constraints.accepts(count: count) }
 
-    /// Returns the properties by which the start of an item can be guessed, or nil if the last part does not start with
-    /// two objects.
+    /// Returns the bytes and names that show where an item may start, taken from the last part. `text` is the text of
+    /// that part. Returns nil if the part does not start with two objects.
     ///
-    /// They are the bytes from the end of the first item to the end of the first member name in the second item, and
-    /// the names at the start of each item.
+    /// The bytes are those from the end of the first item to the end of the first member name in the second item. For
+    /// `{"id": 1}, {"id": 2}`, they are `}, {"id"`.
     package func seam(in text: UnsafeBufferPointer<UInt8>) -> ItemSeam? {
         guard elements.count > 1, let base = text.baseAddress else { return nil }
         let part = unsafe JSONText(
@@ -118,7 +117,9 @@ package struct ItemPrefilter: ~Copyable {
     }
 }
 
-/// The properties of an array's items by which the start of other items can be guessed.
+/// The bytes at the boundary between two items of an array, and the first member names of items.
+///
+/// A thread that starts to read in the middle of a large array searches for these bytes, to guess where an item starts.
 package struct ItemSeam: Sendable {
     fileprivate let bytes: [UInt8]
     fileprivate let itemOffset: Int
@@ -162,7 +163,8 @@ struct ItemConstraints: Sendable {
 }
 
 extension SchemaProgram {
-    /// The constraints on the root array, or nil if the program constrains more than each item and the number of items.
+    /// The constraints on an array at the root; nil if the array has constraints other than the subschema and the
+    /// number of its items.
     fileprivate var itemConstraints: ItemConstraints? {
         guard !tracksScope else { return nil }
         let (rows, steps) = (decisions.pointee.rows, decisions.pointee.steps)

@@ -1,4 +1,4 @@
-/// The results for the values of a text, which are kept for the next version of the text.
+/// A cache of results for the values of a text, which are reused for the next version of the text.
 ///
 /// An editor changes a text in one place. A value before or after this place has the same bytes in both versions, so a
 /// result that depends only on the value and on a subschema does not change.
@@ -18,14 +18,14 @@ package final class KeptResults<Result> {
     private var text: [UInt8] = []
     private var program: SchemaProgram?
     private var entries: [Key: Entry] = [:]
-    /// The results for the text before this version.
+    /// The results for the previous version of the text.
     private var oldEntries: [Key: Entry] = [:]
     private var change = TextChange()
 
     package init() {}
 
-    /// Starts to collect the results for a text. The results for values that the last text had, too, are kept if its
-    /// schema was the same.
+    /// Starts to collect the results for the next version of the text. The results for values that have not changed
+    /// remain available if `program` is that of the previous version.
     package func start(with text: [UInt8], _ program: SchemaProgram) {
         // With dynamic references, a result also depends on the schemas that apply around the value.
         let isUsable = self.program === program && !program.tracksScope
@@ -35,8 +35,9 @@ package final class KeptResults<Result> {
         (self.text, self.program) = (text, program)
     }
 
-    /// Returns the result for the value in a range of bytes, or `nil` if there is none. A result for the last text is kept
-    /// for the next text, too.
+    /// Returns the result for the value in a range of bytes, or `nil` if there is none.
+    ///
+    /// A result that was found in the previous version is also kept for the next version.
     package func result(for range: Range<Int>, _ subschema: SubschemaID) -> Result? {
         let key = Key(start: range.lowerBound, subschema: subschema.index)
         if let entry = entries[key], entry.end == range.upperBound { return entry.result }

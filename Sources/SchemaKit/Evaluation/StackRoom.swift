@@ -58,7 +58,8 @@ package struct StackRoom {
 ///
 /// The low half of one number is the depth (the level), and the high half is the work, so counting both takes no longer
 /// than counting the depth. The limits are checked only from time to time: as often as `StackRoom` requires, and after
-/// `workInterval` units of work. At the depth limit they are checked in every step, so that the limit is exact.
+/// each 2^14 units of work (`workInterval`). At the depth limit, they are checked in every step, so that this limit is
+/// exact.
 struct EvaluationDepth {
     /// The result of a check of the limits.
     enum LimitCheck {

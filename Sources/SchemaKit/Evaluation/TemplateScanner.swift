@@ -5,7 +5,7 @@ struct TemplateScanner: ~Escapable {
     private var violations: [RuleViolation] = []
     /// The blocks that are opened and not closed, with the tokens that opened them.
     private var blocks: [Block] = []
-    /// The tokens that are possibly misspelled opening or closing tokens, by the correct name.
+    /// The tokens that may be misspelled opening or closing tokens, by the correct name: `endif` → `endfi`.
     private var misspelledTokens: [[UInt8]: [Token]] = [:]
     private var comparedTokenCount = 0
     /// The maximum number of tokens that are compared with the names of opening and closing tokens.

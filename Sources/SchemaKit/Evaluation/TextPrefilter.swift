@@ -1,4 +1,4 @@
-/// A prefilter that finds texts without findings. The memory is reused from one text to the next.
+/// A prefilter that decides whether a text has no findings. The memory is reused from one text to the next.
 ///
 /// The prefilter is the fast path for streams in which nearly every payload is valid: no document is created and the
 /// text is not copied. (Benchmark: `ndjson`.)

@@ -256,15 +256,17 @@ extension TracingEvaluator {
 
     /// Returns the result of `body`, and discards the unread names that `body` records.
     ///
-    /// Use this for subschemas that only test the value and require nothing of it.
+    /// Use this function for subschemas that the value need not match, such as `if` and `not`.
     mutating func discardingUnreadNames(_ body: (inout TracingEvaluator) -> Bool) -> Bool {
         let unreadBefore = trace.requiredUnreadNames
         defer { trace.requiredUnreadNames = unreadBefore }
         return body(&self)
     }
 
-    /// Returns the unread names that a keyword with branches requires, after one more valid branch. If a branch requires
-    /// none beside `before`, the value does not depend on unread names, and neither do the other branches.
+    /// Returns the unread names that a keyword with branches requires, after one more valid branch.
+    ///
+    /// If a valid branch requires no unread name beside `before`, the value is valid without unread names. The result
+    /// is then `before`, regardless of the other branches.
     ///
     /// - Parameter names: The unread names that the earlier valid branches require, or `nil` before the first one.
     func unreadNames(

@@ -30,7 +30,7 @@ extension TracingEvaluator {
         let failedFrame = openBranchFrame(at: place)
         var validCount = 0
         let unreadBefore = trace.requiredUnreadNames
-        // Unread names are recorded only if all valid branches require some.
+        // Unread names, see `recordUnreadNames`, are recorded only if each valid branch requires such names.
         var unread: [Int32: SubschemaID]?
         for position in 0..<branches.count {
             if canStopEarly, validCount == decisiveCount { break }

@@ -1,5 +1,5 @@
-/// Evaluation with a memo, which evaluates each pair of a subschema and a value only once. The memo is used for schemas
-/// that would otherwise take exponential time.
+/// Evaluation with a memo (``VerdictMemo``), which evaluates each pair of a subschema and a value only once. The memo
+/// is used for schemas that would otherwise take exponential time.
 ///
 /// A subschema is first evaluated without recording anything. Only a subschema that fails or has notices is evaluated
 /// again and recorded. Later units can therefore refer to the recorded units. Only units of verdicts that depend on
@@ -173,7 +173,7 @@ extension TracingEvaluator {
             _ = evaluator.evaluateAnew(subschema, id: key.subschema, at: place)
         }
         noticeCount = noticeCountBefore
-        // The recorded evaluation can return to keys in progress on which the verdict does not depend.
+        // Recording can return to further keys in progress, but the stored verdict does not depend on these keys.
         memo?.end(key, exhaustion == nil ? verdict : nil, around: outer)
     }
 
@@ -242,7 +242,7 @@ extension TracingEvaluator {
 ///
 /// If a schema applies a subschema in several ways, the subschema is evaluated several times for one value. Nesting
 /// such schemas multiplies the number of evaluations. With a memo, evaluation takes time proportional to schema size ×
-/// value size. A key is in progress while its evaluation is.
+/// value size. A key stands for one such evaluation, and is in progress until this evaluation ends.
 struct VerdictMemo {
     /// The inputs that determine a verdict.
     struct Key: Hashable {
@@ -312,7 +312,7 @@ struct VerdictMemo {
     /// True if verdicts are stored. Otherwise the memo tracks only the keys in progress.
     let keepsVerdicts: Bool
     private var states: [Key: State] = [:]
-    /// For each key in progress, the keys whose verdicts are correct only until its evaluation ends.
+    /// For each key in progress, the keys whose verdicts are correct only until the evaluation of this key ends.
     private var provisionalKeys: [[Key]] = []
     /// The dependence of the current evaluation so far.
     private var dependence = Dependence.none
@@ -360,7 +360,9 @@ struct VerdictMemo {
         dependence.outside(Int32(provisionalKeys.count) - 1)
     }
 
-    /// Ends the innermost key in progress, and stores its verdict, if there is one, as long as the verdict is correct.
+    /// Ends the innermost key in progress, and stores its verdict, if there is one.
+    ///
+    /// A verdict that depends on keys in progress is removed when the evaluation of the innermost of these keys ends.
     mutating func end(_ key: Key, _ verdict: Verdict?, around outer: Dependence) {
         for key in provisionalKeys.removeLast() { states[key] = nil }
         dependence = outer

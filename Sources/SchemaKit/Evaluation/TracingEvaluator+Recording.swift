@@ -117,10 +117,10 @@ extension TracingEvaluator {
     }
 }
 
-/// Values that need no trace, because there is nothing to record.
+/// Values that need no trace, because they have no findings.
 extension TracingEvaluator {
-    /// Returns true only if the value at `place` is valid and has no notices. Not every value is checked; an unchecked
-    /// value gives false.
+    /// Returns true only if the value at `place` is valid and has no notices. Not every value is checked: returns false
+    /// for a value that is not checked.
     ///
     /// Most of a large payload is valid, and `Evaluator` decides this in a tenth of the time that tracing takes. A
     /// value that is not valid is evaluated twice. To limit this cost in nested values, a value is checked only if it

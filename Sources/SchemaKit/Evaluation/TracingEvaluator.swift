@@ -14,7 +14,8 @@ package struct TracingEvaluator {
         case all
     }
 
-    /// The current position of evaluation: the value, and the paths to it and to the current subschema.
+    /// The value that is being evaluated, the locations of the value and of the current keyword or subschema, and the
+    /// frame for the value's children.
     struct Place {
         var instance: Int32
         var instanceLocation: EvaluationTrace.StepID
@@ -89,11 +90,11 @@ package struct TracingEvaluator {
     private var stackRoom = StackRoom()
     /// The evaluator that decides whether values are valid without notices; nil before its first use.
     var verdictEvaluator: Evaluator?
-    /// The size of the innermost enclosing value that was checked with `verdictEvaluator`, or of the whole value.
-    ///
-    /// The size is zero if no more values are checked.
+    /// The size, in entries, of the innermost enclosing value that was checked with `verdictEvaluator`, or of the whole
+    /// value. The size is zero if no more values are checked.
     var checkedSize: Int32 = 0
-    /// The depths at which values were found to be valid and to have no notices; nil if the text has no next version.
+    /// A cache of the depths at which values were found to be valid and to have no notices; nil if the results are not
+    /// kept for the next version of the text.
     var kept: KeptResults<Int>?
 
     init(program: SchemaProgram, instance: JSONDocument, text: JSONText, detail: Detail) {
@@ -135,7 +136,8 @@ package struct TracingEvaluator {
 
     /// Evaluates `instance`, one version of a text, and returns the trace of the failures.
     ///
-    /// - Parameter verdicts: The depths at which values had no findings. Those of the next version need no evaluation.
+    /// - Parameter verdicts: A cache of the depths at which values had no findings. Such values are not evaluated again
+    ///   if they have not changed since the previous version.
     /// - Throws: An ``EvaluationFault`` if there is no verdict.
     package static func trace(
         _ instance: JSONDocument,
@@ -206,8 +208,9 @@ package struct TracingEvaluator {
 
     /// The memo for another attempt; nil if evaluation is complete.
     ///
-    /// A schema that applies itself to the same value is recorded up to its first repetition, not level by level up to
-    /// the depth limit, because `Evaluator` can reach a verdict before the repetition.
+    /// After the depth limit was exceeded, a memo detects the first repetition of a schema that applies itself to the
+    /// same value, so that only the levels before the repetition are recorded. `Evaluator` can reach a verdict before
+    /// the repetition.
     private var memoForAnotherTry: VerdictMemo? {
         switch exhaustion {
         case .depth: VerdictMemo(program, keepsVerdicts: false)
