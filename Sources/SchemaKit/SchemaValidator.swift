@@ -63,8 +63,8 @@ public struct SchemaValidator: Sendable {
     ///
     /// - Parameters:
     ///   - schema: The file. Error messages name its path.
-    ///   - registry: The schemas that references can reach, with the custom formats and vocabularies. Its dialect applies
-    ///     to schemas without `$schema`.
+    ///   - registry: The schemas that references can reach, with the custom formats and vocabularies. Its dialect
+    ///     applies to schemas without `$schema`.
     ///   - formats: The policy for `format`. By default, formats are asserted in every dialect.
     ///   - content: The policy for the keywords about the content of strings, such as `contentMediaType`.
     /// - Throws: An error that describes the first mistake in a schema, with its line and column.
@@ -85,8 +85,8 @@ public struct SchemaValidator: Sendable {
     ///   - registry: The schemas that `uri` and references can reach, with the custom formats and vocabularies.
     ///   - formats: The policy for `format`. By default, formats are asserted in every dialect.
     ///   - content: The policy for the keywords about the content of strings, such as `contentMediaType`.
-    /// - Throws: An error that describes the first mistake in a schema, with its line and column, or that `uri`
-    ///   identifies no schema.
+    /// - Throws: An error that describes the first mistake in a schema, with its line and column, or an error that says
+    ///   that `uri` identifies no schema.
     public init(
         uri: String,
         registry: consuming SchemaRegistry,

@@ -16,14 +16,14 @@
 ///     5       string   19..<22     –       –   "a"
 ///     6       string   24..<27     –       –   "b"
 ///
-/// `next` of a container is the index of the entry after everything inside the container, so a value is skipped in one
-/// step. The entry of a name has the hash of the unescaped name in place of `next`.
+/// The column "next" shows the `link` of a container: the index of the entry after everything inside the container. A
+/// reader therefore skips a value in one step. The `link` of a name is the hash of the unescaped name.
 package struct JSONEntry: Sendable {
     /// The offset of the first byte. For a string, that is the opening quotation mark.
     package var start: UInt32
     /// The offset one past the last byte.
     package var end: UInt32
-    /// The index of the next entry for a container, the hash for a name.
+    /// For a container, the index of the entry after its content. For a name, the hash. For any other value, 0.
     package var link: UInt32
     /// The kind in the low three bits, then two flags, then the count of a container.
     package var tag: UInt32

@@ -1,15 +1,16 @@
 /// The fast path of `JSONScanner`, which reads ordinary JSON text and stops before any other text.
 ///
-/// It creates the entries that `JSONScanner` creates. Where the fast path stops, `JSONScanner` takes one step and then
-/// returns to the fast path: at a name with an escape, at a syntax error, or in the last bytes of the text. The fast
-/// path therefore need not know the complete grammar or report errors. It also need not test for the end of the text
-/// before each byte: where a value starts, 48 bytes can be read. (Benchmark: `parse`.)
+/// Text that is not ordinary is, for example, a name with an escape or a syntax error. There, `JSONScanner` takes one
+/// step on the general path and then calls the fast path again. Both create the same entries. The fast path therefore
+/// need not know the complete grammar or report errors. It also need not test for the end of the text before each byte:
+/// where a value starts, 48 bytes can be read, because `TextParts` adds zeros after the text. (Benchmark: `parse`.)
 ///
 /// Memory safety: At least 48 bytes follow the cursor where a value starts. The storage grows before an entry that does
 /// not fit is written.
 ///
-/// Its steps are transparent. When files are compiled on several threads, as in packages, `@inline(__always)`
-/// leaves calls to the largest steps, and the state then goes through memory: parsing takes 26 % more instructions.
+/// The steps of the scan are `@_transparent` functions. `@inline(__always)` does not suffice when files are compiled on
+/// several threads, as in packages: the compiler then still calls the largest steps and passes the state in memory, and
+/// parsing takes 26 % more instructions.
 @safe
 struct JSONFastScanner {
     private let base: UnsafePointer<UInt8>
@@ -17,14 +18,15 @@ struct JSONFastScanner {
     private let marks: TextMarks
 
     private var cursor: Int
-    /// The computed marks, and the offset where they end. At this offset, 48 bytes can be read.
+    /// The marks that are computed so far (see `TextMarks.computedMarks`), and the offset where they end. At this
+    /// offset, 48 bytes can be read.
     private var bits: UnsafeRawPointer
     private var markedEnd: Int
 
     private var state: JSONScanner.State
 
-    /// The bytes from the last comma to the next name: up to seven bytes of white space, and the quotation mark. Most
-    /// names of a text follow the same bytes, which are then recognized with one comparison.
+    /// The bytes between a comma and the name after it: up to seven bytes of white space, and the opening quotation
+    /// mark. Equal bytes precede most names of a text, so one comparison recognizes these bytes.
     private var beforeName = UInt64(quote) << 8 | 0x0A
     /// The mask of the bits of `beforeName`.
     private var beforeNameMask: UInt64 = 0xFFFF
@@ -36,7 +38,7 @@ struct JSONFastScanner {
     private static let comma = UInt8(ascii: ",")
     private static let quote = UInt8(ascii: "\"")
 
-    /// Continues from `state` while the text is ordinary.
+    /// Scans ordinary text from the position of `state` on, and updates `state`.
     @inline(never)
     static func advance(
         _ state: inout JSONScanner.State,
@@ -311,7 +313,8 @@ struct JSONFastScanner {
             case 0x80...:
                 tag |= JSONEntry.flagBeyondASCII
                 cursor = mark
-                // The marks are requested again when the computed ones end. At that offset, 48 bytes can be read.
+                // Stops where the computed marks end, and 48 bytes can still be read. The next call of `marks.next`
+                // computes more marks.
                 let limit = unsafe marks.computedMarks.end
                 while cursor < limit, unsafe base[cursor] >= 0x80 {
                     let length = unsafe JSONScanner.sequenceLength(
@@ -324,8 +327,8 @@ struct JSONFastScanner {
             default: return (nil, 0)
             }
         }
-        // The last bytes of the text have no marks here, but `TextParts` scans a copy with marks next. (Benchmark:
-        // `parse`, 2 KB.)
+        // The last bytes of the text have no marks here. `TextParts` then scans a copy of them that has marks.
+        // (Benchmark: `parse`, 2 KB.)
         return (nil, 0)
     }
 
@@ -408,7 +411,7 @@ struct JSONFastScanner {
     /// read.
     @inline(__always)
     private func spaceEnd(_ start: Int) -> Int {
-        // Handles a line end with up to seven spaces of indentation.
+        // Handles a line end with up to eight spaces of indentation.
         if unsafe base[start] == 0x0A {
             let raw = unsafe UnsafeRawPointer(base + start + 1)
             let others = unsafe TextMarks.word(raw) ^ 0x2020_2020_2020_2020

@@ -75,8 +75,8 @@ package enum CommentedJSON {
     /// unterminated comment is not replaced, nor is a comma that follows no value.
     package static func withoutComments(_ text: [UInt8]) -> [UInt8] {
         var output = text
-        /// The last two bytes that are neither white space nor in a comment, and the offset of the last byte. A string
-        /// counts as its opening quotation mark.
+        /// The last two bytes that are neither white space nor in a comment, and the offset of the last byte. The
+        /// opening quotation mark of a string stands for the whole string.
         var (secondToLast, last, lastOffset) = (UInt8(0), UInt8(0), 0)
         let lastEnd = endOfLastComment(in: text)
         var offset = 0
@@ -113,8 +113,8 @@ package enum CommentedJSON {
         ![0, comma, UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{")].contains(byte)
     }
 
-    /// Returns the end of the last `*/`. Without this limit, each unterminated comment would be searched to the
-    /// end of the text.
+    /// Returns the end of the last `*/`, or 0 if there is none. Without this limit, the search for the end of each
+    /// unterminated comment would read the rest of the text.
     private static func endOfLastComment(in text: [UInt8]) -> Int {
         var end = text.count
         while end >= 4, text[end - 1] != slash || text[end - 2] != star { end -= 1 }

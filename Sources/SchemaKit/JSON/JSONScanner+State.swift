@@ -1,7 +1,8 @@
 extension JSONScanner {
     /// The position of a scan in a text, and the open containers.
     ///
-    /// Memory safety: The pointers to entries are those of the storage, and are set again when it grows.
+    /// Memory safety: The pointers to entries point into the memory of the storage. `move(to:)` updates them after the
+    /// storage has grown.
     @safe
     struct State {
         /// The next byte to read.
@@ -94,7 +95,7 @@ extension JSONScanner {
             closer = unsafe outer.pointee.kind == .object ? Self.objectEnd : Self.arrayEnd
         }
 
-        /// Makes all pointers refer to `storage`, after the entries were moved to its larger memory.
+        /// Updates all pointers after `storage` has moved its entries to larger memory.
         mutating func move(to storage: JSONEntryStorage) {
             let distance = unsafe UnsafeRawPointer(storage.base) - UnsafeRawPointer(entries)
             func moved(_ entry: UnsafeMutablePointer<JSONEntry>) -> UnsafeMutablePointer<JSONEntry>
@@ -113,7 +114,7 @@ extension JSONScanner {
 
 /// The reading of array items up to the end of the text.
 extension JSONScanner {
-    /// The complete items at the beginning of a text, which starts inside an array.
+    /// The complete items at the beginning of a text that starts inside an array.
     struct ArrayPart {
         /// The number of complete items. An item is complete if a comma or the end of the array follows.
         var count = 0
@@ -127,8 +128,8 @@ extension JSONScanner {
 
     /// Reads the complete, valid items of an array. The text begins at the first item.
     ///
-    /// The entry of an array precedes the entries of the items, as if the array had no other items. If the scan stops
-    /// early, the cause may be a syntax error or the end of the text.
+    /// The first entry stands for the array, and the entries of the items follow. If the scan stops before the end of
+    /// the array, the cause may be a syntax error or the end of the text.
     func scanItems() -> ArrayPart {
         var state = unsafe State(base, storage, depthLimit: depthLimit)
         state.open(.array, closer: State.arrayEnd, at: 0)

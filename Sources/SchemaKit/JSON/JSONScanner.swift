@@ -26,8 +26,9 @@ package struct JSONScanner {
         self.depthLimit = depthLimit
     }
 
-    /// Creates a scanner for a copy of the end of the text of `scanner`. Offsets stay those of the whole text and are
-    /// relative to `base`, although the copy has only the bytes at the end.
+    /// Creates a scanner for a copy of the last bytes of the text of `scanner`. Offsets stay offsets in the whole text:
+    /// `base` is the address that the first byte of the text would have if the copy were complete. Only the bytes of
+    /// the copy can be read.
     init(_ scanner: JSONScanner, base: UnsafePointer<UInt8>) {
         unsafe self.base = base
         unsafe end = base + (scanner.end - scanner.base)

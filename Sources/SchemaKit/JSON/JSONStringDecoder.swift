@@ -15,8 +15,8 @@ enum JSONStringDecoder {
         output.removeLast(raw.count - count)
     }
 
-    /// Replaces the first bytes of `output` by the unescaped text of `raw`, and returns their number. `output` needs
-    /// `raw.count` bytes.
+    /// Overwrites the first bytes of `output` with the unescaped text of `raw`, and returns their number. `output`
+    /// needs `raw.count` bytes.
     static func decode(_ raw: Span<UInt8>, over output: inout [UInt8]) -> Int {
         precondition(output.count >= raw.count, "the output is shorter than the raw string")
         return unsafe output.withUnsafeMutableBufferPointer { output in

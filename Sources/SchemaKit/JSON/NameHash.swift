@@ -64,7 +64,8 @@ enum NameHash {
     @inline(__always)
     private static func hashOfLongName(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
         let raw = unsafe UnsafeRawPointer(bytes)
-        // The length is multiplied, so no first byte can compensate for a different length.
+        // The length is multiplied before the first bytes are mixed in, so that these bytes cannot compensate for a
+        // different length.
         var state = seed &* (UInt64(truncatingIfNeeded: count) &+ 1)
         var offset = 0
         while offset < count &- 16 {

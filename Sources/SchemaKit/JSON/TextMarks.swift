@@ -4,8 +4,8 @@
 /// Marks locate the end of a string without a loop, so the processor does not wait for the bytes. They are
 /// computed for 4 KB at a time, so that they stay in the cache. (Benchmark: `parse`.)
 ///
-/// Memory safety: The caller keeps the text and the memory for the marks alive. Marks are computed up to the last block
-/// that the text has.
+/// Memory safety: The caller keeps the text and the memory for the marks alive. No marks are computed after the block
+/// at `lastBlock`.
 @safe
 struct TextMarks {
     private let base: UnsafePointer<UInt8>
