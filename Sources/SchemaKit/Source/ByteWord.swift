@@ -1,7 +1,8 @@
 /// Eight bytes of a text, loaded into one integer with the first byte lowest, so that all eight are tested with a
 /// few instructions. (Benchmark: `validate`, formats.)
 ///
-/// A test for a class of bytes returns a mask, which has the highest bit of each byte that belongs to the class.
+/// A test for a class of bytes returns a mask: the highest bit is set in each byte that belongs to the class, and all
+/// other bits are zero. For the text `a1b2`, `digits` has the highest bits of the second and the fourth byte.
 struct ByteWord {
     let bits: UInt64
 
@@ -83,7 +84,7 @@ struct ByteWord {
     @inline(__always)
     var continuations: UInt64 { bits & ~(bits &<< 1) & Self.highBits }
 
-    /// Returns the number of bytes, from the first byte on, whose bits are set in `mask` without a gap.
+    /// Returns the number of bytes before the first byte whose highest bit is not set in `mask`.
     @inline(__always)
     static func leadingByteCount(in mask: UInt64) -> Int {
         (~mask & highBits).trailingZeroBitCount &>> 3
@@ -137,7 +138,7 @@ struct DigitPairs {
 /// A pattern for eight bytes: the positions of pairs of digits, the bytes between them, and the limits of each
 /// pair.
 ///
-/// No sum or difference carries into the next byte, unless the byte before it is already invalid.
+/// A sum or difference carries into the next byte only if its own byte is already invalid.
 struct DigitTemplate {
     /// The mask of the bytes that are compared.
     fileprivate let comparedBytes: UInt64

@@ -17,7 +17,8 @@ public struct LineIndex: Sendable {
         self.init(SourceFile(path: "", bytes: bytes))
     }
 
-    /// Indexes the content of `source`. A line of a stream keeps the line numbers of the stream.
+    /// Indexes the content of `source`. If the content is a line of a stream, positions have the line numbers of the
+    /// stream.
     package init(_ source: SourceFile) {
         let bytes = source.bytes
         var starts = [0]
@@ -109,7 +110,8 @@ public struct LineColumn: Hashable, Sendable, Comparable {
         self.column = column
     }
 
-    /// The position of one byte of a text, counted as ``LineIndex`` counts. Reads the text up to the byte.
+    /// Creates the position of the byte at `offset` in `text`, counted as ``LineIndex`` counts. Reads all bytes before
+    /// it.
     init(of offset: Int, in text: Span<UInt8>) {
         var position = (line: 1, column: 1)
         for index in 0..<offset {

@@ -21,7 +21,7 @@ package struct Mutex<State: Sendable>: ~Copyable, @unchecked Sendable {
         unsafe state.deallocate()
     }
 
-    /// Returns the result of `body`, which no other thread's `body` overlaps.
+    /// Locks the mutex, calls `body` with the state, and returns the result of `body`.
     ///
     /// - Parameter body: A function that does not lock this mutex.
     package borrowing func withLock<Result: ~Copyable, Failure: Error>(
@@ -36,7 +36,7 @@ package struct Mutex<State: Sendable>: ~Copyable, @unchecked Sendable {
     /// the two calls.
     ///
     /// - Parameters:
-    ///   - condition: The condition that the thread which makes the state ready signals.
+    ///   - condition: The condition. A thread that changes the state so that it is ready must signal the condition.
     ///   - isReady: A function of the state. It is called again after each signal.
     package borrowing func withLock<Result>(
         waitingOn condition: borrowing PlatformCondition,
@@ -81,7 +81,7 @@ struct PlatformMutex: ~Copyable, @unchecked Sendable {
     func tryLock() -> Bool { unsafe pthread_mutex_trylock(mutex) == 0 }
 }
 
-/// A condition of the state of a ``Mutex`` that threads wait for.
+/// A condition variable. Threads wait for it until another thread signals that the state of a ``Mutex`` has changed.
 ///
 /// Memory safety: The instance allocates the condition variable, which never moves, and frees it when no thread can use
 /// it any more. `@unchecked Sendable` because the compiler cannot see that all operations on a condition variable are

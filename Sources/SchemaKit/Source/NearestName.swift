@@ -187,8 +187,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// Returns whether the text comes first in scalar order. Unlike `<`, scalar order distinguishes canonically
-    /// equivalent spellings.
+    /// Returns whether the text comes before `other` in scalar order. Unlike `<`, scalar order distinguishes
+    /// canonically equivalent spellings.
     fileprivate func precedes(_ other: String) -> Bool {
         unicodeScalars.lexicographicallyPrecedes(other.unicodeScalars)
     }
@@ -219,8 +219,9 @@ extension NearestName {
     /// - The names differ only in case and separators (`image_url`, `imageURL`), or by one letter. The letter is
     ///   missing, added, swapped with the next one or, inside a long word, replaced.
     /// - The first letter is not missing, added or replaced, and the names have the same digits.
-    /// - No other candidate is as near. If the names differ only in case and separators, no other candidate does so,
-    ///   either. If they differ by one letter, no other candidate with the same digits is within two edits.
+    /// - No other candidate is as near. If `name` and `candidate` differ only in case and separators, every other
+    ///   candidate differs from `name` in more. If they differ by one letter, no other candidate with the same digits
+    ///   is within two edits of `name`.
     package static func isSlip(
         _ name: String,
         for candidate: String,

@@ -2,9 +2,9 @@
 ///
 /// Results are those of ``NearestName``: the search skips only names that cannot be near enough.
 ///
-/// 1️⃣ If two names are one edit apart without regard to case, they become equal once a scalar is removed from
-/// one of them or from both. The index keeps a sorted list of hashes: of each name, and of each name with one
-/// scalar removed.
+/// 1️⃣ If two names are one edit apart without regard to case, they become equal once a scalar is removed from one of
+/// them or from both: `type` and `tpye` both become `tpe`. The index keeps a sorted list of hashes: of each name, and
+/// of each name with one scalar removed.
 ///
 /// 2️⃣ Other names are compared only if their lengths, and their letters in any order, are not too many edits
 /// apart. The names with the fewest differing letters come first, because a near name narrows the rest of the
@@ -286,7 +286,7 @@ extension NearestNameIndex {
         /// Letters that differ only in case have equal hashes.
         private static func forEachHash(of scalars: [Unicode.Scalar], _ body: (UInt64) -> Void) {
             let letters = scalars.map(\.caseless)
-            // The hash is a polynomial, so removing a scalar changes it in constant time.
+            // The hash is a polynomial, so the hash without one scalar is computed from other hashes in constant time.
             var suffixHashes: [UInt64] = [0]
             var power: UInt64 = 1
             for letter in letters.reversed() {

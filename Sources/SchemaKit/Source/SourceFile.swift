@@ -38,7 +38,8 @@ public struct SourceFile: Sendable, Hashable {
         return SourceFile(path: path, line: bytes, at: start)
     }
 
-    /// Hashes the path, the length and the position, but not the content, because each finding may hold its file.
+    /// Hashes the path, the length and the position, but not the content: a finding may hold its file, and hashing a
+    /// large file for each finding takes long.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(path)
         hasher.combine(bytes.count)
