@@ -1,6 +1,6 @@
 /// A format that the user of the library defines. A custom format can also replace a standard format.
 ///
-/// Memory safety: The check gets a buffer that is valid during the call.
+/// Memory safety: The check gets a buffer that is valid only during the call.
 @safe
 public struct CustomFormat: Sendable {
     /// The value of `format` that selects this format.

@@ -1,4 +1,4 @@
-/// The reason why the file of a schema cannot be used, and its location.
+/// The reason why the file of a schema cannot be used, and the range of the mistake in the file.
 package struct SchemaError: Error, Sendable {
     /// The kind of the error.
     package private(set) var kind: Kind
@@ -213,7 +213,7 @@ package enum SchemaFailure: Error, Sendable {
     /// The reference resolves to a file that is itself invalid.
     case unusableFile(SchemaError)
 
-    /// The message for users: one sentence.
+    /// The message for users: one phrase.
     package var message: String {
         switch self {
         case .dead(let error): error.message

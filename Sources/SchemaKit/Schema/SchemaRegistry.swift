@@ -63,7 +63,7 @@ public struct SchemaRegistry: Sendable {
     /// The names of the keyword that gives a schema its URI, in all drafts.
     private static let identifierNames = ["$id", "id"]
 
-    /// Makes schemas available. They are parsed on first use.
+    /// Adds schemas, each of which is parsed when a reference first needs it.
     package mutating func addEmbedded(_ schemas: [EmbeddedSchema]) {
         for schema in schemas { embeddedSchemas[schema.uri] = schema }
     }
@@ -184,8 +184,8 @@ public struct SchemaRegistry: Sendable {
     }
 
     /// Returns the resource with a canonical URI, or nil if no file has it. Parses the embedded schema with the URI if
-    /// necessary. A URI that no resource has is also tried with normalized percent-encoding, so that `b c.json` is the
-    /// URI of a file that was added as `b%20c.json`.
+    /// necessary. If no resource has the URI, the percent-encoding of the URI is normalized for a second search, so
+    /// that `b c.json` finds a file that was added as `b%20c.json`.
     ///
     /// - Throws: The error that makes the file of the resource unusable.
     package mutating func resource(

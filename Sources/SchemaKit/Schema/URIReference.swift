@@ -203,8 +203,9 @@ extension URIReference {
 
     /// The reference with normalized percent-encoding in its path (RFC 3986, section 6.2.2).
     ///
-    /// Characters that a path must not contain, such as spaces, are encoded with uppercase digits. Letters, digits and
-    /// `-._~` are not encoded, nor in a `file` URI the delimiters other than the slash, which have no meaning there.
+    /// Characters that a path must not contain, such as spaces, are encoded with uppercase digits. Encoded letters,
+    /// digits and `-._~` are decoded. In a `file` URI, delimiters other than the slash have no meaning, so they are
+    /// decoded, too.
     package var withNormalizedPath: URIReference {
         let pathCharacters = Self.pathCharacters.utf8
         var normalized: [UInt8] = []
