@@ -1,6 +1,6 @@
 /// A set of code points, including surrogates, stored as the boundaries at which membership changes.
 ///
-///     [a-cx]  ->  61 64 78 79        a, d, x, y: inside from 61 up to 64, from 78 up to 79
+///     [a-cx]  ->  61 64 78 79        members: 61 to 63 (a to c), and 78 (x)
 ///
 /// The complement adds or removes the boundaries 0 and `limit`. The symmetric difference of two sets is the
 /// symmetric difference of their boundaries; the tables of Unicode properties are stored as such differences.

@@ -89,8 +89,8 @@ package final class Pattern: Sendable {
         }
     }
 
-    /// Returns whether the pattern matches anywhere in `text`, or nil if a single automaton does not suffice to match
-    /// the pattern.
+    /// Returns whether the pattern matches anywhere in `text`, or nil if the pattern is not matched by a single
+    /// automaton.
     func matchesByAutomaton(
         _ text: Span<UInt8>,
         scratch: inout PatternScratch
@@ -99,8 +99,7 @@ package final class Pattern: Sendable {
         return scratch.matches(automaton, text)
     }
 
-    /// Returns the transitions that are computed so far, or nil if a single automaton does not suffice to match the
-    /// pattern.
+    /// Returns the transitions that are computed so far, or nil if the pattern is not matched by a single automaton.
     func transitions(in scratch: inout PatternScratch) -> PatternTransitions? {
         guard case .automaton(let automaton) = matcher else { return nil }
         return scratch.transitions(of: automaton)

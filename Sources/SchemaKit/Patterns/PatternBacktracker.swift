@@ -1,8 +1,9 @@
 /// A backtracking matcher with an explicit stack, whose memory is reused from text to text.
 ///
 /// Every instruction counts as one step, and the steps of all start positions are added up. When a text takes many
-/// steps, the matcher starts to record failures, if the program allows this. Each choice is then tried at most once
-/// at each offset, so time is proportional to the number of instructions times the length of the text.
+/// steps, the matcher starts to record failures, if the program allows this. Each instruction with a choice is then
+/// tried at most once at each offset, so time is proportional to the number of instructions times the length of the
+/// text.
 struct PatternBacktracker: Sendable {
     private var stack: [Alternative] = []
     /// Offsets and loop counts, or `unset`.

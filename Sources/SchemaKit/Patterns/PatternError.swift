@@ -1,7 +1,7 @@
-/// The reason why a pattern could not be compiled, and its location.
+/// The reason why a pattern could not be compiled, and the range of the mistake.
 package struct PatternError: Error, Hashable, Sendable {
     package let kind: Kind
-    /// The location, as byte offsets in the UTF-8 of the pattern's source.
+    /// The range of the mistake, as byte offsets in the UTF-8 of the pattern's source.
     package let range: Range<Int>
 
     package init(kind: Kind, range: Range<Int>) {

@@ -8,8 +8,8 @@
 ///     row 1     the start state
 ///     row 2…    the states that texts have reached
 ///
-/// An entry is the id of the next state. It is the bitwise complement of the id if the pattern matches up to the
-/// position before the byte. An entry that is not computed yet is `unknown`.
+/// An entry of the table is the id of the next state, or the bitwise complement of this id if the pattern matches up to
+/// the position before the byte. An entry that is not computed yet is `unknown`.
 ///
 /// When the memory limit is reached, all states except the first two are dropped. Computing a transition again
 /// takes as long as one step of the NFA, so time stays linear in the text.

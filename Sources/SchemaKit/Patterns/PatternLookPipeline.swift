@@ -20,7 +20,7 @@ final class PatternLookPipeline: Sendable {
         let isNegated: Bool
     }
 
-    /// The look-around of the pattern. A look-around comes after the look-around that is nested in it.
+    /// The look-around of the pattern. Nested look-around comes before the look-around that contains it.
     let looks: [Look]
     /// The stage that matches the pattern itself.
     let mainStage: Stage

@@ -4,7 +4,8 @@ enum PatternMatcher: Sendable {
     case runs(PatternRuns)
     case singleRun(PatternSingleRun)
     case automaton(PatternNFA)
-    /// A pattern of `^`, look-aheads and further nodes, in this order. All terms must hold.
+    /// A pattern of `^`, look-aheads and further nodes, in this order. A text matches if it matches every term that is
+    /// not negated, and no negated term.
     case conjunction([Term])
     /// Matchers for the alternatives of a pattern. One match is enough.
     case disjunction([PatternMatcher])

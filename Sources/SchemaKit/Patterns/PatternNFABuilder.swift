@@ -285,7 +285,8 @@ extension PatternNFABuilder {
     /// Reverses the automaton, so that it reads a text from end to start. Reading begins at the former match state, and
     /// reaching the former start is a match.
     ///
-    /// Each state keeps its number, which now stands for the position before that state.
+    /// Each state keeps its number. After the reversal, the number stands for the point of the pattern before the
+    /// original state.
     mutating func reverse(start: Int32) {
         let edges = reversedEdges(start: start)
         let deadState = PatternNFA.State.ranges(start: 0, count: 0)

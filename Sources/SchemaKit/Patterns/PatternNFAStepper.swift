@@ -30,7 +30,7 @@ struct PatternPosition {
     }
 }
 
-/// A step of the NFA simulation, which collects the states that can be reached without reading a byte.
+/// A simulator of single steps of an NFA. It collects the states that the NFA reaches at one position of a text.
 struct PatternNFAStepper {
     /// The reached states that read a byte, or whose assertion depends on the next byte.
     private(set) var reachedStates: [Int32] = []

@@ -155,7 +155,7 @@ extension PatternNode {
         }
     }
 
-    /// The bodies of the look-around that every match of the node requires to match.
+    /// The bodies of the positive look-around that must hold in every match of the node.
     var requiredLooks: [PatternNode] {
         switch self {
         case .look(let look): look.isNegated ? [] : [look.body]
@@ -270,9 +270,9 @@ struct PatternEnds: OptionSet {
 }
 
 extension PatternNode {
-    /// Returns a node that matches somewhere in exactly the same texts, without the parts at `ends` that do not affect
-    /// this. For example, `a{2,}` becomes `a{2}`, and `x.*` becomes `x`. A positive look-ahead at the end, or
-    /// a positive look-behind at the start, is replaced by its body.
+    /// Returns a simpler node that has a match in exactly the texts in which this node has a match. Removes parts at
+    /// `ends` that cannot change this: `a{2,}` becomes `a{2}`, and `x.*` becomes `x`. Replaces a positive look-ahead at
+    /// the end, or a positive look-behind at the start, with its body.
     ///
     /// Use only for simplified trees without back-references.
     func trimmed(_ ends: PatternEnds) -> PatternNode {

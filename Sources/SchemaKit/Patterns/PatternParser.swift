@@ -347,7 +347,7 @@ package struct PatternParser {
         position + distance < source.count ? source[position + distance] : nil
     }
 
-    /// Consumes `text` if the source continues with it. Returns whether it does.
+    /// Returns whether the source continues with `text`, and consumes the text if so.
     mutating func skip(_ text: StaticString) -> Bool {
         let text = text.utf8
         guard position + text.count <= source.count else { return false }

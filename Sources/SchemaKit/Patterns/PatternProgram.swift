@@ -93,8 +93,8 @@ final class PatternProgram: Sendable {
 
 /// A compiler from a syntax tree to the instructions of the backtracking matcher.
 ///
-/// If a pattern has no back-references, short counted groups are expanded into copies. Failures can be recorded
-/// only in a program without counters.
+/// If a pattern has no back-references, short counted groups are expanded into copies, which need no counters. The
+/// matcher can record failures only in a program without counters.
 private struct PatternProgramCompiler {
     private(set) var instructions: [PatternProgram.Instruction] = []
     private(set) var sets: [CodePointSet] = []

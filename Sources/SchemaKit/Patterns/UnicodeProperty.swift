@@ -1,7 +1,7 @@
 /// A lookup of the sets of code points that `\p{...}` can name.
 ///
-/// Names must match exactly, because ECMA-262 has no loose matching. A set is decoded on each lookup, so that
-/// patterns without properties pay nothing.
+/// Names must match exactly, because ECMA-262 has no loose matching. A set is decoded on each lookup, so that a pattern
+/// without properties costs neither time nor memory for sets.
 enum UnicodeProperty {
     /// Returns the set of a general category or binary property, which is named without `=`, or nil if the name is
     /// unknown.
@@ -75,7 +75,7 @@ private struct UnicodeTableReader: ~Escapable {
         self.position = position
     }
 
-    /// Consumes `name` and an equals sign if the table continues with both. Returns whether it does.
+    /// Returns whether the table continues with `name` and an equals sign, and consumes both if so.
     mutating func skip(_ name: some Collection<UInt8>) -> Bool {
         let end = position + name.count
         guard end < text.count, text[end] == UInt8(ascii: "="),
