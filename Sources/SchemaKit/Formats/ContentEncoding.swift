@@ -76,7 +76,7 @@ package enum ContentEncoding: Sendable, Hashable {
                 output.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
             }
         }
-        // The bits that fill no byte must be zero, and fewer than a digit has.
+        // The bits after the last whole byte must be zero, and fewer than the bits of one digit.
         let remainingBits = bits & (1 << UInt32(bitCount) - 1)
         let isCompletelyPadded = padding == 0 || text.count % group.digitCount == 0
         return bitCount < group.bitsPerDigit && remainingBits == 0 && isCompletelyPadded

@@ -121,7 +121,8 @@ extension FormatCursor {
         return value
     }
 
-    /// Consumes the next scalar value if it is beyond ASCII and satisfies `isMember`. Returns whether it is and does.
+    /// Consumes the next scalar value and returns true if the value is beyond ASCII and satisfies `isMember`. Otherwise
+    /// consumes nothing and returns false.
     @inline(__always)
     mutating func takeNonASCII(where isMember: (UInt32) -> Bool = { _ in true }) -> Bool {
         let start = position

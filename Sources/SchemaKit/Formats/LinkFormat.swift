@@ -105,7 +105,7 @@ struct LinkQuery {
     }
 }
 
-/// A parser for links in Markdown, which people copy together with the address.
+/// A parser that finds the address in a Markdown link, which people sometimes paste in place of the address.
 package enum MarkdownLink {
     /// Returns the range of the address if `text` is `<address>`, `[words](address)` or `![words](address)`, with
     /// optional white space around it. Returns nil for other texts, and if the address is not an IRI with a scheme.

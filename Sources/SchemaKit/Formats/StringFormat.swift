@@ -96,7 +96,10 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// Separate from `matches`, so that `matches` needs no stack frame: its other cases are all tail calls.
+    /// Returns whether `text` is well-formed UTF-8 and a regular expression.
+    ///
+    /// This function is separate from `matches`, so that `matches` needs no stack frame: its other cases are all tail
+    /// calls.
     @inline(never)
     private static func isRegex(
         _ text: Span<UInt8>,
