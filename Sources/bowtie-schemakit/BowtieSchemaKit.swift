@@ -39,7 +39,8 @@ enum BowtieSchemaKit {
         }
     }
 
-    /// Answers one request after the other until the last, or until the reader closes the stream.
+    /// Answers one request after the other until the request `stop` or the end of the input, or until the reader closes
+    /// the output.
     private static func converse(
         _ options: BowtieOptions,
         _ output: inout StreamWriter

@@ -9,7 +9,7 @@ struct CaseRunner {
     static let schemaURI = "https://schemakit.invalid/schema"
 
     private let options: BowtieOptions
-    /// The registry of the last case. The next case often has an equal registry.
+    /// The registry of the last case that had one. It is used again if the next case has an equal registry.
     private var lastRegistry: RegisteredSchemas?
 
     init(options: BowtieOptions) {

@@ -10,7 +10,7 @@ struct Conversation {
         runner = CaseRunner(options: options)
     }
 
-    /// Returns the response to a line, or `nil` after the last request.
+    /// Returns the response to a line, or `nil` if the line is the request `stop`.
     ///
     /// - Throws: The reason why the line is not a request, or why the request is not allowed at this point.
     mutating func response(to line: [UInt8]) throws(RequestError) -> Response? {

@@ -2,12 +2,12 @@ import CommandLineInterface
 import SchemaKit
 import SchemaPlatform
 
-/// The implementation, as Bowtie's reports describe it.
+/// The description of SchemaKit that Bowtie shows in its reports.
 struct Implementation: Hashable, Sendable {
     let languageVersion: String
     let system: OperatingSystem
 
-    /// The implementation in this process.
+    /// The description of this build on this system.
     static var current: Implementation {
         Implementation(languageVersion: swiftVersion, system: .current)
     }

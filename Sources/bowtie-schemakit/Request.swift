@@ -67,7 +67,7 @@ extension JSONNode {
 
 /// The request to validate the instances of one case.
 struct RunRequest {
-    /// The value of any kind that the response repeats.
+    /// The value of `seq`, of any kind, which the response repeats.
     let sequence: JSONNode
     /// The name of the requested output. The default is `flag`.
     let output: String
