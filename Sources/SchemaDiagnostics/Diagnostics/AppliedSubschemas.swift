@@ -2,16 +2,19 @@ import SchemaKit
 
 /// An iteration over every subschema that possibly applies to a value or to a value inside this value.
 ///
+/// The searches for secrets, deprecated values, declared members and misspelled members use it.
+///
 /// Each pair of a subschema and a value occurs at most twice: once as certain and once as uncertain. The work is
 /// therefore bounded by the number of pairs. The iteration does not recurse, and does not enter JSON inside strings.
 struct AppliedSubschemas {
     /// A subschema that possibly applies to a value.
     struct Visit {
         let subschema: SubschemaID
+        /// The entry of the value.
         let index: Int32
-        /// True if the subschema certainly applies. Uncertain are branches that the value does not match (see
-        /// `UnmatchedBranches`), the targets of dynamic references, and the schemas of `not`, `if`, `contains` and the
-        /// `unevaluated…` keywords.
+        /// True if the subschema certainly applies. The uncertain subschemas are the branches that the value does not
+        /// match (see `UnmatchedBranches`), the targets of dynamic references, and the schemas of `not`, `if`,
+        /// `contains` and the `unevaluated…` keywords.
         let isCertain: Bool
 
         /// The visit as one number, which takes less time to hash. The index of the value and the index of the
@@ -73,7 +76,8 @@ struct AppliedSubschemas {
     let text: JSONText
     let program: SchemaProgram
     private let unmatched: UnmatchedBranches
-    /// True if only the consequence of a condition that holds, or the alternative of one that does not, is visited.
+    /// True if only `then` is visited when the value matches `if`, and only `else` when it does not. If false, both are
+    /// visited.
     var omitsInapplicable = false
     private let isRelevant: (SubschemaID) -> Bool
     private var pending: [Visit] = []
@@ -96,8 +100,8 @@ struct AppliedSubschemas {
         self.isRelevant = isRelevant
     }
 
-    /// Starts with a subschema that applies to a value. If this is not certain, no other visit is certain, and no
-    /// branch of a union is evaluated.
+    /// Starts with a subschema that applies to a value. If `isCertain` is false, no other visit is certain either, and
+    /// no branch of a union is evaluated.
     mutating func start(with subschema: SubschemaID, at index: Int32, isCertain: Bool = true) {
         parents = Parents(of: index..<text.indexAfter(index))
         visit(subschema, at: index, isCertain: isCertain)

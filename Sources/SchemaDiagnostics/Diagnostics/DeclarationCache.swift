@@ -1,12 +1,12 @@
 import SchemaKit
 
-/// A cache of the names, values and schemas that subschemas declare.
+/// A cache of the names, values and schemas that the subschemas of one trace declare. All findings of the trace use it.
 final class DeclarationCache {
     private let trace: EvaluationTrace
     private let declared: DeclaredNames
     /// The budget for all searches for similar names.
     let budget = NearestNameIndex.Budget()
-    /// The budget for all trials of other values.
+    /// The budget for all trials, which evaluate a value with a part replaced.
     var trialBudget = TrialBudget()
     /// The scratch memory for matching patterns against quoted values.
     var patternScratch = PatternScratch()
@@ -128,8 +128,8 @@ final class DeclarationCache {
         return names
     }
 
-    /// Returns whether any schema that applies to an object describes a member of the object. The schemas need not be
-    /// those about which there are findings.
+    /// Returns whether any schema that may apply to an object describes a member of the object. Branches that the
+    /// object does not match count, too.
     ///
     /// - Parameter name: The entry of the member's name.
     func isDescribed(_ name: Int32) -> Bool { describedNames.contains(name) }

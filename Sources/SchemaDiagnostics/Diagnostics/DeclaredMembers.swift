@@ -8,8 +8,8 @@ package struct DeclaredMembers {
 
     /// Searches for the declared members at any depth of a document.
     ///
-    /// The branches of a union count even if they do not match, because a member of any branch shows for which schema the
-    /// document was made. Only conditions are evaluated, so the search takes a fraction of the time of a trace.
+    /// The branches of a union count even if they do not match, because a member of any branch shows for which schema
+    /// the document was made. Only conditions are evaluated, so the search takes a fraction of the time of a trace.
     package init(in document: JSONDocument, _ program: SchemaProgram) {
         values = document.withText { text in
             program.withAssertions(of: text) { assertions in

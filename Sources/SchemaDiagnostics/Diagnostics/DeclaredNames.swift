@@ -1,7 +1,9 @@
 package import SchemaKit
 
-/// The member names that a schema declares for an object: the names under `properties` of the schema itself and of
-/// every subschema that it applies to the same value.
+/// A reader of the declarations in a compiled schema: the names, constants and conditions that its subschemas declare.
+///
+/// A subschema declares the names under its own `properties`, and the names under the `properties` of every subschema
+/// that it applies to the same value.
 package struct DeclaredNames {
     private let program: SchemaProgram
 

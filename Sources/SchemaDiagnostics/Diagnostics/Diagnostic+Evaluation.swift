@@ -139,8 +139,8 @@ extension Diagnostic {
         list(names.inQuotes, last: word)
     }
 
-    /// Returns the phrases as a list. A long list shows its first phrases and the number of the others; a list that is
-    /// only slightly longer is shown in full.
+    /// Returns the phrases as a list. A list of more than `wholeListCount` phrases shows only the first
+    /// `shownValueCount` phrases and the number of the others.
     static func list(_ phrases: [String], last word: String = "and") -> String {
         guard phrases.count > wholeListCount else { return phrases.joined(withConjunction: word) }
         let rest = "\(phrases.count - shownValueCount) more"
@@ -463,8 +463,9 @@ extension Diagnostic.Fix {
 }
 
 extension Diagnostic {
-    /// Adds the fix that replaces a value that is not listed with the intended one, if one is close. The fix is safe if
-    /// the string can only be a misspelling of the suggestion, or if it only has unneeded quotation marks.
+    /// Adds a fix for a value that is not listed: the removal of unneeded quotation marks, or else the replacement with
+    /// the suggestion. The removal is safe. The replacement is safe if the string can only be a misspelling of the
+    /// suggestion.
     ///
     /// - Parameters:
     ///   - found: The JSON text of the value.

@@ -40,6 +40,7 @@ extension [Diagnostic] {
             found[index] = found[index].reworded(
                 as: .misplacedMember(name, missingFrom: objectLocation, at: found[index].range)
             )
+            // A subject without names marks the finding for removal.
             found[first].subject = .missing([])
         }
         return found.filter { $0.subject != .missing([]) }
@@ -82,7 +83,7 @@ struct FindingCauses {
     /// The index of the error to report for each value, chosen among the errors of all keywords that fail for the
     /// value.
     private var chosenErrors: [ValueKey: (rank: Int, index: Int)] = [:]
-    /// The index of an error for each value, from a union whose second-best branch fits equally well.
+    /// The index of an error for each value that comes from a union with another branch that fits as well or better.
     private var unionErrors: [ValueKey: Int] = [:]
     /// The unknown members of each object.
     private var unknownMembers: [JSONPointer: UnknownMembers] = [:]

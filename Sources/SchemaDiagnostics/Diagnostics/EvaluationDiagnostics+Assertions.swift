@@ -55,7 +55,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns a phrase for a value that matches the schema of a `not`. If the schema accepts every value, the phrase
-    /// stands for the member or item, because no value is allowed in it.
+    /// names the member or item instead, because no value is allowed there.
     private func forbiddenPhrase(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,

@@ -46,7 +46,8 @@ extension EvaluationDiagnostics {
         return nonDeprecated.isEmpty ? failed : nonDeprecated
     }
 
-    /// Returns the branches for values of the value's type that are not candidates because they list other values.
+    /// Returns the failed branches that accept values of this type, but are not candidates because they list other
+    /// values.
     private func branchesWithListedValues(
         among failed: [EvaluationTrace.UnitID],
         excluding candidates: [EvaluationTrace.UnitID],
@@ -201,7 +202,7 @@ extension EvaluationDiagnostics {
         )
     }
 
-    /// The reason for which a branch rejects the value as a whole.
+    /// The reason why a branch rejects the value as a whole.
     private enum RootMismatch {
         case type(KindMask)
         case values([JSONNode])

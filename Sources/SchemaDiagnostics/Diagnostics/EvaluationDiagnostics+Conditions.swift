@@ -33,7 +33,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns whether the findings about a value may be replaced by one about its tag.
+    /// Returns whether the findings about a value may be replaced by one finding about the tag of the value.
     func mayHaveWrongTag(_ unit: EvaluationTrace.Unit) -> Bool {
         foldsConsequences && !unit.isValid && !program.tracksScope
             && instance.entry(at: unit.instance).kind == .object
@@ -163,8 +163,8 @@ extension EvaluationDiagnostics {
             .contains { cache.wrongValues.contains($0, besides: id, in: trace) }
     }
 
-    /// Returns whether an object or array is valid after a part of it is replaced by `text`, which must give JSON
-    /// again. Returns false once the budget for trials is spent.
+    /// Returns whether an object or array is valid after `text` replaces a part of it. The result of the replacement
+    /// must be JSON. Returns false once the budget for trials is spent.
     func isValid(
         _ container: JSONNode,
         with text: String,
@@ -176,7 +176,7 @@ extension EvaluationDiagnostics {
         return isValid(replacing(container, with: text, insteadOf: part), subschema)
     }
 
-    /// Returns an object or array in which a part is replaced by `text`, which must give JSON again.
+    /// Returns an object or array in which `text` replaces a part. The result must be JSON.
     ///
     /// The container and the text come from parsed texts whose depth was already limited, so no limit applies here.
     private func replacing(
@@ -314,7 +314,9 @@ extension EvaluationDiagnostics {
         return sets
     }
 
+    /// The maximum nesting of references and applicators under `not`.
     private static let negationDepth = 8
+    /// The maximum number of sets of forbidden members.
     private static let negationLimit = 16
 
     private func forbiddenMembers(_ plan: ObjectPlan, _ unit: EvaluationTrace.Unit)

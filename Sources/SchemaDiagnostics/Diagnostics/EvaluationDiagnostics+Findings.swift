@@ -58,7 +58,8 @@ extension EvaluationDiagnostics {
             return findings(of: trace, selection)
         }
         let diagnostics = EvaluationDiagnostics(of: trace, selection.checkedValues)
-        // A finding about a missing member may already be at this name, even if it is only counted.
+        // The ranges of the misspelled names that have no other finding. A finding about a missing member may be at the
+        // same name; it is passed to `transform` even if it is only counted.
         var unnamed = Set(misspelled.members.map { instance.range(at: $0.name) })
         var noting = selection
         noting.transform = { finding in
@@ -115,7 +116,8 @@ extension EvaluationDiagnostics {
         }
         var collector = collected(diagnostics)
         if !trace.isValid, !collector.hasErrors {
-            // The missing member belongs to a branch that was not intended.
+            // All errors were left out as consequences of a mistake that is not reported, because the mistake is in a
+            // branch that was not intended.
             diagnostics.unfoldConsequences()
             review?.reset()
             collector = collected(diagnostics)

@@ -40,8 +40,8 @@ extension EvaluationDiagnostics {
             : customMessage
     }
 
-    /// Returns a finding about the range of a secret without two kinds of fixes: fixes that write text into the file,
-    /// and fixes whose messages contain asterisks, which mask a secret.
+    /// Returns the finding. If its range overlaps a secret, two kinds of fixes are removed: fixes that write text into
+    /// the file, and fixes whose messages contain asterisks, which mask a secret.
     func withoutSecretFixes(_ diagnostic: Diagnostic) -> Diagnostic {
         guard diagnostic.id != .secret, !diagnostic.fixes.isEmpty,
             secrets.overlaps(diagnostic.range)

@@ -3,10 +3,10 @@ import SchemaKit
 /// The findings about arrays whose items have schemas by position. One wrong, missing or extra item puts all later
 /// items under the wrong schemas.
 extension EvaluationDiagnostics {
-    /// The size in bytes of the largest array in which items are tried.
+    /// The maximum size, in bytes, of an array in which other items are tried.
     private static let sequenceByteLimit = 4_096
 
-    /// Returns whether the findings about a value may be replaced by one about an item of it.
+    /// Returns whether the findings about an array may be replaced by one finding about one of its items.
     func mayHaveWrongItem(_ unit: EvaluationTrace.Unit) -> Bool {
         foldsConsequences && !unit.isValid && !program.tracksScope
             && instance.entry(at: unit.instance).kind == .array

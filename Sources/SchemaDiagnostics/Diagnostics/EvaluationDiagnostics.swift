@@ -8,7 +8,7 @@ package struct EvaluationDiagnostics {
     private let material: Material
     private var repeated = RepeatedFindings()
     private let nesting = Nesting()
-    /// True if findings that follow from a missing member are left out.
+    /// True if findings that follow from another mistake, such as a missing member or a wrong tag, are left out.
     var foldsConsequences = true
     /// True if keyword locations are left out, for findings that are only counted.
     var omitsKeywords = false
@@ -45,7 +45,8 @@ package struct EvaluationDiagnostics {
         }
     }
 
-    /// - Parameter checkedValues: The results for the last version of the text, if the text is edited.
+    /// - Parameter checkedValues: The results that are kept from the previous version of the text; nil if the text is
+    ///   not edited.
     init(of trace: EvaluationTrace, _ checkedValues: CheckedValues? = nil) {
         material = Material(trace, checkedValues)
     }
@@ -62,7 +63,7 @@ package struct EvaluationDiagnostics {
     /// The values that schemas mark as deprecated. Messages do not suggest them.
     var deprecated: DeprecatedValues { _read { yield material.deprecated } }
 
-    /// Starts to report findings that follow from a missing member, too.
+    /// Starts to report findings that follow from other mistakes, too.
     mutating func unfoldConsequences() {
         foldsConsequences = false
         repeated = RepeatedFindings()
@@ -72,7 +73,8 @@ package struct EvaluationDiagnostics {
     mutating func all() -> [Diagnostic] {
         var found = diagnostics(in: EvaluationTrace.UnitID(index: 0))
         if !trace.isValid, !found.contains(where: { $0.severity == .error }) {
-            // The missing member belongs to a branch that was not intended.
+            // All errors were left out as consequences of a mistake that is not reported, because the mistake is in a
+            // branch that was not intended.
             unfoldConsequences()
             found = diagnostics(in: EvaluationTrace.UnitID(index: 0))
         }
@@ -116,8 +118,9 @@ package struct EvaluationDiagnostics {
         joined(id) { diagnostics(in: $0) }
     }
 
-    /// Returns the findings of a unit's children. If the trace has units that stand for others, repeated findings are
-    /// removed, so that findings do not multiply with the number of paths to a subschema.
+    /// Returns the findings of a unit's children. If units of the trace share their contents (see
+    /// `EvaluationTrace.originals`), repeated findings are removed, so that findings do not multiply with the number of
+    /// paths to a subschema.
     private func joined(
         _ id: EvaluationTrace.UnitID,
         _ findings: (EvaluationTrace.UnitID) -> [Diagnostic]
@@ -339,8 +342,8 @@ package struct EvaluationDiagnostics {
             .first { $0.requiredKeyword == keyword }
     }
 
-    /// Returns the findings of a unit's children. A child under the schema `false` is reported as not allowed; the
-    /// others have their own findings.
+    /// Returns the findings of a unit's children. A disallowed child (see `isDisallowed`) gets one finding that says
+    /// so; the other children have their own findings.
     private func childFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
@@ -543,7 +546,7 @@ private final class Nesting {
     func leave() { depth -= 1 }
 }
 
-/// The findings of units that stand for others. Each is computed only once.
+/// The findings of the units whose contents other units share. They are computed only once for each such unit.
 private final class RepeatedFindings {
     struct Key: Hashable {
         let unit: EvaluationTrace.UnitID

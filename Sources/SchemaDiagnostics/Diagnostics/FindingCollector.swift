@@ -101,7 +101,7 @@ package struct FindingCollector {
             transform(full.withSecretFix(full.withoutSecretFixes(finding.withCompleteMessage)))
         }
         guard let review else { return reported.inFileOrder }
-        // Without such pairs, the findings have already been reviewed one by one.
+        // If `nameCounts` is nil, `add` has already passed each finding to the review.
         return
             (nameCounts == nil
             ? reported.map(review.reported) : review.recordAll(reported.inFileOrder))

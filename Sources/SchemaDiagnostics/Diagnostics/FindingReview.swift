@@ -30,7 +30,7 @@ extension FindingReview {
     }
 }
 
-/// The choice of the findings that are kept. The others are counted or dropped.
+/// The settings that decide which findings about a text are kept. The other findings are counted or dropped.
 package struct FindingSelection {
     /// The number of findings of each rule and severity to keep.
     let limit: Int
@@ -38,11 +38,11 @@ package struct FindingSelection {
     let review: (any FindingReview)?
     /// A function that returns the finding to report, or nil to drop the finding.
     var transform: (Diagnostic) -> Diagnostic?
-    /// The minimum number of units of a large trace.
+    /// The minimum number of units of a trace that is processed part by part.
     package var largeTraceUnitCount = FindingCollector.largeTraceUnitCount
     /// The minimum number of units inside a unit that is processed part by part.
     package var largeUnitCount = FindingCollector.largeUnitCount
-    /// The results for the last version of the text, if the text is edited.
+    /// The results that are kept from the previous version of the text; nil if the text is not edited.
     package var checkedValues: CheckedValues?
 
     package init(
@@ -56,7 +56,8 @@ package struct FindingSelection {
     }
 }
 
-/// The results for the values of one version of a text, which make the check of the next version faster.
+/// The verdicts and the secrets of the values in a text that is edited. They are kept for the next version of the text,
+/// in which values that did not change need not be checked again.
 package final class CheckedValues {
     let verdicts = KeptResults<Int>()
     let secrets = KeptResults<SecretPlaces>()

@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// A search for members that no schema describes and whose names resemble that of a described member which the object
-/// lacks.
+/// A search for misspelled members in objects that allow any names. A misspelled member is not described by a schema,
+/// but its name resembles the name of a described member that the object lacks.
 ///
 /// The search visits every schema that may apply to a value (``AppliedSubschemas``). A member is described if any of
 /// these schemas describes it, even in a branch that the value does not match. The intended member must be described by

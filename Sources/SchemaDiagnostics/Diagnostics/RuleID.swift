@@ -1,8 +1,8 @@
 /// The identifier of a rule, that is, of a kind of finding.
 ///
 /// An identifier does not change when messages are reworded, and it is never reused for another rule. Reports,
-/// configurations and baselines of the tools use the same identifiers. `widget-lint explain ID` describes a rule with an
-/// example.
+/// configurations and baselines of the tools use the same identifiers. `widget-lint explain ID` describes a rule with
+/// an example.
 public struct RuleID: RawRepresentable, Hashable, Sendable {
     /// The identifier's text, such as `missing-member`.
     public let rawValue: String

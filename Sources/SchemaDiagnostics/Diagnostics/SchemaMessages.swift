@@ -1,6 +1,7 @@
 import SchemaKit
 
-/// The texts that a schema has for invalid values: `message`, `effect` and `severity` of the widget vocabulary.
+/// The keywords by which a schema changes the findings about its values: `message`, `effect`, `severity` and
+/// `dropsInvalid` of the widget vocabulary.
 struct SchemaMessages {
     private var message: String?
     private var effect: String?
@@ -8,7 +9,7 @@ struct SchemaMessages {
     /// True if receivers drop invalid items or members.
     private(set) var dropsInvalid = false
 
-    /// True if the schema has none of the three keywords.
+    /// True if the schema has no message, no effect and no severity.
     var isEmpty: Bool { message == nil && effect == nil && severity == nil }
 
     /// True if the schema's message replaces those of several findings.
@@ -80,8 +81,8 @@ struct SchemaMessages {
 }
 
 extension EvaluationDiagnostics {
-    /// Returns the texts for invalid items or members that receivers drop because of `dropsInvalid`; nil if they drop
-    /// none.
+    /// Returns the effect on invalid items or members, which receivers drop because of `dropsInvalid`. Returns nil if
+    /// the receivers drop none.
     func messagesOfChildren(
         of id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit

@@ -68,7 +68,8 @@ package struct SecretPlaces: Sendable {
 
     /// Searches for the secrets in a value.
     ///
-    /// - Parameter kept: The secrets in values of the last version of the document, if it is edited.
+    /// - Parameter kept: The secrets that are kept from the previous version of the document; nil if the document is
+    ///   not edited.
     init(
         in value: JSONNode,
         _ program: SchemaProgram,
@@ -249,7 +250,7 @@ extension SourceRange {
 }
 
 extension Diagnostic.Fix {
-    /// Returns the fix of a text in which the fixed text begins at an offset.
+    /// Returns the fix with its edits moved by a number of bytes.
     fileprivate func moved(by offset: Int) -> Self {
         let moved = edits.map { edit in
             Diagnostic.Edit(range: edit.range.moved(by: offset), replacement: edit.replacement)
@@ -313,8 +314,8 @@ private struct SecretSearch {
     /// Returns the number of entries of a value.
     private func size(of index: Int32) -> Int32 { text.indexAfter(index) - index }
 
-    /// Returns whether the secrets in a value are kept. At most half of the entries are in each part, so that the depth
-    /// of the recursion is limited.
+    /// Returns whether the secrets in a value are kept. Such a part has at most half of the entries of the value that
+    /// is searched, so the depth of the recursion is logarithmic in the number of entries.
     private func isPart(_ index: Int32, ofValueWith size: Int32) -> Bool {
         let ownSize = self.size(of: index)
         return ownSize >= Self.keptSize && ownSize <= size / 2

@@ -3,8 +3,8 @@ import SchemaKit
 /// The scalars that a schema rejects by its `type`, `const`, `enum` or unions, each with the parts of the trace in
 /// which it is rejected.
 ///
-/// A condition that compares such a value selects the schema for another value. Findings of that schema may disappear
-/// once the value is corrected.
+/// A condition that compares such a value may select the wrong schema: `"kind": "pol"` selects `else` although `then`
+/// was intended. Findings of that schema may disappear once the value is corrected.
 struct WrongValues {
     /// The units inside which a rejection counts, by the entry of the value. Each unit is a branch of a union or the
     /// root.
@@ -100,7 +100,7 @@ extension EvaluationTrace {
         }
     }
 
-    /// Returns whether a failure inside a unit does not imply that the value is wrong.
+    /// Returns whether a value can be right although a schema inside the unit rejects it, as under `anyOf` or `not`.
     fileprivate func hasBranches(_ unit: Unit) -> Bool {
         guard unit.hasInstruction, !unit.keyword.isNone else { return false }
         switch program.instructions[unit.instruction] {
