@@ -1,7 +1,8 @@
 import SchemaDiagnostics
 package import SchemaKit
 
-/// The known findings, each with the number of its occurrences.
+/// The findings in a baseline file, each with the number of its occurrences. ``BaselineFilter`` suppresses them, and
+/// ``BaselineRecorder`` creates a new baseline.
 ///
 /// A finding is identified by its file, its rule, its location in the payload and its keyword, but not by its message
 /// or line. Paths are relative to the baseline's folder, so the baseline does not depend on the current folder. A
@@ -37,7 +38,8 @@ package struct Baseline: Sendable {
     private(set) var rows: [Row] = []
     private(set) var counts: [Int] = []
     private var indices = IndexTable()
-    /// The findings by locations without array positions, or `nil` until a finding is not known at its location.
+    /// The findings by locations without array positions; `nil` until the first search for a finding that is not known
+    /// at its location.
     private var moved: MovedFindings?
     /// True if there are findings that match every keyword.
     private var hasAnyKeyword = false

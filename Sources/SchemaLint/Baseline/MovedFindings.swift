@@ -61,7 +61,8 @@ struct MovedFindings: Sendable {
         if old > 0, new <= 0 { groups[group].occurringCount -= 1 }
     }
 
-    /// Returns a JSON Pointer with `*` in place of each position, or `nil` if the pointer has no positions.
+    /// Returns a JSON Pointer with `*` in place of each position, such as `/items/*/id` for `/items/3/id`. Returns
+    /// `nil` if the pointer has no positions.
     static func withoutPositions(_ pointer: some Sequence<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         var hasPositions = false

@@ -152,7 +152,8 @@ package final class BaselineFilter {
     /// Returns a note for each entry that no longer occurs, if its file was checked or is missing. If there are more
     /// entries than the limit, one note counts the further entries.
     ///
-    /// - Parameter isMissing: Returns whether no file exists at a path in a folder, the folder of the baseline.
+    /// - Parameter isMissing: A function that returns whether no file exists at a path relative to the folder of the
+    ///   baseline.
     package func staleNotes(
         upTo limit: FindingLimit,
         isMissing: (_ path: String, _ folder: String) -> Bool
@@ -168,7 +169,7 @@ package final class BaselineFilter {
         return staleNotes(on: stale, upTo: limit)
     }
 
-    /// Returns a note for each entry about a file that no longer occurs.
+    /// Returns a note for each entry about one file whose finding no longer occurs.
     package func staleNotes(on file: AbsolutePath, upTo limit: FindingLimit) -> [String] {
         staleNotes(on: remaining.sortedIndices(ofFile: name(of: file)), upTo: limit)
     }
