@@ -31,7 +31,7 @@ struct PayloadEvidence {
     /// The minimum edit cost between the string of a root member and the constant that the schema requires for this
     /// member; nil if no such member is present.
     let nearestValueCost: Int?
-    /// The number of the root's members or items that the schema knows, in whole or in part.
+    /// The number of the root's members or items that the schema declares, or inside which it declares a member.
     private let coverage: Coverage
     /// True if at least half of the root's required members are present under their own names.
     private let hasMostRequired: Bool
@@ -104,7 +104,7 @@ struct PayloadEvidence {
     var coversMost: Bool { coverage.isMost }
 
     /// The score of the schema. A mistake weighs as much as two known members, and so does a constant of the schema.
-    /// For a null, one point is added again, so that it only cancels the point for the name of its member.
+    /// The mistake of a null weighs only as much as one known member, so it cancels the point for the member's name.
     var score: Int {
         knownCount + requiredCount + (isNamed ? 2 : 0) - 2 * mistakeCount + nullCount
     }
@@ -182,7 +182,7 @@ struct PayloadEvidence {
         return "no errors; it describes \(coverage.phrase)"
     }
 
-    /// The reason why the schema was not chosen. In this order: the contradiction, a misspelled member, the
+    /// The reason why the schema was not chosen: the contradiction if there is one, or else a misspelled member, the
     /// missing members, or another error.
     var reason: String {
         let missing = missingNames

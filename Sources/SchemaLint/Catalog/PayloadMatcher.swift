@@ -6,8 +6,8 @@ package import SchemaKit
 /// The matcher tries the schemas that share enough member names with the payload's root, and the schemas of maps and
 /// arrays, which declare no member names. The evidence for a schema consists of the members in the payload that the
 /// schema declares and requires, and of a kind that only this schema accepts. The evidence against a schema consists of
-/// the errors that it reports. An invalid payload can therefore be recognized. A schema is never chosen if it declares
-/// less than half of the payload and none of its required members is present.
+/// the errors that it reports. An invalid payload can therefore be recognized. If a schema declares less than half of
+/// the payload and none of its required members is present, it is chosen only if all its errors are misspelled names.
 package struct PayloadMatcher: Sendable {
     private(set) var catalog: SchemaCatalog
     /// The compiled schemas that were tried, by their URIs.
@@ -109,8 +109,8 @@ package struct PayloadMatcher: Sendable {
         return try memberArray(payload) ?? match
     }
 
-    /// Returns the valid schema that wins whatever the evidence for the invalid schemas is, or nil if there is no such
-    /// schema. The errors of the invalid schemas take by far the most time to compute. (Benchmark: `matching`.)
+    /// Returns the valid schema that is chosen regardless of the evidence for the invalid schemas, or nil if there is
+    /// none. The errors of the invalid schemas take by far the most time to compute. (Benchmark: `matching`.)
     ///
     /// The winner knows at least half of all members, so no other schema can know more than twice as many.
     private func validMatch(
