@@ -4,8 +4,8 @@ package import SchemaKit
 ///
 ///     text → CompletionPlace → text with a marker → EvaluationTrace → UnfinishedTrace → [Completion]
 ///
-/// The schemas that apply at the marker give candidates. A candidate that adds a failure is left out, so every
-/// constraint is respected.
+/// The marker is a string that stands for the unfinished name or value at the cursor. The schemas that apply at the
+/// marker give candidates. A candidate that adds a failure is left out, so every constraint is respected.
 package struct CompletionFinder {
     private let program: SchemaProgram
     private let place: CompletionPlace
@@ -66,7 +66,7 @@ package struct CompletionFinder {
     ///   - replacements: The texts that replace entries, as JSON, in their order.
     ///   - trial: The target of the changed payload.
     /// - Returns: The cost of the failures if the containers of the marker were finished, or `nil` if the texts add a
-    ///   failure. The cost is zero if many candidates were tried already.
+    ///   failure. Once `trialBytes` is used up, the result is zero.
     private mutating func cost(
         with replacements: [(entry: Int32, text: String)],
         _ trial: UnfinishedTrace.Target
@@ -231,7 +231,7 @@ package struct CompletionFinder {
             let cost = cost(with: [(target.value, text)], trial)
             if let cost { allowed.append((cost, completion)) }
         }
-        // The values after which the least is missing come first, such as the tag of the other members.
+        // The values with the lowest cost come first, such as the tag that fits the other members of the object.
         let sorted = allowed.enumerated().sorted {
             ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
         }
@@ -382,7 +382,7 @@ private struct MemberOrder {
         self.followers = followers
     }
 
-    /// Returns the rank of a member, in which smaller numbers come first.
+    /// Returns the rank of a member. Ranks are compared lexicographically, and the lowest rank comes first.
     func rank(of name: String) -> [Int] {
         let number = numbers[name] ?? .max
         return [

@@ -55,7 +55,8 @@ package struct CompletionPlace: Sendable, Hashable {
         missingComma = scanner.lastValueEnd
     }
 
-    /// The text in place of an unfinished name or value. Its private characters make it improbable elsewhere.
+    /// The text that stands for an unfinished name or value. It contains private-use characters, so it is unlikely to
+    /// occur in a payload.
     static let marker = "\u{E0C5}cursor\u{E0C5}"
 
     /// Returns the text with ``marker`` at the place, as a name with a value or as a value.

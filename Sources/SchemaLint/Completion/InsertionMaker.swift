@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A maker of the values that are inserted for subschemas of a program.
+/// A maker of the values that completions insert. A value is made from the subschemas that apply at the place.
 struct InsertionMaker {
     private let compared: ComparedSchemas
     private var sampler: ValueSampler
@@ -44,7 +44,7 @@ struct InsertionMaker {
         return insertion(of: sample, accepting: [.string("")], schemas)
     }
 
-    /// Returns subschemas, with those that they apply to the same value through references and `allOf`.
+    /// Returns the subschemas, and those that they apply to the same value through references and `allOf`.
     func parts(of subschemas: [SubschemaID]) -> [SubschemaID] {
         let schemas = subschemas.map { SidedSchema(side: .new, id: $0) }
         return compared.constraints(of: schemas).parts.map(\.id)
@@ -60,7 +60,8 @@ struct InsertionMaker {
         Completion.Insertion(parts(of: sample, indentation: ""))
     }
 
-    /// Returns the insertion of a sample, or of the first of other values that the schemas accept.
+    /// Returns the insertion of a sample. If the sample is a string, the first of the `simpler` values that the schemas
+    /// accept is inserted instead.
     private func insertion(
         of sample: SampleValue,
         accepting simpler: [SampleValue],

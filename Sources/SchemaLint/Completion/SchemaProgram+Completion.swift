@@ -28,7 +28,7 @@ extension SchemaProgram {
         }
     }
 
-    /// Returns whether a subschema has a pattern of strings.
+    /// Returns whether one of the subschemas constrains strings by a pattern or by a custom format.
     func hasPattern(_ subschemas: [SubschemaID]) -> Bool {
         subschemas.contains { id in
             instructions(of: id).contains { instruction in
@@ -66,7 +66,8 @@ extension SchemaProgram {
 }
 
 extension JSONDocument {
-    /// Returns the entry of the string with a text, which may be the name of a member, and the container around it.
+    /// Returns the entry of the first value or member name that is the string `text`, and the entry of the object or
+    /// array around this string.
     func entry(of text: String) -> (entry: Int32, container: Int32?)? {
         let content = Array(text.utf8)
         var containers: [Int32] = []

@@ -2,8 +2,8 @@ package import SchemaKit
 
 /// A trace of a payload in which one part, the target, is not finished.
 ///
-/// Failures that end when the target and its containers are finished do not count, such as a missing member of a
-/// container. The other failures tell which branches of a union the payload can still match.
+/// Failures that may disappear once the target and its containers are finished do not count, such as a missing member
+/// of a container. The other failures tell which branches of a union the payload can still match.
 package struct UnfinishedTrace {
     /// The part of a payload that is not finished.
     struct Target {
@@ -27,7 +27,7 @@ package struct UnfinishedTrace {
 
     private var program: SchemaProgram { trace.program }
 
-    /// Creates a reading of the trace of a payload that is finished.
+    /// Creates the view of a finished payload, in which all failures count.
     package init(finished trace: EvaluationTrace) {
         self.init(
             trace,
@@ -41,8 +41,8 @@ package struct UnfinishedTrace {
         targetEnd = trace.instance.indexAfter(target.value)
     }
 
-    /// The cost of a failure of a member that tells branches apart, or of the type of a value. It is greater than the
-    /// cost of many other failures.
+    /// The cost of a failed `type`, `const` or `enum`, by which branches are told apart. It is greater than the cost of
+    /// many other failures.
     private static let mismatchCost = 1_000
 
     /// The cost of all failures that count. Zero means that the payload can be finished so that it is valid.
@@ -147,8 +147,8 @@ package struct UnfinishedTrace {
     // MARK: The schemas of a value
 
     /// Returns the subschemas that apply to a value or to the name of a member, in the order of evaluation. Of the
-    /// branches of a union, only those apply that the payload can match with the smallest cost. The schemas of `not`, `if`
-    /// and `contains` do not apply.
+    /// branches of a union, only those with the lowest cost apply. The schemas of `not`, `if` and `contains` do not
+    /// apply.
     package mutating func schemas(of entry: Int32) -> [SubschemaID] {
         guard !trace.units.isEmpty else { return [] }
         var found: [SubschemaID] = []
@@ -170,7 +170,7 @@ package struct UnfinishedTrace {
         return found
     }
 
-    /// Returns the applications of subschemas inside the application of a keyword that describe a value.
+    /// Returns the units of the subschemas that a keyword applies and that describe the value; see `schemas(of:)`.
     private mutating func applied(
         by unit: EvaluationTrace.Unit,
         _ id: EvaluationTrace.UnitID
