@@ -1,9 +1,10 @@
 /// A pattern for paths with the syntax of `.gitignore`.
 ///
 /// `*` matches any sequence of characters in one name, `?` one character, `[a-z]` and `[!a-z]` one character of a set,
-/// and `**` any number of folders. `\` makes the next character literal. A pattern with a slash before its end is
-/// relative to the folder of the configuration. A pattern without such a slash matches at any depth. A slash at the end
-/// restricts the pattern to folders, and a leading `!` negates the pattern. A set may contain classes of ASCII characters, such as `[[:digit:]]`.
+/// and `**` any number of folders. A set may contain classes of ASCII characters, such as `[[:digit:]]`. `\` makes the
+/// next character literal. A pattern with a slash before its end is relative to the folder of the configuration. A
+/// pattern without such a slash matches at any depth. A slash at the end restricts the pattern to folders, and a
+/// leading `!` negates the pattern.
 struct GlobPattern: Sendable, Equatable {
     let isNegated: Bool
     private let matchesOnlyFolders: Bool
@@ -73,7 +74,8 @@ struct GlobPattern: Sendable, Equatable {
             || matches(names, isFolder: false)
     }
 
-    /// Returns whether `elements` match `pattern`, in which a run matches any number of elements.
+    /// Returns whether `elements` match `pattern`. The part `run` matches any number of elements: it is `*` in a name
+    /// and `**` in a path.
     ///
     /// The search never returns to a run before the last one, so the cost is at most the product of the counts.
     private static func matches<Part: Equatable, Element>(

@@ -127,8 +127,8 @@ package struct InstancePattern: Sendable, Equatable {
 struct IgnoreList: Sendable, Equatable {
     var patterns: [GlobPattern] = []
 
-    /// Returns whether the path with the components `names` is excluded, or a folder that contains this path. A file in
-    /// an excluded folder cannot be included again.
+    /// Returns whether the patterns exclude the path with the components `names`, or a folder that contains this path.
+    /// A file in an excluded folder cannot be included again.
     func excludes(_ names: [String], isFolder: Bool) -> Bool {
         guard !patterns.isEmpty, !names.isEmpty else { return false }
         return (1...names.count).contains { count in
@@ -165,7 +165,7 @@ package struct CheckedFile: Sendable {
     /// True if the command line names the file, not only a folder that contains the file.
     package var isNamed = true
     package var assignment: SchemaAssignment?
-    /// The number of findings of each rule and severity that are kept at least; `nil` keeps all findings.
+    /// The minimum number of findings of each rule and severity that are kept; `nil` keeps all findings.
     package var findingLimit: Int?
 
     package init(path: AbsolutePath, name: String, configuration: LintConfiguration?) {

@@ -93,7 +93,7 @@ package struct LintConfigurationReader {
             message = "the pattern '\(text)' matches nothing; \(reason)"
         } catch {
             switch error {
-            // The schema of configurations has a message of its own.
+            // The schema of configurations already rejects such a text, with a message of its own.
             case .noName: return nil
             case .openSet: message = "missing ']' to close '[' in the pattern '\(text)'"
             case .emptyName:

@@ -10,7 +10,7 @@ package struct RuleSuppression {
     /// True if the configuration applies only to files in its folder, because a search found it there.
     private let appliesBelow: Bool
 
-    /// The reason that users replace. A configuration requires a reason.
+    /// The placeholder for the reason, which users replace. A configuration requires a reason.
     package static let reason = "TODO: explain why this rule is off"
 
     package init(
@@ -104,7 +104,7 @@ package struct RuleSuppression {
         private let lineBreak: String
         /// The white space by which each level is indented more than the one around it.
         private let indentation: String
-        /// True if each member of the configuration has its own line, or could have it because there is none.
+        /// True if the first member of the configuration is not on the line of the brace, or if there are no members.
         private let hasLines: Bool
 
         init(of root: JSONNode, in text: [UInt8]) {
@@ -146,7 +146,7 @@ package struct RuleSuppression {
                     replacement: outer + (hasLines ? indentation : "") + item + outer
                 )
             }
-            // The item follows the last one in the way in which the last one follows the text before it.
+            // The white space before the last item is repeated before the new item.
             let previousEnd = others.dropLast().last?.end ?? container.start + 1
             let gap = text[previousEnd..<last.start].suffix(while: { $0 != UInt8(ascii: ",") })
             return Diagnostic.Edit(

@@ -20,7 +20,7 @@ package struct ToolFile {
             self = kind
         }
 
-        /// The name of every file of the kind, or `nil` if the name is free.
+        /// The name of every file of the kind, or `nil` if such a file can have any name.
         private var fileName: String? {
             switch self {
             case .configuration: LintConfiguration.fileName
