@@ -1,8 +1,11 @@
 package import SchemaDiagnostics
 import SchemaKit
 
-/// A text as a sequence of pieces: the parts of the original text that are kept, and the texts between them. Edits of
-/// the current text change the pieces, so that several rounds of edits become edits of the original text.
+/// An edited text, which converts several rounds of edits into edits of the original text.
+///
+/// Each round edits the text that the previous round produced. The text is a sequence of pieces: the parts of the
+/// original text that are kept, and the inserted texts between them. For example, the rounds `abc` → `aXc` → `aXYc`
+/// become one edit of `abc`: the replacement of `b` with `XY`.
 package struct EditedText {
     private enum Piece {
         case kept(Range<Int>)
@@ -62,8 +65,8 @@ package struct EditedText {
         pieces = result + rest.reversed()
     }
 
-    /// The edits of the original text that have the same effect as all edits so far. They are sorted, and text that is
-    /// kept is between each two of them.
+    /// The edits of the original text that have the same effect as all edits so far. They are sorted, and between any
+    /// two of them is text that is kept.
     package var edits: [Diagnostic.Edit] {
         var edits: [Diagnostic.Edit] = []
         var position = 0

@@ -4,10 +4,10 @@ import SchemaKit
 /// A fixer that applies the safe fixes in a text and checks the result, in rounds, until no safe fix is left.
 ///
 /// The code that reports a finding decides whether its fix is safe, that is, whether the author's intent is beyond
-/// doubt. The fixer also tests each fix. A fix is kept only if the finding is gone afterwards and every new finding has
+/// doubt. The fixer also tests each fix. A fix is kept only if the finding is gone afterwards and every new error has
 /// a safe fix, too. For example, `"3"` is the value of a misspelled member: once the member has the right name, the
 /// value is reported and can be fixed. A fixed text therefore never has more errors than the original text, except in
-/// one case: a secret is removed first, whatever the findings in the resulting text are.
+/// one case: secrets are removed first, without this test.
 package struct TextFixer {
     /// The maximum number of rounds for one text.
     package static let roundLimit = 10
@@ -154,7 +154,9 @@ package struct TextFixer {
         findings.isJSON ? hasFewerFindings(trial) : hasFewerSyntaxErrors(trial)
     }
 
-    /// Returns whether every fixed finding is gone and no new finding of the same severity has appeared.
+    /// Returns whether every fixed finding is gone and the other findings are not worse. The text must not have more
+    /// errors, or more errors without a safe fix, than before, and each fixed warning or note must reduce the number of
+    /// findings.
     private func hasFewerFindings(_ trial: Trial) -> Bool {
         let fixedErrorCount = trial.proposals.count(where: \.isError)
         let fixedNonErrorCount = trial.proposals.count - fixedErrorCount
