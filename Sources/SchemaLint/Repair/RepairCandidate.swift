@@ -55,7 +55,7 @@ extension RepairScanner {
         return best
     }
 
-    /// The state and the open containers in a trial.
+    /// The simulated state and the open containers of a scanner that reads the tokens after a candidate.
     private struct Trial {
         var state: RepairState
         /// The index of the innermost container that was open before the trial.
@@ -151,7 +151,8 @@ extension RepairScanner {
     }
 
     /// Returns the JSON token that replaces a token of another language, or nil if there is none. The replacement may
-    /// be wrong, but it shows that the text before the token was understood.
+    /// be wrong, but it shows that the text before the token was understood. Comments and invisible characters become
+    /// `.end` in the state `.value`, which has no step, so they are skipped.
     private func lenientToken(
         _ token: RepairToken,
         in state: RepairState,

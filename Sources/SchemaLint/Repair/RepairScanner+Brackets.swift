@@ -158,7 +158,8 @@ extension RepairScanner {
         return [missing] + unwrappings(base, costs) + unwrappings(here, costs)
     }
 
-    /// Returns the candidate that removes an array whose only item is an array, or an empty list.
+    /// Returns the candidate that replaces the innermost array with its only item, another array. The result is empty
+    /// if the innermost container is not such an array.
     private func unwrappings(_ base: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
         guard let container = base.container, !container.isObject, base.cursor.state == .itemEnd,
             container.valueCount == 1, container.firstValue == container.start + 1,

@@ -17,12 +17,15 @@ struct RepairScanner {
         let parent: Int
         /// The number of open containers, including this one.
         let depth: Int
+        /// The number of open objects, including this container if it is an object.
         let openObjectCount: Int
         /// The indentation of the line of the opening bracket.
         let indentation: Int
         /// The indentation of the first child that begins a line.
         var childIndentation: Int?
+        /// The offset of the first value.
         var firstValue: Int?
+        /// The offset of the last value; nil if there is none, or if a repair has inserted the value.
         var lastValue: Int?
         var valueCount = 0
     }
