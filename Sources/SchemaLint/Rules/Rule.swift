@@ -1,7 +1,7 @@
 package import SchemaDiagnostics
 import SchemaKit
 
-/// The documentation of a finding's identifier: a summary, an explanation and examples.
+/// A rule, that is, a kind of finding, with its documentation: a summary, an explanation and examples.
 package struct Rule: Sendable {
     package let id: Diagnostic.ID
     /// The severity of the findings, unless a schema or a configuration sets another severity.
