@@ -21,8 +21,8 @@ extension ConstraintProse {
         }
     }
 
-    /// Returns the tag of branches that all have pages, and a sentence for each branch, or `nil` if no member has another
-    /// constant in each branch.
+    /// Returns the tag of branches and a sentence for each branch. Returns `nil` if a branch has no page, or if no
+    /// member has a different constant in each branch.
     func tagged(_ sites: [ScopedSite]) -> (tag: String, cases: [Statement])? {
         guard sites.count > 1 else { return nil }
         let branches = sites.compactMap { site -> (site: ScopedSite, tags: [Tag])? in
@@ -94,8 +94,8 @@ extension ConstraintProse {
         return "; use \(code: node.string ?? JSONLayout.shortLine(node)) instead"
     }
 
-    /// Returns the requirement to be valid against a schema that has a page, with the constant members that identify such
-    /// objects.
+    /// Returns the phrase "is a valid …" for a schema that has a page. Its constant members, which identify such
+    /// objects, follow in parentheses: "is a valid Image (`kind` is `"image"`)".
     func validity(of site: ScopedSite, _ id: DocumentedType.ID) -> Phrase {
         let tags = tags(of: site).map(\.phrase)
         let phrase: Phrase = "is a valid \(reader.link(id))"
@@ -180,14 +180,15 @@ extension ConstraintProse {
         return statements
     }
 
-    /// Returns the consequence of a violation that the author of the schema describes, or `nil`.
+    /// Returns the text with which the author of the schema describes the consequence of a violation, or `nil` if there
+    /// is none.
     func consequence(_ keywords: SchemaKeywords) -> Phrase? {
         let texts = [keywords[.message]?.string, keywords[.effect]?.string].compactMap { $0 }
         guard !texts.isEmpty else { return nil }
         return Phrase.prose(texts.joined(separator: "; "))
     }
 
-    /// Returns statements with the consequence of their violation.
+    /// Returns statements to which the consequence of their violation is added.
     static func adding(_ consequence: Phrase, to statements: [Statement]) -> [Statement] {
         guard let first = statements.first else { return [] }
         if statements.count == 1 {

@@ -70,8 +70,8 @@ extension ConstraintProse {
         return [Statement("\(subject)\(colon)", details: inner)]
     }
 
-    /// Returns the site of the schema if it has a page, otherwise the target of its reference if that has a page, or
-    /// `nil`.
+    /// Returns `site` if its schema has a page. Otherwise returns the target of the schema's reference if the target
+    /// has a page, or else `nil`.
     func page(of site: ScopedSite) -> ScopedSite? {
         if reader.ids[site] != nil { return site }
         return reader.target(of: reader.keywords(site)).flatMap { reader.ids[$0] == nil ? nil : $0 }
@@ -110,7 +110,8 @@ extension ConstraintProse {
         }
     }
 
-    /// Returns the constraints on members by their names, both known and unknown.
+    /// Returns the constraints of the keywords for members that `properties` does not declare, for the names of
+    /// members, and for members that depend on other members.
     func names(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement] {
         var statements: [Statement] = []
         for (pattern, site) in keywords.namedSchemas(.patternProperties) {

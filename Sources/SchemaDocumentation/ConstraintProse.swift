@@ -3,8 +3,8 @@ import SwiftModels
 
 /// The prose for the constraints that a schema places on a value.
 ///
-/// Each constraint is a predicate, such as "has 1 to 35 characters". A page shows the predicate alone as a rule, or after
-/// a subject as a condition.
+/// Each constraint is a predicate, such as "has 1 to 35 characters". A page shows the predicate alone as a rule, or
+/// after a subject as a condition.
 struct ConstraintProse {
     let reader: SchemaReader
     /// The members that a condition can assume to be present, or `nil` to assume that all members are present.
@@ -89,8 +89,9 @@ struct ConstraintProse {
         return Self.adding(consequence, to: statements)
     }
 
-    /// Returns the constraints of the target of a reference. A target with a page is only linked if it has
-    /// members, items or branches. Otherwise its constraints are repeated.
+    /// Returns the constraints of the target of a reference. If the target has a page, and members, items or branches,
+    /// the result is only a link to the page, or empty where the page shows this link as the type. Otherwise the
+    /// constraints of the target are repeated.
     func statements(
         ofTarget target: ScopedSite,
         _ kind: StatementKind,

@@ -1,16 +1,17 @@
 import SchemaKit
 import SwiftModels
 
-/// The step that makes an example for each schema of an object or array that has none.
+/// The step that makes examples for schemas of objects or arrays that have no examples.
 ///
 /// Several candidates are made from the examples, constants, defaults and bounds of the schema and its parts. Only a
 /// candidate that is valid against the schema becomes an example.
 struct ExampleMaker {
-    /// The number of candidates with different branches, each with all members and with the required ones.
+    /// The number of choices of branches that are tried. There are two candidates for each choice: one with all
+    /// members, and one with only the required members.
     private static let variantCount = 12
     /// The limit of the work of one evaluation, in steps.
     private static let stepLimit = 100_000
-    /// The maximum length of an example, in bytes. A longer example hides the page.
+    /// The maximum length of an example, in bytes. A longer example would take up most of the page.
     private static let byteLimit = 1500
 
     private let reader: SchemaReader
@@ -82,12 +83,13 @@ private struct ExampleBuilder {
 
     private let reader: SchemaReader
     private let hasAllMembers: Bool
-    /// The number that selects branches. Each choice uses up a part of it.
+    /// The number that selects branches. Each choice among `n` branches takes the remainder of the division by `n` and
+    /// leaves the quotient for the next choices.
     private var variant: Int
     /// The number of values that may still be made. Recursive schemas would allow any number.
     private var budget = 300
     private var depth = 0
-    /// The numbers of values around the next value that each schema describes.
+    /// The number of unfinished values for each schema. The next value will be inside these values.
     private var openCounts: [ScopedSite: Int] = [:]
     /// The position of the value in its array, which selects one of several examples.
     private var position = 0
@@ -106,7 +108,7 @@ private struct ExampleBuilder {
         else { return nil }
         var parts = sites.flatMap(parts)
         let openSites = parts.map(\.site)
-        // A schema that contains itself is shown once more inside itself.
+        // A schema that contains itself occurs at most once inside itself.
         guard openSites.allSatisfy({ openCounts[$0, default: 0] <= 1 }) else { return nil }
         for site in openSites { openCounts[site, default: 0] += 1 }
         depth += 1
@@ -115,7 +117,7 @@ private struct ExampleBuilder {
             for site in openSites { openCounts[site, default: 0] -= 1 }
         }
         var index = 0
-        // A branch can refer to the schema that it belongs to, so that its parts would be added again and again.
+        // Without the limit, a branch that refers to its own schema would add parts endlessly.
         while index < parts.count, parts.count <= Self.partLimit {
             if let value = givenValue(parts) { return value }
             for choice in [Keyword.Behavior.oneOf, .anyOf] {

@@ -221,7 +221,7 @@ package struct LayeredLayout {
         }
     }
 
-    /// Moves the slots of each column toward the height of their neighbors, as far as there is room.
+    /// Moves the slots of each column toward the mean vertical position of their neighbors, as far as there is room.
     private mutating func align(forward: Bool) {
         let order = forward ? Array(columns.indices) : columns.indices.reversed()
         for column in order {

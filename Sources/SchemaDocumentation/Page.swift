@@ -102,11 +102,10 @@ package struct Phrase: Hashable, Sendable {
 
     static func + (left: Phrase, right: Phrase) -> Phrase { Phrase(left.spans + right.spans) }
 
-    /// Returns the name as it is written in JSON if it is empty, because it would be invisible.
+    /// Returns `""` for an empty name, which would be invisible, and any other name unchanged.
     static func visibleName(_ name: String) -> String { name.isEmpty ? "\"\"" : name }
 
-    /// Returns the phrase for a text of the schema's author. Text between backticks becomes code, as in
-    /// Markdown.
+    /// Returns a text from a schema as a phrase. Text between backticks becomes code, as in Markdown.
     static func prose(_ text: String) -> Phrase {
         var spans: [Span] = []
         var rest = Substring(text)
@@ -152,7 +151,7 @@ package struct Phrase: Hashable, Sendable {
         return Phrase((rest.isEmpty ? [] : [.text(String(rest))]) + spans.dropFirst())
     }
 
-    /// The predicate as a clause. It gets the subject "it" if it has none.
+    /// The phrase as a clause. A phrase that begins with a verb gets the subject "it".
     var withSubject: Phrase {
         hasVerb ? "it \(self)" : self
     }

@@ -10,8 +10,8 @@ extension SchemaKeywords {
 }
 
 extension SchemaIndex {
-    /// Returns the target of a schema's reference, or `nil` if it has none. A dynamic reference has this target unless
-    /// an outer schema overrides it.
+    /// Returns the target of a schema's reference, or `nil` if the schema has no reference. A dynamic reference has
+    /// this target unless an outer schema overrides it.
     mutating func documentedTarget(of keywords: SchemaKeywords) -> ScopedSite? {
         targets(of: keywords).first.map { ScopedSite(document: $0.document, entry: $0.entry) }
     }
@@ -73,7 +73,8 @@ struct SchemaReader {
 
     /// Returns a schema, the schemas to which it refers and the schemas that `allOf` adds, without duplicates.
     ///
-    /// - Returns: The keywords of each part, and the type with a page through which a reference led to it, or `nil`.
+    /// - Returns: The keywords of each part, and the last type with a page among the references that lead to the part,
+    ///   or `nil` if there is none.
     func parts(of site: ScopedSite) -> [(keywords: SchemaKeywords, page: DocumentedType.ID?)] {
         var parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)] = []
         var visited: Set<ScopedSite> = []
@@ -88,7 +89,7 @@ struct SchemaReader {
         return parts
     }
 
-    /// Returns the text of the first of these schemas that has one.
+    /// Returns the text of a keyword, from the first part of the schema that has the keyword (see ``parts(of:)``).
     func text(_ behavior: Keyword.Behavior, in site: ScopedSite) -> String? {
         parts(of: site).lazy.compactMap { $0.keywords[behavior]?.string }.first
     }

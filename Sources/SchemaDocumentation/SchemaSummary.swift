@@ -48,7 +48,7 @@ package struct SchemaSummary {
         .joined(separator: "\n")
     }
 
-    /// Returns a text as Markdown that shows the text as it is.
+    /// Returns Markdown that displays `text` unchanged.
     package static func markdown(escaping text: String) -> String {
         MarkdownRenderer.escaped(text)
     }

@@ -90,8 +90,8 @@ extension Statement {
         return Statement("\(phrase)\(separator)\(inner.phrase)", details: inner.details, form: form)
     }
 
-    /// Returns one statement about the members of both statements, or `nil` if the statements differ in more than the
-    /// member.
+    /// Returns one statement about the members of both statements, such as "`a` and `b` are required" for "`a` is
+    /// required" and "`b` is required". Returns `nil` if the statements differ in more than the member.
     fileprivate func merged(with other: Statement) -> Statement? {
         guard details.isEmpty, other.details.isEmpty, case .code = other.phrase.spans.first,
             other.phrase.spans.count == 2, case .text(let end) = other.phrase.spans[1],
@@ -127,8 +127,8 @@ extension Statement {
 }
 
 extension Phrase {
-    /// Returns this condition together with a further one, such as "when `a` is present and `b` is present:", or `nil` if
-    /// one of the phrases is no condition.
+    /// Returns this condition together with another one, such as "when `a` is present and `b` is present:". Returns
+    /// `nil` if one of the phrases is not a condition.
     fileprivate func joiningCondition(_ other: Phrase) -> Phrase? {
         guard dropping(prefix: "when ") != nil, let rest = other.dropping(prefix: "when ") else {
             return nil

@@ -6,7 +6,7 @@ struct TypeCollector {
     private(set) var index: SchemaIndex
     private(set) var types: [DocumentedType] = []
     private(set) var ids: [ScopedSite: DocumentedType.ID] = [:]
-    /// The targets of references, by the schemas that contain them.
+    /// The targets of references, by the sites of the schemas that have the references.
     private(set) var targets: [ScopedSite: ScopedSite] = [:]
     private var names = UniqueNames()
     private var slugs = UniqueNames()
