@@ -191,8 +191,8 @@ enum SwiftLiteral {
         return literal + "\""
     }
 
-    /// Returns a string literal on one line for any text. Backslashes and quotes are not escaped, unless the text begins
-    /// with a quote, which would look like a literal of several lines.
+    /// Returns a string literal on one line for any text. Backslashes and quotes are not escaped, unless the text
+    /// begins with a quote, which would look like a literal of several lines.
     static func raw(_ text: String) -> String {
         guard !text.hasPrefix("\""),
             text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") })
@@ -203,7 +203,7 @@ enum SwiftLiteral {
 
     /// Returns the characters of a raw string literal, of which some are escaped, and the hash signs around its quotes.
     static func rawParts(_ text: String) -> (parts: [String], hashes: String) {
-        // No quote or backslash in the text is followed by as many hash signs.
+        // The literal has more hash signs than follow any quote or backslash in the text.
         var hashes = "#"
         while text.contains("\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }
         let parts = text.unicodeScalars.map { scalar in

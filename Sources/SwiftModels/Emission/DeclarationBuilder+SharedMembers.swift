@@ -1,6 +1,6 @@
 /// The members that all branches of a union have.
 extension DeclarationBuilder {
-    /// Returns the members that have a property with one name and one type in the structures of all branches, in the
+    /// Returns the members whose property has the same name and the same type in the structures of all branches, in the
     /// order of the first branch.
     func sharedMembers(of union: ModelUnion, _ id: ModelTypeID) -> [SwiftUnion.SharedMember] {
         guard let branches = structures(of: union), let first = branches.first else { return [] }
@@ -31,8 +31,8 @@ extension DeclarationBuilder {
         }
     }
 
-    /// Returns the documentation that the members of all branches share: without their constraints, aliases and examples
-    /// if these differ.
+    /// Returns the documentation of a member that all branches have. If the documentation differs between the branches,
+    /// the result is the description if all branches have the same one, and otherwise empty.
     private func sharedDocumentation(of properties: [ModelProperty], _ name: String) -> [String] {
         let documentations = properties.map { documentation(of: $0, name) }
         if Set(documentations).count == 1 { return documentations[0] }
@@ -51,8 +51,9 @@ extension DeclarationBuilder {
         let cases: [String]
     }
 
-    /// Returns the property of the union for its tag, or `nil` if it has none: a branch is not a structure or does not
-    /// know its tag, a case has the name, or the tag is among `sharedMembers`.
+    /// Returns the property of the union for its tag. Returns `nil` if a branch is not a structure, if the first branch
+    /// has no property for the tag, if a branch with several tag values does not store the value as an enumeration, if
+    /// a case has the name of the property, or if the tag is among `sharedMembers`.
     func tagProperty(
         of union: ModelUnion,
         _ id: ModelTypeID,
@@ -89,7 +90,7 @@ extension DeclarationBuilder {
         )
     }
 
-    /// Returns whether a member always has a value of an enumeration, and its raw values have the type of `values`.
+    /// Returns whether a member always has a value of an enumeration whose raw values have the type of `values`.
     private func hasRawValue(
         _ property: ModelProperty,
         like values: [ModelEnumeration.Value]

@@ -212,8 +212,9 @@ extension ModelEnumeration.Value {
     }
 }
 
-/// The set of properties, branches and wrapped values that are stored behind a reference. Otherwise a value would
-/// contain itself, or values would be nested so deeply inline that compiling them would take minutes.
+/// The set of properties, branches and wrapped values that are stored on the heap: in a `Boxed`, or in an indirect
+/// enumeration. Otherwise a value would contain itself, or values would be nested so deeply inline that compiling them
+/// would take minutes.
 struct BoxingPlan {
     /// The maximum depth of types that are stored inline in one another.
     static let inlineDepthLimit = 8
@@ -238,7 +239,7 @@ struct BoxingPlan {
         for index in graph.declarations.indices { _ = depth(of: ModelTypeID(index: index)) }
     }
 
-    /// Returns whether the value at `position` of a type is stored behind a reference.
+    /// Returns whether the value at `position` of a type is stored on the heap.
     func isBoxed(_ owner: ModelTypeID, _ position: Int) -> Bool {
         boxed.contains(Edge(owner: owner, position: position))
     }

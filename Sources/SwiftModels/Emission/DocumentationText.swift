@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Functions that turn texts of a schema into documentation comments. No text can end its comment.
+/// Functions that turn texts of a schema into documentation comments. A text cannot end the comment that contains it.
 package enum DocumentationText {
     /// Returns the lines of the description, the constraints and the examples. `fallback` replaces a missing
     /// description.

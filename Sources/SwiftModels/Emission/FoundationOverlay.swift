@@ -35,8 +35,8 @@ package struct FoundationOverlay {
         self.access = access
     }
 
-    /// Writes the initializers that read a model from `Data` and from a `String`. `Foundation.Data` has its module's
-    /// name, because a model may contain a type `Data`.
+    /// Writes the initializers that read a model from `Data` and from a `String`. The parameter type is written as
+    /// `Foundation.Data`, because the models may declare a type `Data`.
     private mutating func renderReading(of name: String) {
         let texts = [
             (parameter: "data: Foundation.Data", bytes: "Array(data)", phrase: "data in UTF-8"),

@@ -166,7 +166,7 @@ package struct SwiftProperty: Hashable, Sendable {
     /// The message of a deprecated property, and its replacement.
     package struct Deprecation: Hashable, Sendable {
         package let message: String?
-        /// The property that can replace it without further changes.
+        /// The name of the property that can replace the deprecated one without further changes.
         package let newName: String?
     }
 
@@ -191,7 +191,7 @@ package struct SwiftProperty: Hashable, Sendable {
         /// The generated code uses the private name of a deprecated property, which avoids warnings. In a structure
         /// with many members, the compiler needs much more time for property wrappers.
         case hidden(name: String)
-        /// Under a private name, and behind a reference.
+        /// Under a private name, in a `Boxed`, which stores the value on the heap.
         case boxed(name: String)
     }
 }
@@ -202,7 +202,7 @@ package struct SwiftEnumeration: Hashable, Sendable {
     package let cases: [Case]
     package let synonyms: [Synonym]
     package let isOpen: Bool
-    /// True if unlisted values of every kind are kept.
+    /// True if unlisted values are kept even if they have another kind than the listed values.
     package let keepsOtherKinds: Bool
     /// True if a value may be canonically equivalent to other strings in Unicode, which Swift treats as equal.
     package let hasOtherSpellings: Bool
@@ -253,7 +253,7 @@ package struct SwiftWrapper: Hashable, Sendable {
     var storageType: SwiftType { isBoxed ? .boxed(type) : type }
 }
 
-/// The stored form of a property's value: unchanged, with its default, behind a reference, or both.
+/// The stored form of a property's value: unchanged, in `Defaulted`, in `Boxed`, or in both.
 extension SwiftProperty {
     /// True if the stored property is an optional. If it has a default, the value inside `Defaulted` is the optional.
     private var isStoredAsOptional: Bool { type.isOptional && !presence.isDefaulted }
@@ -380,7 +380,7 @@ package enum CodableStrategy: Hashable, Sendable {
         }
     }
 
-    /// The type of the values of these members or items.
+    /// The type of the values in ``restProperty``.
     package var restValueType: SwiftType {
         switch self {
         case .membersAndUnknown: .json

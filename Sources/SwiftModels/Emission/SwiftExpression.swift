@@ -78,8 +78,9 @@ struct SwiftExpression {
         return value == .null ? text : ".value(\(text))"
     }
 
-    /// Returns the initializer call for an object. Its arguments are the members that the object has, in the order of the
-    /// parameters. For a wide structure, the call is in a closure that sets the members with defaults after it.
+    /// Returns the initializer call for an object. Its arguments are the members that the object has, in the order of
+    /// the parameters. For a wide structure, the call is in a closure, which sets the members with defaults after the
+    /// call.
     private func initializer(of value: ModelObjectValue, _ id: ModelTypeID) -> String {
         guard case .object(let object) = graph[id].shape else { return name(id) + "()" }
         let type = name(id)
@@ -163,7 +164,7 @@ extension ModelGraph {
         return hasTag || !property.isRequired || constantType(property.type) != nil
     }
 
-    /// Returns the enumeration that is the type if it has only one value, or `nil` for other types.
+    /// Returns the identifier of `type` if it is a closed enumeration with only one value, or `nil` for other types.
     func constantType(_ type: ModelType) -> ModelTypeID? {
         guard case .named(let id) = type, case .enumeration(let enumeration) = self[id].shape,
             !enumeration.isOpen, enumeration.cases.count == 1

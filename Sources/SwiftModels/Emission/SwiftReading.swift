@@ -5,7 +5,8 @@ import SchemaKit
 package struct SwiftReading: Hashable, Sendable {
     /// The rules for single members, by the names of their properties.
     let members: [String: SwiftTree]
-    /// The rules for members under alternative keys that no property has read, by these keys.
+    /// The rules for members whose keys are aliases, by the aliases. They are checked for members that no property was
+    /// read from.
     let aliases: [String: SwiftTree]
     /// The rules for members whose names match patterns, by the names of their properties.
     let patterns: [String: SwiftTree]
@@ -13,8 +14,8 @@ package struct SwiftReading: Hashable, Sendable {
     let rest: SwiftTree?
     /// The rule that needs the whole value.
     let whole: SwiftTree?
-    /// True if `whole` accepts every listed value of the enumeration, or every value of the branches of the union.
-    /// It is then checked only for other values.
+    /// True if `whole` accepts every listed value of the enumeration, or every value of the branches of the union. Then
+    /// `whole` is checked only for other values.
     let allowsListed: Bool
     /// The rule that is checked only if the value is the root of the JSON text.
     let root: SwiftTree?

@@ -231,8 +231,8 @@ struct MemberReading: ReadingCode {
         "\(SwiftLiteral.label(name)): \(value)"
     }
 
-    /// Writes the remaining code that can throw. It precedes the first assignment to a property, which saves a copy of
-    /// the whole value.
+    /// Writes the remaining code that can throw. This code precedes the first assignment to a property, so that the
+    /// compiler does not have to copy the whole value.
     private func writeThrowingCode(to writer: inout CodeWriter) {
         let required = slots.enumerated().filter { isRequired($0.element) }
         if !required.isEmpty {
@@ -336,7 +336,7 @@ struct MemberReading: ReadingCode {
 }
 
 extension SwiftProperty {
-    /// Returns the expression that is stored for `value`. The expression is a reference if the property is boxed.
+    /// Returns the expression that is stored for `value`. If the property is boxed, the expression creates a `Boxed`.
     func storedExpression(for value: String) -> String {
         guard storage.isBoxed else { return value }
         let isOptional = type.isOptional && !presence.isDefaulted
@@ -354,7 +354,7 @@ extension SwiftProperty.Presence {
     }
 }
 
-/// The code that creates a value of the variants from the values of their members.
+/// The code that creates a value of a variants enumeration from the values of its members.
 struct VariantsReading {
     private let variants: SwiftVariants
     private let fields: [SwiftVariants.Field]
@@ -384,7 +384,8 @@ struct VariantsReading {
             ? "\(local): \(field.type)" : "\(name) \(local): \(field.type)"
     }
 
-    /// Writes an initializer inside the enumeration's own declaration.
+    /// Writes an initializer that selects the case by the tag, and throws if a member that the case requires is
+    /// missing.
     func write(to writer: inout CodeWriter) {
         writer.line()
         writer.rows(

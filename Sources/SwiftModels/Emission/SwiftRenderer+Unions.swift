@@ -312,8 +312,8 @@ extension SwiftUnion.Branch {
     /// The statement that reads the branch.
     fileprivate var reading: String { "self = .\(name)(try .init(json: decoder))" }
 
-    /// The expression whose value is the branch, or `nil` if the object does not fit the branch and may belong to
-    /// another one. The property is `nil` if no other branch is possible.
+    /// The expression that reads the branch. Its value in generated code is `nil` if the object does not fit the branch
+    /// and may belong to another one. This property is `nil` if no other branch is possible.
     fileprivate var readingIfFitting: String? {
         switch ambiguity {
         case .none: nil

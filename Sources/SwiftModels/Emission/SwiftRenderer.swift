@@ -115,7 +115,7 @@ package struct SwiftRenderer {
         let access = access.prefix
         let declaresInitializer = declaresInitializer(structure)
         let isInitialized = !declaresInitializer || structure.isWide
-        // A conformance in an extension keeps the compiler's memberwise initializer.
+        // If the initializer of the conformance is in an extension, the compiler still adds the memberwise initializer.
         let conformances = declaresInitializer ? structure.conformances : []
         let inherited = (["Hashable", "Sendable"] + conformances).joined(separator: ", ")
         writer.block("\(access)struct \(name): \(inherited)") { writer in
@@ -266,8 +266,8 @@ package struct SwiftRenderer {
         writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
             let rest = structure.coding.restProperty
             writer.line("var members = try MemberReader<Self>(decoder)")
-            // The compiler then does not have to check that the statements below initialize each property, for which
-            // the time grows with the square of the number of the properties.
+            // After this call, the compiler does not have to check that the statements below initialize each property.
+            // The time for this check grows with the square of the number of the properties.
             if structure.isWide, structure.parameters.isEmpty { writer.line("self.init()") }
             for property in structure.properties {
                 let key = SwiftLiteral.string(property.key)

@@ -17,7 +17,7 @@ package indirect enum SwiftType: Hashable, Sendable {
     case nullable(SwiftType)
     /// A value with a flag that says whether its member is written.
     case defaulted(SwiftType)
-    /// A value behind a reference.
+    /// A value in a `Boxed`, which stores it on the heap.
     case boxed(SwiftType)
 
     /// Any JSON value.
@@ -102,7 +102,8 @@ struct SwiftTypeConverter {
         }
     }
 
-    /// Returns the type of the values in a dictionary. Its subscript adds one optional, so the values are not optionals.
+    /// Returns the type of the values in a dictionary. The dictionary's subscript adds one optional, so the values are
+    /// not optionals.
     func memberType(of type: ModelType) -> SwiftType {
         type.canBeNil ? .nullable(swiftType(of: type.withoutNull)) : swiftType(of: type)
     }

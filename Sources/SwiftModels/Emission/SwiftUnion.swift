@@ -1,9 +1,10 @@
-/// A union of types.
+/// The declaration of a union: an enumeration with a case for each branch.
 package struct SwiftUnion: Hashable, Sendable {
     /// The member that identifies the branch of an object.
     package let tag: Tag?
     package let branches: [Branch]
-    /// The members that all branches have with one type. It is empty if a branch is not a structure.
+    /// The members that all branches have, with the same type in each. The list is empty if a branch is not a
+    /// structure.
     package let sharedMembers: [SharedMember]
     /// The types of the branches as code outside of all types writes them, each of them once.
     package let branchTypes: [String]
@@ -68,7 +69,8 @@ package struct SwiftUnion: Hashable, Sendable {
     }
 }
 
-/// Members of a structure that depend on the value of one of them, as an enumeration.
+/// The declaration of an enumeration for members of a structure that depend on another member, the tag. Each case holds
+/// the members for one value of the tag, or for its presence.
 package struct SwiftVariants: Hashable, Sendable {
     package let tag: Field
     /// The type of the tag's values.
@@ -122,7 +124,7 @@ package struct SwiftVariantsProperty: Hashable, Sendable {
     package let type: SwiftType
     package let documentation: [String]
     package let defaultValue: String?
-    /// The number of properties that precede it.
+    /// The number of properties that precede this property.
     package let position: Int
     /// The members of the variants, as computed properties.
     package let accessors: [Accessor]

@@ -1,7 +1,7 @@
 /// The pass that chooses the default values of initializers, after the rules of a graph are built.
 ///
-/// The tag of a union's branch defaults to its only value, so that each value of the branch has the tag. A member has no
-/// default if a value without it would break a rule of its object, or could break it, depending on another member. An
+/// The tag of a union's branch defaults to its only value, so that each value of the branch has the tag. A member has
+/// no default if an object without the member breaks a rule, or breaks it for some values of another member. An
 /// optional member that can be null defaults to null, unless a rule depends on its presence.
 struct InitializerDefaults {
     private var graph: ModelGraph
@@ -34,9 +34,10 @@ struct InitializerDefaults {
 
     // MARK: Tags
 
-    /// Sets the value of each tag whose branch has only one, and removes the case for unlisted values from the enumeration
-    /// of a tag, because an object with such a value does not belong to the branch. Branches in other files than their
-    /// union stay unchanged, because the models of a file do not depend on the files that refer to it.
+    /// Sets the value of the tag in each branch that has a single tag value. Also removes the case for unlisted values
+    /// from the enumeration of a tag, because an object with an unlisted value does not belong to the branch. A branch
+    /// in another file than its union stays unchanged, because the models of a file do not depend on the files that
+    /// refer to it.
     private mutating func addTagValues() {
         for declaration in graph.declarations {
             guard case .union(let union) = declaration.shape, let tag = union.tag else { continue }
@@ -54,8 +55,8 @@ struct InitializerDefaults {
         }
     }
 
-    /// Removes the case for unlisted values from the enumeration of a tag if it belongs to the branch and has just the
-    /// values of the branch.
+    /// Removes the case for unlisted values from the enumeration of a tag, if the enumeration is nested in the branch
+    /// and lists exactly the tag values of the branch.
     private mutating func close(
         _ type: ModelType,
         in branch: ModelTypeID,
@@ -113,7 +114,7 @@ struct InitializerDefaults {
         }
     }
 
-    /// Marks the optional members for which null and absence have one meaning.
+    /// Marks the optional members for which null and absence have the same meaning.
     private mutating func addNullDefaults(of id: ModelTypeID) {
         guard case .object(let object) = graph[id].shape, !object.isTuple else { return }
         let variantPositions = Set(object.variants.flatMap(\.positions))
@@ -286,9 +287,9 @@ private struct PartialObject {
         self.rulesOfSchemas = rulesOfSchemas
     }
 
-    /// Returns the names of the absent members without which the object may break the rule, depending on unknown values.
+    /// Returns the names of absent members whose absence breaks the rule, or breaks it for some of the unknown values.
     ///
-    /// The result is empty if the object meets the rule, and if additional members cannot make it valid.
+    /// The result is empty if the object meets the rule, or if no additional members can make the object valid.
     mutating func missingNames(_ rule: ModelRule) -> Set<String> {
         let isMet = meets(rule)
         guard isMet != true, remainingSteps > 0 else { return [] }
@@ -305,7 +306,7 @@ private struct PartialObject {
             if isConditionMet != true {
                 let otherNames = missingNames(otherwise)
                 names.formUnion(otherNames)
-                // With the members of the condition, those of its alternative are not needed.
+                // An object with the members of the condition does not need the members of the alternative.
                 if !otherNames.isEmpty { names.formUnion(missingNames(condition)) }
             }
             return names
@@ -379,8 +380,8 @@ private struct PartialObject {
         }
     }
 
-    /// Returns whether all elements have a property: false if an element does not have it, and otherwise `nil` if that is
-    /// unknown for an element.
+    /// Returns whether all elements have a property. The result is false if an element does not have it, and otherwise
+    /// `nil` if it is unknown whether an element has it.
     private mutating func all<Element>(
         _ elements: [Element],
         _ hasProperty: (inout PartialObject, Element) -> Bool?

@@ -172,7 +172,8 @@ extension ModelBuilder {
         return sites.flatMap { listedValues(among: $0) }
     }
 
-    /// Returns the values that the first schema with a list of values lists, or `nil` if none has one.
+    /// Returns the values of the first schema in `sites` that lists values (see ``listedValues(at:)``), or `nil` if
+    /// none does.
     mutating func listedValues(among sites: [ScopedSite]) -> [ModelEnumeration.Value]? {
         for site in sites {
             if let values = listedValues(at: site) { return values }
@@ -283,8 +284,8 @@ extension ModelBuilder {
         }
     }
 
-    /// The maximum number of members to list for the ambiguity of a branch. With more of them, an object can
-    /// belong to any branch.
+    /// The maximum number of members to list for the ambiguity of a branch. With more members, the code assumes that an
+    /// object can belong to any branch.
     static let ambiguityLimit = 256
 }
 

@@ -2,8 +2,8 @@ import SchemaKit
 
 /// The kinds of values that schemas describe, and those that they allow.
 ///
-/// A schema without `type` that has keywords for members describes objects but allows values of all other kinds, because
-/// these keywords apply only to objects.
+/// For example, `{"required": ["a"]}` describes objects. It also allows `1` and `"x"`, because `required` applies only
+/// to objects.
 extension ModelBuilder {
     /// Returns the kinds of values that a schema describes, or `nil` if they are unknown.
     mutating func kinds(of view: SchemaView, depth: Int = 0) -> Set<ModelKind>? {
@@ -102,8 +102,8 @@ extension ModelBuilder {
         return kinds
     }
 
-    /// Returns the kinds of values that an `anyOf` or `oneOf` can allow. If two branches of a `oneOf` accept every value of
-    /// a kind, the `oneOf` rejects this kind.
+    /// Returns the kinds of values that an `anyOf` or `oneOf` can allow. If two branches of a `oneOf` accept every
+    /// value of a kind, the `oneOf` rejects this kind.
     static func kinds(
         allowedBy branches: [(view: SchemaView, kinds: Set<ModelKind>)],
         of behavior: Keyword.Behavior
@@ -115,8 +115,8 @@ extension ModelBuilder {
         }
     }
 
-    /// Returns the view for a place where only values of the named types are valid. This is the view itself if it allows
-    /// no other values.
+    /// Returns the view of a schema for a place where only values of the named types are valid. The result is `view`
+    /// itself if the schema allows no other values.
     mutating func restricted(_ view: SchemaView, to names: [String]?) -> SchemaView {
         guard let names, view.typeNames == nil,
             !allowedKinds(of: view).isSubset(of: ModelKind.set(ofTypeNames: names))
@@ -153,7 +153,8 @@ extension SchemaView {
 }
 
 extension KeywordSet {
-    /// Returns the keywords that reject no value of a kind, and those whose schemas are parts of a view.
+    /// Returns the keywords that reject no value of a kind, and the keywords whose subschemas are parts of a
+    /// ``SchemaView`` themselves.
     fileprivate static func ignored(by kind: ModelKind) -> KeywordSet {
         ignoredKeywords[kind] ?? []
     }

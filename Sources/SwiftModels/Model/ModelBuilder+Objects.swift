@@ -229,7 +229,7 @@ extension ModelBuilder {
         return outer.site(of: schema)
     }
 
-    /// Returns the schemas in `if`. They also evaluate members when they match.
+    /// Returns the schemas in `if`. A member that such a schema evaluates counts as evaluated if the schema matches.
     private func conditions(of view: SchemaView) -> [ScopedSite] {
         view.parts.compactMap { part in part[.conditional].map(part.site(of:)) }
     }

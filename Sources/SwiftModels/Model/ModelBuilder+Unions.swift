@@ -9,10 +9,10 @@ struct BranchPlan {
     var allowsNull = false
     /// The kinds of values that the schema allows although no branch describes them.
     var otherKinds: Set<ModelKind> = []
-    /// The schema beside the branches.
+    /// The schema without the keyword that lists the branches.
     var base: SchemaView
-    /// True if the types of the branches have the members of ``base``: it declares members other than the tag, or it
-    /// requires the tag although a branch does not.
+    /// True if the types of the branches include the members of ``base``. This is necessary if ``base`` declares
+    /// members other than the tag, or requires the tag although a branch does not.
     var addsBase = false
 
     struct Branch {
@@ -50,8 +50,8 @@ extension ModelBuilder {
         return conditionalPlan(of: view) ?? planOfKinds(view) ?? planOfImpliedKind(view)
     }
 
-    /// Returns the plan of a union of the values that a schema without `type` describes and of all others that it
-    /// allows. Returns `nil` if it allows no others.
+    /// Returns the plan of a union with one branch, for the values that a schema without `type` describes. The union
+    /// keeps all other values that the schema allows. Returns `nil` if the schema allows no others.
     private mutating func planOfImpliedKind(_ view: SchemaView) -> BranchPlan? {
         guard let kind = impliedKind(of: view) else { return nil }
         var plan = BranchPlan(allowsNull: branches(of: view).contains(where: isNull), base: view)
@@ -124,8 +124,8 @@ extension ModelBuilder {
             .subtracting(plan.allowsNull ? [.null] : [])
     }
 
-    /// Returns whether a schema has members other than the tag. Returns `nil` if a branch of objects does not declare all
-    /// of these members: then the values are one structure, which has them.
+    /// Returns whether a schema has members other than the tag. Returns `nil` if a branch of objects does not declare
+    /// all of these members. The schema then becomes one structure with these members instead of a union.
     private mutating func hasCommonMembers(
         in view: SchemaView,
         beside tag: String,
@@ -220,7 +220,8 @@ extension ModelBuilder {
                     isRequired(tag, in: base) && !objects.allSatisfy { isRequired(tag, in: $0) }
             }
         }
-        // A definition without `type` has a type for all kinds of values, and a branch that refers to it only for objects.
+        // A definition without `type` has a type for values of all kinds. A branch that refers to such a definition
+        // needs a type of its own, for objects only.
         if plan.tag != nil, objects.count == branches.count, view.typeNames == ["object"] {
             plan.addsBase = plan.addsBase || objects.contains { !hasObjectsOnly($0.site) }
         }
@@ -241,7 +242,8 @@ extension ModelBuilder {
     }
 
     /// Returns the kinds of values that `anyOf` or `oneOf` allows although no branch describes them. Returns `nil` if a
-    /// value that one branch describes can be valid because another branch allows its kind.
+    /// branch allows values of a kind that it does not describe, and the type of a branch that describes this kind
+    /// cannot hold all values of the kind.
     private mutating func otherKinds(
         of branches: [BranchSchema],
         _ behavior: Keyword.Behavior
@@ -464,7 +466,8 @@ extension ModelBuilder {
         defer { extendedBranches.remove(site) }
         let view = restricted(index.view(of: site), to: [ModelKind.object.rawValue])
         var hint = hint
-        // The definition to which a branch refers has a type of its own, which is used less often than the branch.
+        // The type of the branch gets its name before inline types, because it is used more often than the type of the
+        // definition itself.
         if index.keywords(site).has(.reference) { hint.rank = .definition }
         guard var plan = unionPlan(of: view), plan.branches.allSatisfy(\.hasObjects) else {
             return declareObject(base.adding(view), at: site, hint)
@@ -514,7 +517,7 @@ extension ModelBuilder {
             graph[id].shape = .object(tuple)
             return .named(id)
         }
-        // A member can refer to the schema.
+        // This entry is added before the members are built, because a member can refer to the schema.
         if let union = hint.parent { objectsOfUnions[union] = id }
         graph[id].shape = .object(object(of: view, id: id))
         return .named(id)

@@ -12,11 +12,12 @@ struct ModelBuilder {
     var types: [ScopedSite: ModelType] = [:]
     /// The types that schemas without `type` have where only some kinds of values are valid.
     private var restrictedTypes: [SchemaView.Key: ModelType] = [:]
-    /// The types of the objects among the values of schemas without `type`, by the unions of all values.
+    /// The types for objects, by the unions of all values. They are made for schemas without `type` that describe
+    /// objects; see `declarePart`.
     var objectsOfUnions: [ModelTypeID: ModelTypeID] = [:]
-    /// The plans of unions, by the schemas of the unions. It is a cache.
+    /// A cache of the plans of unions, by the schemas of the unions.
     var unionPlans: [SchemaView.Key: BranchPlan?] = [:]
-    /// The kinds of values that schemas allow. It is a cache.
+    /// A cache of the kinds of values that schemas allow.
     var allowedKinds: [ScopedSite: Set<ModelKind>] = [:]
     /// The branches whose types, with the members of the schema beside them, are being made.
     var extendedBranches: Set<ScopedSite> = []
@@ -241,7 +242,7 @@ struct ModelBuilder {
         guard view.givenTypeNames != nil else { return type(of: site, hint) }
         let describedKinds = plan.branches.flatMap(\.selector.kinds)
         if ModelKind.set(ofTypeNames: names).isDisjoint(with: describedKinds) { return .any }
-        // Other places refer to a definition, so it has one type for all values.
+        // A definition has one type for all values, because other places refer to it.
         guard target == site, !index.isRootOrDefinition(target), !inProgress.contains(target) else {
             return objects(of: type(of: site, hint), ifOnly: names)
         }
@@ -253,15 +254,16 @@ struct ModelBuilder {
         return type
     }
 
-    /// Returns the type of the objects among the values of a union if `names` allows only objects, or the type itself.
+    /// Returns the type for the objects of a union if `names` allows only objects, or else `type` itself.
     private func objects(of type: ModelType, ifOnly names: [String]) -> ModelType {
         guard names == ["object"], case .named(let id) = type, let object = objectsOfUnions[id]
         else { return type }
         return .named(object)
     }
 
-    /// Returns the type of a value that several schemas describe: that of the schema that lists the fewest values, or else
-    /// of the first one that says more than the kind of the value, or else of the first one that constrains the type.
+    /// Returns the type of a value that several schemas describe: the first type with known content (see
+    /// ``ModelType/hasKnownContent``), or else the first type other than `any`. The schema that lists the fewest values
+    /// is tried first.
     mutating func type(ofValueAt sites: [ScopedSite], _ hint: NameHint) -> ModelType {
         var names: [String]?
         if sites.count > 1 {
@@ -383,7 +385,7 @@ struct ModelBuilder {
         return aliases.contains(root) ? nil : types[root]?.identifier
     }
 
-    /// The tokens of a JSON Pointer that say nothing about the content of a schema. They are not used in names.
+    /// The tokens of a JSON Pointer that do not describe the content of a schema. They are not used in names.
     private static let structuralTokens: Set<String> = [
         "items", "additionalProperties", "allOf", "anyOf", "oneOf", "if", "then", "else", "not",
     ]
@@ -496,7 +498,7 @@ struct ModelBuilder {
         }
         let ownConstraints = parts.flatMap { part in
             var texts = ValuePredicate.texts(part)
-            // The type of an address or a duration names the format.
+            // A type such as `URI` or `ISODuration` already names the format.
             if case .text = type.withoutNull, part.has(.format), !texts.isEmpty {
                 texts.removeFirst()
             }

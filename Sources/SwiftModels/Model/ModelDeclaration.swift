@@ -53,7 +53,8 @@ struct ModelNameSource: Sendable {
     }
 }
 
-/// An object with declared members, or a tuple.
+/// The shape of a type for objects with declared members, or for tuples. A tuple is an array whose first items have
+/// schemas of their own.
 struct ModelObject: Sendable {
     var properties: [ModelProperty]
     /// The type of all members that are not declared and match no pattern, or `nil` if the schema gives
@@ -79,8 +80,8 @@ struct ModelEnumeration: Sendable {
     var isOpen: Bool
     /// True if the schema itself also allows strings that it does not list.
     var allowsOthers = false
-    /// True if decoding also keeps values of other kinds: the listed values are integers, and the schema allows strings,
-    /// too.
+    /// True if decoding also keeps values of other kinds: the listed values are integers, and the schema also allows
+    /// strings.
     var keepsOtherKinds: Bool { allowsOthers && hasIntegers }
 
     var hasIntegers: Bool {
@@ -194,7 +195,7 @@ struct ModelProperty: Sendable {
     var defaultSite: ScopedSite?
     /// The default, if the type can represent it.
     var defaultValue: ModelValue?
-    /// True if the property is `nil` for null and for an absent member, because they have one meaning.
+    /// True if the property is `nil` for null and for an absent member, because both have the same meaning.
     var readsNullAsNil = false
     /// The only value of the member if the member is the tag of a union's branch. Values of the branch are created with
     /// it.
@@ -222,7 +223,7 @@ struct ModelProperty: Sendable {
         let name: String
         /// The user or system that uses the name, as the schema documents it.
         let source: String?
-        /// True if nothing reads the name. It then does not stand for a required member.
+        /// True if no known program reads the name. A member with this name then does not count as the required member.
         let isUnread: Bool
     }
 
@@ -257,7 +258,7 @@ struct ModelPatternMembers: Sendable {
     let isExclusive: Bool
 }
 
-/// A value of one of several types.
+/// The shape of a type whose values have one of several types, the branches.
 struct ModelUnion: Sendable {
     /// The member whose value selects the branch of an object, if there is one.
     var tag: String?
@@ -350,10 +351,10 @@ extension ModelKind {
     }
 }
 
-/// A group of members of an object that depend on one of its members, the tag.
+/// A group of members of an object that depend on another member, the tag.
 ///
-/// If they depend on the value of the tag, each value has a case with the members that it requires.
-/// Otherwise there is one case for the presence of the tag.
+/// If they depend on the value of the tag, each value has a case with the members that it requires: if `"type": "link"`
+/// requires `url`, the case for `link` holds `url`. Otherwise there is one case, for the presence of the tag.
 struct ModelVariants: Sendable {
     /// The type that has the cases.
     let type: ModelTypeID

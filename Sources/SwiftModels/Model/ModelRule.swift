@@ -17,7 +17,7 @@ indirect enum ModelRule: Hashable, Sendable {
     /// A format with the name that the schema gives it.
     case format(StringFormat, name: String)
     case uniqueItems
-    /// The value was not dropped.
+    /// The value was kept when its array or map was read: `dropsInvalid` did not drop it.
     case kept
     case contains(ModelRule, minimum: Int, maximum: Int?)
     case items(first: [ModelRule], rest: ModelRule)
@@ -26,7 +26,7 @@ indirect enum ModelRule: Hashable, Sendable {
     case propertyNames(ModelRule)
     case dependentRequired([Dependency])
     case dependentSchemas([Member])
-    /// Rules for the members and items that nothing in `schema` has evaluated.
+    /// The rules `members` and `items` for the members and items that the first rule does not evaluate.
     case unevaluated(in: ModelRule, members: ModelRule, items: ModelRule)
     /// A constraint of the widget vocabulary.
     case relation(ModelRelation)
@@ -157,7 +157,7 @@ indirect enum ModelRule: Hashable, Sendable {
         return types
     }
 
-    /// Returns the rule with those direct subrules replaced that apply to the same value.
+    /// Returns the rule with its direct subrules replaced, but only the subrules that apply to the same value.
     func mapInPlace(_ change: (ModelRule) -> ModelRule) -> ModelRule {
         switch self {
         case .contains, .items, .properties, .propertyNames: return self
@@ -172,7 +172,7 @@ indirect enum ModelRule: Hashable, Sendable {
         return values
     }
 
-    /// The rule without those parts that accept every value. The subrules must be simplified already.
+    /// The rule without the parts that accept every value. The subrules must be simplified already.
     var simplified: ModelRule {
         switch self {
         case .anyOf(let rules) where rules.contains(where: \.isAnything): return .anything
@@ -218,11 +218,11 @@ enum ModelRelation: Hashable, Sendable {
     /// The contrast between two colors is at least the given ratio.
     case contrast([String], [String], atLeast: Double)
     case template(Template)
-    /// A program reads the actual length of the duration, although it adds up only the `units` and assumes `otherwise`
-    /// seconds for a text that it cannot read.
+    /// The length that a program computes from the duration is the actual length. The program adds up only the `units`,
+    /// and assumes `otherwise` seconds for a text that it cannot read.
     case durationReading(units: String, otherwise: Double)
-    /// The times at the location in the items of an array have a distance, an ISO 8601 duration, with a tolerance in
-    /// seconds.
+    /// The times at the location in consecutive items of an array have the distance `by`, an ISO 8601 duration. The
+    /// tolerance `within` is in seconds.
     case steps([String], by: String, within: Double)
     /// The object at the first location has the parameters of the link at the second location.
     case queryOf([String], [String])

@@ -45,7 +45,7 @@ indirect enum ModelType: Hashable, Sendable {
         return true
     }
 
-    /// True if null is `nil` in Swift. Null among any other JSON values is a case of `JSONValue`.
+    /// True if the Swift type represents null as `nil`. A type that becomes `JSONValue` has a case for null instead.
     var canBeNil: Bool {
         switch self {
         case .nullable(.any), .nullable(.union): false
@@ -56,7 +56,7 @@ indirect enum ModelType: Hashable, Sendable {
         }
     }
 
-    /// False for any value, any array and any object.
+    /// False for the types of any JSON value, any array and any object; true for all other types.
     var hasKnownContent: Bool {
         switch withoutNull {
         case .any, .array(.any), .map(.any): false
@@ -64,7 +64,7 @@ indirect enum ModelType: Hashable, Sendable {
         }
     }
 
-    /// The array or map without the difference that it keeps valid items or members if others are invalid.
+    /// The array or map type inside a `lossy` type. For all other types, the type itself.
     var withoutLoss: ModelType {
         guard case .lossy(let type) = self else { return self }
         return type
@@ -330,7 +330,7 @@ extension ModelType {
     }
 }
 
-/// The maximum number of types to follow from one to the next to find the kinds of their values.
+/// The maximum depth of the search for the kinds of values, through wrappers, aliases and branches of unions.
 private let typeDepthLimit = 8
 
 /// A cache of facts about types that are needed many times while rules are built.

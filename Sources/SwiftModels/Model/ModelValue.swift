@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A value in a schema, converted to a value of its type.
+/// A value in a schema, such as a default, converted to a value of its type.
 indirect enum ModelValue: Hashable, Sendable {
     case null
     case boolean(Bool)

@@ -12,7 +12,8 @@ extension RuleBuilder {
         }
         required.removeAll { type.requires($0, in: graph, &facts) }
         let aliases = aliases(of: described, type)
-        // A condition does not require members, so a name that nothing reads stands for a member, too.
+        // A condition tests whether a member is present but does not require it, so an alias that nothing reads counts,
+        // too.
         let names = self.aliases(of: described, type, areRead: enforcement != .conditions)
         result += requirements(required, names)
         result += memberRules(schema, described, of: type)
@@ -107,8 +108,8 @@ extension RuleBuilder {
             }
     }
 
-    /// Returns the rules of members under an alias. They apply if no property has read the member, because a name
-    /// with higher priority is present too.
+    /// Returns the rules for members whose names are aliases. They apply to a member that no property was read from,
+    /// because a member whose name has a higher priority is also present.
     private mutating func aliasRules(
         _ described: [(name: String, site: ScopedSite)]
     ) -> [ModelRule.Member] {

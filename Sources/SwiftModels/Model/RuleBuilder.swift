@@ -147,7 +147,7 @@ struct RuleBuilder {
                 } ?? false
             }
             constrained.formUnion(newlyConstrained)
-            // Only rules that refer to the new ones can constrain more than before.
+            // Only a type whose rule refers to a newly constrained type can become constrained in the next round.
             candidates = Set(newlyConstrained.flatMap { users[$0] ?? [] })
                 .subtracting(constrained)
         }
@@ -289,8 +289,8 @@ extension RuleBuilder {
     /// True if violations of the current schema are errors.
     var isEnforced: Bool { enforcement != .nothing }
 
-    /// Returns the rule of a schema that decides whether another one applies, or which of several. All of its
-    /// constraints count, whatever the severity of their violations.
+    /// Returns the rule of a schema whose verdict decides which other schemas apply, such as the schema in `if` or a
+    /// branch of `oneOf`. All of its constraints count, regardless of the severity of their violations.
     mutating func condition(at site: ScopedSite, of type: ModelType?) -> ModelRule {
         let outerEnforcement = enforcement
         defer { enforcement = outerEnforcement }
@@ -298,8 +298,8 @@ extension RuleBuilder {
         return rule(at: site, of: type)
     }
 
-    /// Returns the rules of those schemas in `advice` whose violations are errors, and of the advisory keywords of a
-    /// schema whose violations are errors.
+    /// Returns the rules of the schemas in `advice` whose violations are errors. If violations of `schema` itself are
+    /// errors, the rules of its advisory keywords are added.
     private mutating func adviceRules(_ schema: SchemaKeywords) -> [ModelRule] {
         guard enforcement != .conditions else { return [] }
         let ownRules = enforcement == .errors ? advisoryRelationRules(schema) : []
@@ -308,7 +308,7 @@ extension RuleBuilder {
         enforcement = .nothing
         let advice = schema.schemas(.advice).map { rule(at: $0, of: nil) }
         let rules = ownRules + advice.filter { !$0.isAnything }
-        // Advice evaluates no members or items.
+        // A double negation keeps the verdict of a rule, but no members or items count as evaluated.
         return keepsAllRules ? rules.map { .not(.not($0)) } : rules
     }
 

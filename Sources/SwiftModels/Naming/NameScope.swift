@@ -2,8 +2,8 @@
 struct NameScope {
     /// The skeletons of all names that are assigned or marked as used.
     private var used: Set<String>
-    /// The skeletons of the names that all enclosing scopes had used when this scope was created. It is a set of its
-    /// own, which many scopes can share.
+    /// The skeletons of the names that all enclosing scopes had used when this scope was created. They are not added to
+    /// ``used``, so that many scopes can share one set.
     private let outer: Set<String>
     private let reserved: Set<String>
     /// The next number to try for each name that has been assigned with a number. Names are never released,

@@ -122,8 +122,8 @@ extension ModelNote {
 
 /// The names of one model's types in their module.
 ///
-/// It holds all facts about this model on which the names in other models can depend, and all names that other
-/// models can influence.
+/// A value of this type has all facts about the model on which the names in other models can depend, and all names of
+/// the model that other models can influence.
 package struct SchemaNaming: Hashable, Sendable {
     /// The descriptions of the names that the model's types request.
     ///
@@ -131,7 +131,7 @@ package struct SchemaNaming: Hashable, Sendable {
     /// the possible names and of the facts that decide the order. Then come the names that schemas give to nested
     /// types. As long as all texts stay equal, the model changes no name in other models.
     package var nameRequests: [String]
-    /// The names that these types have, in the order of ``nameRequests``.
+    /// The names of the types in the module's scope, in the order of ``nameRequests``.
     package var outerTypes: [String]
     /// The name of the rules type of each file.
     package var rules: [String]

@@ -8,15 +8,16 @@ import SchemaKit
 final class DynamicScopes {
     typealias Bindings = [String: SchemaLocation]
 
-    /// The bindings of each scope, by its index.
+    /// The bindings of each scope, by the index of the scope.
     private var bindings: [Bindings] = [[:]]
     private var ids: [Bindings: DynamicScopeID] = [:]
-    /// The anchors that the dynamic references of each resource name, and the resources to which its
-    /// references lead. It is a cache.
+    /// A cache of facts about each resource: the anchors that its dynamic references use, and the resources to which
+    /// its references lead.
     var referencesByResource:
         [SchemaResourceID: (anchors: Set<String>, resources: [SchemaResourceID])] = [:]
 
-    /// The anchors that a scope binds, in place of those of the schema's own resource.
+    /// The schemas that a scope binds to anchors. They replace the schemas that a resource itself has for these
+    /// anchors.
     subscript(id: DynamicScopeID) -> Bindings { bindings[Int(id.index)] }
 
     /// Returns the scope with the given bindings. Adds it if there is none.
@@ -142,8 +143,7 @@ extension SchemaIndex {
         scopes[id].min { $0.key < $1.key }?.value.document
     }
 
-    /// Returns the anchors named by dynamic references that are reachable from a resource or from a bound
-    /// schema.
+    /// Returns the anchors used by dynamic references that are reachable from a resource or from a bound schema.
     private mutating func namedAnchors(
         reachableFrom resource: SchemaResourceID,
         _ bindings: DynamicScopes.Bindings
@@ -169,7 +169,8 @@ extension SchemaIndex {
         return anchors
     }
 
-    /// Returns the anchors that a resource's own references name, and the resources to which they lead.
+    /// Returns the anchors that the dynamic references in a resource use, and the resources to which its references
+    /// lead.
     private mutating func references(
         in id: SchemaResourceID
     ) -> (anchors: Set<String>, resources: [SchemaResourceID]) {

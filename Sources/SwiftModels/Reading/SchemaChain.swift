@@ -126,8 +126,8 @@ package struct SchemaChain {
         return nil
     }
 
-    /// Returns an upper bound for the number of schemas of a component in one chain that contains each schema
-    /// at most once.
+    /// Returns an upper bound for the number of schemas of a strongly connected component in one chain that contains
+    /// each schema at most once.
     ///
     /// A chain begins at any schema and continues in its subschemas. It reaches other schemas only through
     /// references.
@@ -138,15 +138,15 @@ package struct SchemaChain {
         return min(length, members.count)
     }
 
-    /// Returns the nesting depth of each schema: the number of schemas of its component, from the schema
-    /// itself to the innermost one, of which each contains the next.
+    /// Returns the nesting depth of each schema: the number of schemas, all of its component, in the longest chain that
+    /// begins at the schema and in which each schema contains the next.
     private func depths(
         within components: StronglyConnectedComponents,
         _ edges: Edges
     ) -> [Int] {
         var depths = Array(repeating: 1, count: sites.count)
-        // The numbers of schemas are not in this order: a subschema has a lower number than its parent if a
-        // reference led to it first.
+        // The numbers of the schemas are not in this order: a subschema has a lower number than the schema around it if
+        // a reference led to the subschema first.
         let outermostFirst = sites.indices.sorted {
             (sites[$0].document.index, sites[$0].entry) < (
                 sites[$1].document.index, sites[$1].entry

@@ -2,7 +2,7 @@ package import SchemaKit
 
 /// The keywords of one schema object, by their behavior.
 ///
-/// It is a class, so that passing and storing it copies only a reference. (Benchmark: `codegen`.)
+/// The type is a class, so that passing and storing an instance copies only a reference. (Benchmark: `codegen`.)
 package final class SchemaKeywords {
     package let site: ScopedSite
     package let node: JSONNode

@@ -3,7 +3,7 @@ import SchemaKit
 /// The keywords that apply to one value: a schema, the schemas to which it refers and those in `allOf`, as
 /// one flat list.
 ///
-/// It is a class, so that all callers share one view of each schema. (Benchmark: `codegen`.)
+/// The type is a class, so that all callers share one view of each schema. (Benchmark: `codegen`.)
 final class SchemaView {
     /// The schema itself and the schemas that it applies in place.
     let parts: [SchemaKeywords]
@@ -44,7 +44,7 @@ final class SchemaView {
         mutating func collect(_ site: ScopedSite, _ index: inout SchemaIndex) {
             guard visited.insert(site).inserted else { return }
             let part = index.keywords(site)
-            // A value that violates the schema is accepted, so no type can express the schema.
+            // Values that violate an advisory schema are accepted, so no type can express the schema.
             guard !part.isAdvisory else {
                 if parts.isEmpty { parts.append(part.withoutConstraints()) }
                 return
