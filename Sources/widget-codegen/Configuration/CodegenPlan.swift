@@ -208,7 +208,7 @@ struct CodegenPlan {
         return jobs
     }
 
-    /// Makes the first job with a namespace declare it.
+    /// Makes the first job of each namespace declare the namespace.
     private static func chooseDeclarations(ofNamespacesOf jobs: inout [CodegenJob]) {
         var namespaces: Set<String?> = []
         for position in jobs.indices {

@@ -33,7 +33,7 @@ enum MapKeys: Hashable, CaseIterable {
 
     /// Returns the kind of the keys of `variant`, or `nil` if its names are not the keys of a map.
     ///
-    /// - Parameter name: The name of the member with the objects.
+    /// - Parameter name: The name of the member whose values are the objects of `variant`.
     static func keys(of variant: ObjectVariant, name: String) -> MapKeys? {
         let members = variant.members
         guard let first = members.first, hasOneShape(members.map(\.value)) else { return nil }
@@ -95,8 +95,8 @@ enum MapKeys: Hashable, CaseIterable {
 
     // MARK: Shapes
 
-    /// Returns whether there are many names, and each object has few of them or all contain objects of one
-    /// shape.
+    /// Returns whether there are many names, and either each object has few of them or the values of all members are
+    /// objects.
     private static func hasManyNames(_ variant: ObjectVariant) -> Bool {
         let names = variant.members.count
         let present = variant.members.reduce(0) { $0 + $1.count }

@@ -104,12 +104,13 @@ final class ObjectSummary {
     }
 }
 
-/// The objects of one shape.
+/// A summary of the objects of one shape. An ``ObjectSummary`` has one variant, or one for each shape that the
+/// discriminator distinguishes.
 final class ObjectVariant {
     /// The values of the discriminator in objects of this shape; empty for objects without a discriminator.
     var values: [TagValue]
-    /// The members that occurred with each value of a discriminator, if the shapes of these values became this one
-    /// shape; otherwise nil.
+    /// The members that occurred with each value of a discriminator, if the objects with all of its values were merged
+    /// into this variant; otherwise `nil`.
     var tags: TagEvidence?
     private(set) var count = 0
     private(set) var members: [Member] = []

@@ -193,8 +193,8 @@ enum ValueEvidence {
         return counted.map(\.value)
     }
 
-    /// Returns the numbers if they are likely to be all possible numbers of a discriminator. Other numbers are not
-    /// codes, so this returns `nil` for them.
+    /// Returns the numbers if they are likely to be all possible numbers of a discriminator. Returns `nil` for the
+    /// numbers of other members, which are not codes.
     static func codes(_ numbers: NumberSummary, name: String) -> [Int64]? {
         guard DiscriminatorName.rank(of: name) != nil, let counted = numbers.values.counted,
             counted.allSatisfy({ 0...InferenceLimits.tagNumber ~= $0.value }),
@@ -234,7 +234,7 @@ enum ValueEvidence {
         let count: Int
         /// The average number of occurrences of a distinct value.
         let averageCount: Int
-        /// The number of all values for each distinct value that occurred only once.
+        /// The number of all values that is needed for each distinct value that occurred only once.
         let countForEachSingle: Int
     }
 

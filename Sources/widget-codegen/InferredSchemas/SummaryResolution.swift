@@ -99,10 +99,10 @@ struct SummaryResolution {
     }
 }
 
-/// A step after which all locations whose objects have one shape share a summary, so that they become one
-/// definition. The branches of a tree share the summary of its root.
+/// A step after which all locations whose objects have one shape share a summary, so that they become one definition.
+/// In a tree, such as `{"children": [{"children": []}]}`, the nested objects share the summary of the root.
 struct ShapeSharing {
-    /// The properties by which objects of one shape are recognized.
+    /// The facts by which objects of one shape are recognized.
     private struct Signature: Hashable {
         let tag: ObjectSummary.Tag
         let members: Set<Member>
@@ -168,8 +168,8 @@ struct ShapeSharing {
         return nil
     }
 
-    /// Returns whether an object is a branch of a tree whose root is an outer object. It must contain the
-    /// member that leads to it, and nearly all other members of the root.
+    /// Returns whether an object is nested in a tree whose root is an outer object. The nested object must contain the
+    /// member that leads to it, and the two objects must share at least three quarters of all their members.
     private static func isBranch(_ object: ObjectSummary, ofTreeAt ancestor: Ancestor) -> Bool {
         guard object.tag == ancestor.object.tag else { return false }
         let names = Set(object.memberNames)

@@ -60,8 +60,8 @@ struct TagEvidence {
         rules(for: variant.members.map { ($0.name, $0.count) }, count: variant.count)
     }
 
-    /// True if rules express all differences between the shapes: all members that always occur with some values and
-    /// never with others.
+    /// True if rules express all differences between the shapes. The differences are the members that always occur with
+    /// some values and never occur with others.
     var isExpressedByRules: Bool {
         var members: [String: Int] = [:]
         for group in groups { members.merge(group.members, uniquingKeysWith: +) }
@@ -189,8 +189,8 @@ enum DiscriminatorName {
         }
     }
 
-    /// Returns the most likely discriminator of an object, the first if several are equally likely. It is
-    /// undecided if no member is one.
+    /// Returns the most likely discriminator of an object, or the first of several that are equally likely. The result
+    /// is `undecided` if no member can be a discriminator.
     static func tag(of node: JSONNode) -> ObjectSummary.Tag {
         var best: (rank: Int, name: String)?
         for member in node.members {

@@ -20,8 +20,7 @@ final class ValueSummary {
     /// The summary of the items of all arrays.
     private(set) var items: ValueSummary?
     private(set) var objectCount = 0
-    /// The summary of the objects. Locations whose objects have one shape share it, including the branches
-    /// of a tree.
+    /// The summary of the objects. Locations whose objects have one shape share it, as do the nested objects of a tree.
     var objects: ObjectSummary?
     /// True if values at this location are nested too deeply to be examined.
     private(set) var isTruncated = false
@@ -117,7 +116,7 @@ final class ValueSummary {
 /// A summary of the numbers at one location.
 struct NumberSummary {
     private(set) var count = 0
-    /// True if all are written as integers that fit into 64 bits.
+    /// True if all numbers are written as integers that fit into 64 bits.
     private(set) var isInteger = true
     /// The distinct integers.
     private(set) var values = DistinctValues<Int64>()

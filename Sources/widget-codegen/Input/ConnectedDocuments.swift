@@ -48,7 +48,7 @@ struct ConnectedDocuments {
             path.append(root)
             root = parent
         }
-        // Later searches are short.
+        // The documents on the path now refer to the root directly, which makes later searches short.
         for document in path { parents[document] = root }
         return root
     }

@@ -5,9 +5,9 @@ import WidgetSchemas
 
 /// A loader of schemas and of the schemas that their references name.
 ///
-/// A reference that no known schema resolves is first read as a path relative to the referring file. Then
-/// all schemas in the folder of that file are read. If none of them has the URI, a built-in schema may have it. Only
-/// built-in schemas can be the targets of references in built-in schemas. Nothing is downloaded. Files are read only in the
+/// A reference that no known schema resolves is first read as a path relative to the referring file. Then all schemas
+/// in the folder of that file are read. If none of them has the URI, a built-in schema may have it. Only built-in
+/// schemas can be the targets of references in built-in schemas. Nothing is downloaded. Files are read only in the
 /// folders of the schemas that the user named and in the folders that the user allows.
 struct SchemaLoader {
     private let currentFolder: String
@@ -24,7 +24,7 @@ struct SchemaLoader {
     private var visited: Set<SchemaDocumentID> = []
     private var connected = ConnectedDocuments()
     private var scope: FileScope
-    /// The paths of the files that references name but the user does not.
+    /// The paths of the files that are named by references but not by the user.
     private var referencedPaths: Set<String> = []
     /// The URIs of the built-in schemas that have been added. They are also the paths of the schemas.
     private var builtInURIs: Set<String> = []
@@ -204,7 +204,7 @@ struct SchemaLoader {
         }
     }
 
-    /// Records an error in a schema. The text of a file that only references name is left out.
+    /// Records an error in a schema. The message quotes no text of a file that is named only by references.
     private mutating func report(_ error: SchemaError) {
         report(
             CodegenDiagnostic(referencedPaths.contains(error.path) ? error.withoutQuotes : error)
@@ -214,7 +214,7 @@ struct SchemaLoader {
     /// Reports an error for schemas whose chains of references are too long for the stack.
     private mutating func checkChains(of roots: [ScopedSite], in index: SchemaIndex) {
         let entryCount = visited.reduce(0) { $0 + registry.document($1).document.entryCount }
-        // In files this small, a chain that is too long would need each schema in several dynamic scopes.
+        // In smaller files, a chain can exceed the limit only if its schemas occur in several dynamic scopes.
         guard entryCount > SchemaChain.inPlaceLimit,
             let excess = SchemaChain.excess(below: roots, in: index)
         else { return }
@@ -240,7 +240,7 @@ struct SchemaLoader {
 
     /// Follows the references of all pending documents.
     ///
-    /// - Parameter found: The references of some documents, which were collected on all processors.
+    /// - Parameter found: The references of some documents, which were collected in parallel.
     private mutating func followReferences(found: [SchemaDocumentID: [Reference]]) {
         while let root = pending.popLast() {
             guard visited.insert(root.document).inserted else { continue }
@@ -277,8 +277,8 @@ struct SchemaLoader {
         )
     }
 
-    /// Returns every reference of a document that may leave its schema, found with the keyword tables of
-    /// its dialect.
+    /// Returns each `$ref` of a document, and each `$dynamicRef` that may lead to another document. The dialect of the
+    /// document determines its keywords.
     private static func references(below root: ScopedSite, in index: SchemaIndex) -> [Reference] {
         var found: [Reference] = []
         var sites = [root]
@@ -316,7 +316,8 @@ struct SchemaLoader {
         }
     }
 
-    /// Reads the file that an unresolved reference may name, or the folder of the referring file.
+    /// Reads the file that an unresolved reference may name or, if there is no such file, the files in the folder of
+    /// the referring file.
     ///
     /// - Returns: True if a schema was added.
     private mutating func readTarget(
@@ -414,7 +415,7 @@ struct SchemaLoader {
             )
         case .dead(let error):
             let source = index.source(reference.site)
-            // The text of a file that no option names may be secret.
+            // The text of a file that the user did not name may be secret.
             let message = error.message(of: nil, quotesText: !referencedPaths.contains(source.path))
             return CodegenDiagnostic(
                 .deadReference,

@@ -11,7 +11,7 @@ struct GeneratedFile: Hashable, Sendable {
         /// A page, drawing or style sheet of the documentation.
         case page
 
-        /// Returns whether this tool wrote a file with some content. A run may replace such a file.
+        /// Returns whether this tool wrote the file with the content `bytes`. A run may replace such a file.
         func isGenerated(_ bytes: [UInt8]) -> Bool {
             switch self {
             case .swift: GeneratedHeader.isGenerated(bytes)
@@ -51,7 +51,8 @@ enum GeneratedHeader {
 
     /// Returns the lines of the header of a file that is generated from a schema.
     ///
-    /// - Parameter hash: The hash of the schema, or `nil` for a file that need not change with every edit of the schema.
+    /// - Parameter hash: The hash of the schema, or `nil` for a file that need not change with every edit of the
+    ///   schema.
     static func lines(schema name: String, hash: String? = nil) -> [String] {
         let quotedName = DocumentationText.code(name)
         return [
@@ -68,7 +69,7 @@ enum GeneratedHeader {
     /// The line of a comment near the top of every page.
     static var pageLine: String { "\(mark) \(PackageVersion.text). Do not edit." }
 
-    /// Returns whether this tool wrote a page, a drawing or a style sheet with some content.
+    /// Returns whether this tool wrote the page, the drawing or the style sheet with the content `bytes`.
     static func isGeneratedPage(_ bytes: [UInt8]) -> Bool {
         ["<!DOCTYPE html>\n<!-- ", "<!-- ", "/* "].contains { opening in
             bytes.starts(with: Array("\(opening)\(mark) ".utf8))
@@ -79,7 +80,7 @@ enum GeneratedHeader {
     private static let linterDirective = "swiftlint:disable all"
     private static let formatterDirective = "swift-format-ignore-file"
 
-    /// Returns whether this tool wrote a Swift file with some content.
+    /// Returns whether this tool wrote the Swift file with the content `bytes`.
     static func isGenerated(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: Array("// \(mark) ".utf8))
     }
@@ -127,7 +128,7 @@ struct Manifest {
         return GeneratedFile(name: path, text: text, kind: .manifest)
     }
 
-    /// Returns whether this tool wrote a manifest with some content.
+    /// Returns whether this tool wrote the manifest with the content `bytes`.
     static func isGenerated(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: Array(mark.utf8))
     }

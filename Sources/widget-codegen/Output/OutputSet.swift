@@ -149,7 +149,7 @@ struct OutputSet {
     func difference() throws(CodegenFailure) -> OutputDifference {
         var difference = OutputDifference(fileCount: files.count)
         do {
-            // Something other than a folder at this path is an error that writing would report.
+            // If the path is not a folder, reading its names fails with the error that writing would report.
             if try FileSystem.kind(of: folder) != .missing { _ = try FileSystem.names(in: folder) }
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))

@@ -37,7 +37,7 @@ extension GenerationRecord {
     private static let kind = "widget-codegen record "
     private static let mark = kind + "2"
 
-    /// Returns whether a file is a record of any version. A run may replace such a file, and an empty one.
+    /// Returns whether a file is a record of any version, or empty. A run may replace such a file.
     static func isRecord(_ bytes: [UInt8]) -> Bool {
         bytes.isEmpty || bytes.dropFirst(8).starts(with: kind.utf8)
     }
@@ -237,7 +237,7 @@ private struct RecordReader {
         _ element: (inout RecordReader) throws(Damage) -> Element
     ) throws(Damage) -> [Element] {
         let count = try number()
-        // Every item takes at least the space of a number.
+        // Every item takes at least eight bytes, the size of a number.
         guard (0...(end - offset) / 8).contains(count) else { throw Damage() }
         var elements: [Element] = []
         elements.reserveCapacity(count)

@@ -17,8 +17,8 @@ struct RecordStore {
     /// signature.
     private let start = ProcessEnvironment.nanosecondsSince1970
 
-    /// Creates the store of a job's record, or returns `nil` if the job has no record. A record is not worthwhile for
-    /// few schemas. A manifest and an overlay need all types, so all files are generated.
+    /// Creates the store of a job's record, or returns `nil` if the job has no record. A record does not save time for
+    /// few schemas. With a manifest or an overlay, all files are generated, because both need all types.
     init?(_ options: RecordOptions, _ job: CodegenJob, output: String, currentFolder: String) {
         guard options.manifest == nil, job.overlayFile == nil,
             options.record != nil || job.schemas.count >= Self.minimumSchemaCount,
