@@ -5,9 +5,9 @@ import PackagePlugin
 enum ToolProcess {
     /// Runs the tool in a folder and waits for it.
     ///
-    /// SwiftPM writes everything that a plugin or its tool prints to standard output, even what they print to standard
-    /// error. Only what a plugin reports as progress is written to standard error. The lines that the tool prints to
-    /// standard error therefore become progress, so that its standard output is a report and nothing else.
+    /// SwiftPM writes everything that a plugin or its tool prints, even to standard error, to its own standard output.
+    /// It writes only the progress messages of a plugin to standard error. This function therefore reports the lines
+    /// that the tool prints to standard error as progress. Standard output then contains only the report of the tool.
     ///
     /// - Throws: `ToolFailure` if the tool does not exit with status 0. The tool has printed the reason.
     static func run(_ tool: URL, _ arguments: [String], in folder: URL) throws {

@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Generates Swift types for the schemas that the target's `widget-codegen.json` lists.
 ///
-/// The names of the output files are known from the names of the schemas. The command runs again when the
-/// configuration, one of the schemas, a JSON file in the folder of a schema, or the tool changes.
+/// The names of the output files depend only on the configuration and on the names of the schema files. The command
+/// runs again when the configuration, one of the schemas, a JSON file in the folder of a schema, or the tool changes.
 @main
 struct GenerateModels: BuildToolPlugin {
     private static let configurationName = "widget-codegen.json"
@@ -17,7 +17,7 @@ struct GenerateModels: BuildToolPlugin {
         }
         let plan = GenerationPlan(configuration: file)
         let output = context.pluginWorkDirectoryURL.appending(path: "Models")
-        // The tool may always write in the folder next to the models.
+        // The sandbox of the command always allows the tool to write in this folder, beside the models.
         let record = context.pluginWorkDirectoryURL.appending(path: "Models.record")
         return [
             .buildCommand(

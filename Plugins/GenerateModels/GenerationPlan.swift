@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that the generation of a target's models reads and writes, as far as paths and the configuration tell.
+/// The files that the generation of a target's models reads and writes, derived from paths and the configuration.
 ///
 /// The tool reads the configuration itself and reports every mistake with its position. A plan is therefore made for a
 /// configuration with mistakes, too.
@@ -35,7 +35,7 @@ struct GenerationPlan {
         )
     }
 
-    /// Returns the names of the files with the types of schemas, and of those that validate them.
+    /// Returns the names of the files with the models of the schemas, and of the files that validate these models.
     private static func outputs(
         of invocations: [PluginConfiguration.Invocation],
         _ schemas: [[String]],
@@ -57,15 +57,16 @@ struct GenerationPlan {
         self.outputs = outputs.isEmpty ? [OutputName.name(ofSupportFile: nil)] : outputs
     }
 
-    /// Returns the paths that match patterns. No path matches a pattern in a folder that cannot be read.
+    /// Returns the paths that match the patterns. A pattern with wildcards in a folder that cannot be read gives no
+    /// paths.
     private static func paths(_ patterns: [String], in folder: URL) -> [String] {
         SchemaSelection.paths(patterns) { name in
             (try? FileManager.default.contentsOfDirectory(atPath: url(name, in: folder).path)) ?? []
         }
     }
 
-    /// Returns the files and the other JSON files in their folders, because relative references may refer to
-    /// them.
+    /// Returns the files and the other JSON files in their folders, to which schemas may refer with relative
+    /// references.
     private static func withNeighbors(_ files: [URL]) -> [URL] {
         var inputs: [URL] = []
         var seen: Set<URL> = []
