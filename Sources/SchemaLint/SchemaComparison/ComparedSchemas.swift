@@ -21,8 +21,8 @@ final class ComparedSchemas {
     /// The number of steps that are left for making and evaluating values.
     private var workLeft: Int
 
-    /// The maximum number of steps in which one comparison makes and evaluates values. Further differences are reported
-    /// without a witness. One step enters a subschema or makes one part of a value.
+    /// The maximum number of steps in which one comparison makes and evaluates values. When no steps are left, further
+    /// differences are reported without a witness. One step enters a subschema or makes one part of a value.
     static let workLimit = 6_000_000
     /// The maximum number of subschemas that one evaluation may enter.
     private static let evaluationLimit = 200_000
@@ -67,7 +67,7 @@ final class ComparedSchemas {
         return set
     }
 
-    /// Returns the constraints that the schemas apply together. If `keepingSingleBranches` is true, an `anyOf` or `oneOf`
+    /// Returns the constraints that the schemas apply together. If `keepingSingleBranches` is true, `anyOf` or `oneOf`
     /// with a single branch stays a choice.
     func constraints(
         of schemas: [SidedSchema],
@@ -118,8 +118,8 @@ final class ComparedSchemas {
         verdict(on: value, schemas) == .accepted
     }
 
-    /// Returns whether a schema rejects the value. Returns true if an evaluation has no verdict, and false if it
-    /// exceeds its limit of steps.
+    /// Returns whether one of the schemas rejects the value. Returns true if an evaluation has no verdict, but false if
+    /// it exceeds its limit of steps.
     func rejects(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
         verdict(on: value, schemas) == .rejected
     }

@@ -190,9 +190,9 @@ struct ConstraintSet {
 }
 
 extension ComparedSchemas {
-    /// Returns the constraints of a branch that consists only of types or constants, or nil for other branches. This is
-    /// called while the constraints of the enclosing schema are computed. The result is therefore nil for a branch that
-    /// refers back to itself.
+    /// Returns the constraints of a branch that consists only of types or constants, or nil for other branches. The
+    /// function is called while the constraints of the enclosing schema are computed. The branch may refer back to this
+    /// schema, so the function follows only a few references and computes no constraints of larger branches.
     fileprivate func simpleConstraints(of branch: SidedSchema) -> ConstraintSet? {
         let program = program(branch.side)
         var schema = branch

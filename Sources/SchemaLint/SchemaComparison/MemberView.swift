@@ -2,7 +2,7 @@ import SchemaKit
 
 /// The schemas that a set of constraints applies to the members of an object, by name.
 struct MemberView {
-    /// The names that a schema describes or requires, in the order of the text.
+    /// The names that a schema describes or requires, in the order of the schemas.
     private(set) var names: [String] = []
     /// The index of each name in ``names``.
     private var indices: [String: Int] = [:]
@@ -23,7 +23,7 @@ struct MemberView {
     private var plansForAnyName: [Int] = []
     /// The schemas of `unevaluatedProperties`.
     private var unevaluated: [SidedSchema] = []
-    /// The location of the keyword that constrains the members that are not described.
+    /// The location of the `additionalProperties` or `unevaluatedProperties` that applies to all other members.
     private(set) var closingLocation: SidedLocation?
     /// The names that only branches describe. The schemas in ``unevaluated`` may not apply to these names.
     private var branchNames: Set<String> = []
@@ -33,6 +33,7 @@ struct MemberView {
         let schema: SidedSchema
     }
 
+    /// The parts of one `ObjectPlan` that can apply to members with any name.
     private struct Plan {
         var patterns: [(pattern: Pattern, schema: SidedSchema)] = []
         var additional: SidedSchema?
@@ -287,9 +288,9 @@ private enum BranchNames {
 struct ItemView {
     private var plans: [(prefix: [SidedSchema], rest: SidedSchema?)] = []
     private var unevaluated: [SidedSchema] = []
-    /// The location of the keyword that constrains the remaining items.
+    /// The location of the keyword, such as `items` or `unevaluatedItems`, that applies to the remaining items.
     private(set) var closingLocation: SidedLocation?
-    /// The number of items, from the first, that can have schemas of their own.
+    /// The number of leading items that can have schemas of their own.
     private(set) var prefixCount = 0
 
     init(_ set: ConstraintSet, in compared: ComparedSchemas) {
@@ -316,7 +317,7 @@ struct ItemView {
                 break
             }
         }
-        // It depends on the value which items are unevaluated, so differences can be found only by evaluating values.
+        // Which items are unevaluated depends on the value, so differences can be found only by evaluating values.
         if hasOtherEvaluators { unevaluated = [] }
     }
 

@@ -17,7 +17,7 @@ struct SchemaChange: Sendable {
     let new: SidedLocation?
     /// Values for the location of the change that one version probably accepts and the other rejects.
     var candidates: [SampleValue] = []
-    /// Schemas whose values may be witnesses of the change.
+    /// Schemas for which values are made, because these values may be witnesses of the change.
     var probes: [SidedSchema] = []
 
     enum Step: Hashable, Sendable {
@@ -30,9 +30,9 @@ struct SchemaChange: Sendable {
         case item(Int)
         /// The first item after the items that can have schemas of their own. This step stands for all further items.
         case otherItem(Int)
-        /// A branch that must match the value, in each version that has the branch.
+        /// Schemas that must accept the value, such as a branch of `anyOf` in each version that has the branch.
         case branch([SidedSchema])
-        /// A branch that must match the value if the value has the member.
+        /// Schemas that must accept the value if the value has the member.
         case dependent(String, [SidedSchema])
         case negation
     }

@@ -180,7 +180,7 @@ extension SchemaComparison {
                 ? isLower ? .exclusiveMinimum : .exclusiveMaximum : isLower ? .minimum : .maximum
         }
 
-        /// Returns the bound as an inclusive bound, if all values are integers: more than 0 means at least 1.
+        /// Returns an equivalent inclusive bound if all values are integers: `exclusiveMinimum` 0 becomes `minimum` 1.
         func normalized(areIntegers: Bool) -> Bound {
             guard areIntegers, isExclusive, let value = number.int64,
                 value.magnitude < Int64.max / 2

@@ -116,8 +116,8 @@ extension SchemaComparison {
         }
     }
 
-    /// Returns the changes, with `old` and `new` as the locations of changes that have no location in this version. A
-    /// version without constraints has no location.
+    /// Returns the changes, with `old` and `new` in place of missing locations. A change has no location in a version
+    /// in which no schema applies to the value.
     private func located(
         _ outcome: Outcome,
         old: SidedLocation?,

@@ -59,13 +59,13 @@ struct ValueSampler {
         return value(of: schemas, Attempt(variant: variant))
     }
 
-    /// Requests that the next objects have a member.
+    /// Requests a member for the values that are made next, if they are objects. `nil` ends the request.
     mutating func requestMember(_ name: String?) {
         requestedMembers = name.map { [0: [$0]] } ?? [:]
     }
 
-    /// Returns a value that contains `embedded` at the location of the steps and is made for the schemas elsewhere, or
-    /// nil if none was found. The whole value is not evaluated.
+    /// Returns a value that contains `embedded` at the location to which the steps lead, or nil if none was found. The
+    /// other parts of the value are made for the schemas, but the whole value is not evaluated.
     mutating func value(
         of schemas: [SidedSchema],
         with embedded: SampleValue,

@@ -133,7 +133,7 @@ struct WitnessSearch {
         case .unresolvedReference, .choice, .exclusive, .condition, .branch, .types,
             .everyValueRejected, .someValuesAllowed, .memberConstrained, .memberUnconstrained,
             .memberForbidden, .memberAllowed:
-            // Values that the other version accepts, and values of every kind.
+            // Values that the accepting version accepts, and values of every kind.
             return bases + Self.plainValues
         case .value, .valuesRestricted, .valuesUnrestricted, .annotation:
             return Self.plainValues
@@ -200,7 +200,7 @@ extension SampleValue {
         )
     }
 
-    /// Returns the value with each count of items or members, and with one fewer and one more.
+    /// Returns variants of the value that have one of the counts of items or members, or one fewer or one more.
     fileprivate func resized(
         _ keyword: SchemaChange.BoundKeyword,
         around counts: [Int]
