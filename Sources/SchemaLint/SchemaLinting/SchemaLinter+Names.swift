@@ -216,7 +216,8 @@ extension SchemaLinter {
         return findings
     }
 
-    /// Returns whether the schema is inside `not` or `if`, so that it only tests a value.
+    /// Returns whether the schema is inside `not`, `if` or `disallow`. Such a schema only tests a value, so it need not
+    /// define the members that it requires.
     private func isHypothetical(_ index: Int) -> Bool {
         var current: Int? = index
         while let site = current.map({ sites[$0] }), let role = site.role, role.appliesInPlace {
@@ -248,8 +249,8 @@ extension SchemaLinter {
         site[.constant] != nil || site[.enumeration]?.value[1] == nil && site[.enumeration] != nil
     }
 
-    /// Returns whether the schema or its target has a description or a title, or needs neither. A schema that applies
-    /// other schemas in place needs neither, because those schemas can have descriptions.
+    /// Returns whether the schema has a description or a title, its target has a description, or none is needed. A
+    /// schema that applies other schemas in place needs none, because those schemas can have descriptions.
     private func isDescribed(_ index: Int) -> Bool {
         let site = sites[index]
         if site.node.kind != .object || site[.description] != nil || allowsOnlyOneValue(site)

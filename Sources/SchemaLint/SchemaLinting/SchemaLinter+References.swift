@@ -193,7 +193,8 @@ struct InPlaceCycles {
         components = StronglyConnectedComponents(ofEdges: Self.appliedInPlace(sites))
     }
 
-    /// Returns whether the reference of a site leads back to the site at the same value.
+    /// Returns whether the reference from `site` to `target` is part of a cycle, so that `site` applies itself again to
+    /// the same value.
     func leadsBack(from site: Int, to target: Int) -> Bool {
         components.componentOfNode[site] == components.componentOfNode[target]
     }

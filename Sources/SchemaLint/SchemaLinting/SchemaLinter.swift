@@ -145,8 +145,8 @@ extension JSONDocument {
     }
 }
 
-/// Checks by compilation and evaluation: whether a schema is valid against its metaschema, compiles, and has valid
-/// defaults and examples.
+/// Checks that compile or evaluate a schema: it must be valid against its metaschema, compile, and have valid defaults
+/// and examples.
 extension SchemaLinter {
     /// Returns the errors that the metaschema reports, except the errors that another finding explains better.
     mutating func diagnosticsOfMetaschema(

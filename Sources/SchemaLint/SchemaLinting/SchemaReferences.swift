@@ -65,7 +65,7 @@ package struct SchemaReferences {
     package struct Step: Sendable {
         /// The range of the token in the text of the reference, in bytes.
         package let token: Range<Int>
-        /// The value to which the pointer leads up to the token.
+        /// The entry of the value to which the pointer leads if it ends with this token.
         package let entry: Int32
     }
 

@@ -195,7 +195,7 @@ struct SchemaSite {
     let ignored: [(behavior: Keyword.Behavior, member: JSONMember)]
     /// The members that the dialect does not know.
     let unknown: [JSONMember]
-    /// The index of the site to which its reference leads.
+    /// The index of the site to which the schema's reference leads, or nil if no target is known.
     var target: Int?
     /// True if the target of a reference depends on the value or cannot be resolved.
     var hasUnknownTarget = false
