@@ -21,7 +21,7 @@ struct HTMLReportIndex {
     private struct Counts {
         private var numbers: [Diagnostic.Severity: Int] = [:]
 
-        /// True if there are more errors than in `other`, or as many errors and more warnings, and so on.
+        /// Returns whether there are more errors than in `other`, or as many errors and more warnings, and so on.
         func isGreater(than other: Counts) -> Bool {
             for severity in Diagnostic.Severity.allCases {
                 let (own, others) = (numbers[severity] ?? 0, other.numbers[severity] ?? 0)
@@ -34,7 +34,7 @@ struct HTMLReportIndex {
             numbers[severity, default: 0] += count
         }
 
-        /// The cells of a table row with the numbers. Zeros are quiet.
+        /// The cells of a table row with the numbers. The page shows zeros in gray.
         var cells: String {
             Diagnostic.Severity.allCases.map { severity in
                 let number = numbers[severity, default: 0]

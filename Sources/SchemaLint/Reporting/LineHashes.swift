@@ -2,9 +2,10 @@ import SchemaKit
 
 /// The hashes by which GitHub's code scanning recognizes a finding after its line has moved.
 ///
-/// They equal those that the action `github/codeql-action/upload-sarif` computes for a SARIF file without fingerprints:
-/// the polynomial hash of the first 100 UTF-16 units from the start of the line, without spaces and tabs, and the number
-/// of lines up to this one with the same hash. A unit 0xFFFF follows the end of the file, and then zeros.
+/// The hashes equal those that the action `github/codeql-action/upload-sarif` computes for a SARIF file without
+/// fingerprints. A hash such as `6c8b3e2f9d01a475:1` has two parts. The first part is the polynomial hash of 100 UTF-16
+/// units of the file, from the start of the line on, without spaces and tabs. The unit 0xFFFF and then zeros follow the
+/// last unit of the file. The second part is the number of lines up to this one with an equal first part.
 struct LineHashes {
     private static let windowLength = 100
     private static let base: UInt64 = 37
@@ -13,7 +14,8 @@ struct LineHashes {
 
     /// Computes the hashes of some lines of a source.
     ///
-    /// - Parameter lines: The numbers of the lines, which count from that of a line in a stream.
+    /// - Parameter lines: The numbers of the lines. In a source that is one line of a stream, the first number is that
+    ///   of this line.
     init(of lines: Set<Int>, in source: SourceFile) {
         guard let last = lines.max() else { return }
         let text = String(decoding: source.bytes, as: UTF8.self)

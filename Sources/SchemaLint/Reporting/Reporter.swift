@@ -7,7 +7,8 @@ package protocol Reporter {
     mutating func begin() -> String
     /// Returns the text about one file.
     mutating func report(_ file: FileReport) -> String
-    /// True if the reporter writes text about files without findings. The report on such a file may lack its content.
+    /// True if the reporter writes text about files without findings. The report on such a file may lack the content of
+    /// the file.
     var reportsFilesWithoutFindings: Bool { get }
     /// Returns the text about a payload that could not be checked, which is written at once. ``end(_:)`` can report all
     /// failures again.
