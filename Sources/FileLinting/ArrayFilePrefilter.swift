@@ -128,7 +128,8 @@ struct ArrayFilePrefilter: ~Copyable {
         return true
     }
 
-    /// A box for the reader of one thread, which closures cannot capture.
+    /// A box for the reader of one thread. A closure cannot capture the reader itself, because the reader is not
+    /// copyable.
     private final class ThreadReader {
         private var reader: ItemReader?
 
@@ -161,9 +162,10 @@ extension FileLinter {
     }
 }
 
-/// A reader that checks items of an array in a file. It reuses its memory.
+/// A reader that checks items of an array in a file. The reader reuses its memory.
 ///
-/// Memory safety: The caller keeps the text alive for the lifetime of the reader; its end bounds every read.
+/// Memory safety: The reader owns `buffer` and deallocates it. `text(_:)` returns a part of the buffer that `load(_:)`
+/// has filled, and no caller uses this part after the next `load(_:)`.
 @safe
 private struct ItemReader: ~Copyable {
     /// A sequence of items without findings.
@@ -194,7 +196,7 @@ private struct ItemReader: ~Copyable {
     /// The text between two items, if it is known.
     private var seam: ItemSeam?
     private var buffer: UnsafeMutableBufferPointer<UInt8>
-    /// The range of the file that is at the beginning of the buffer.
+    /// The range of the file whose bytes are at the beginning of the buffer.
     private var loadedRange = 0..<0
     /// The range of the file that was checked last.
     private var lastRange = 0..<0
@@ -338,7 +340,8 @@ private struct ItemReader: ~Copyable {
         return true
     }
 
-    /// Moves the last `count` bytes of the buffer's content to the beginning of a buffer.
+    /// Moves the last `count` bytes of the buffer's content to the beginning of `target`, which may be the buffer
+    /// itself.
     private func moveEnd(_ count: Int, to target: UnsafeMutableBufferPointer<UInt8>) {
         guard count > 0, let start = target.baseAddress, let source = unsafe buffer.baseAddress
         else {

@@ -31,8 +31,8 @@ package protocol FileLinter {
     /// Returns the report on one payload.
     ///
     /// - Parameters:
-    ///   - limit: The number of findings of each rule and severity that are kept at least; `nil` keeps all findings.
-    ///     Further findings may be counted instead.
+    ///   - limit: The minimum number of findings of each rule and severity that are kept, or `nil` to keep all
+    ///     findings. Other findings may only be counted.
     ///   - review: The review that receives each finding and decides whether it is reported.
     mutating func report(
         on payload: SourceFile,
@@ -53,7 +53,8 @@ extension FileLinter {
     ///
     /// - Parameters:
     ///   - name: The name of the file in reports.
-    ///   - limit: The number of findings of each rule and severity that are kept at least; `nil` keeps all findings.
+    ///   - limit: The minimum number of findings of each rule and severity that are kept, or `nil` to keep all
+    ///     findings.
     /// - Throws: An error that prevents a check of the whole file.
     package mutating func checkedFile(
         _ file: PayloadFile,

@@ -6,7 +6,7 @@ package import SchemaLint
 /// The policy that selects the findings in a payload or a schema that are reported: it applies the rules of the
 /// configuration, then the baseline, then the limit.
 package struct FindingPolicy {
-    /// The variable that sets the date, for tests.
+    /// The environment variable that sets the date, for tests.
     package static let dateVariable = "WIDGET_LINT_DATE"
 
     private let today: CalendarDay
@@ -47,7 +47,7 @@ package struct FindingPolicy {
         }
     }
 
-    /// Returns the day of the run: the clock's, or the day that an environment variable names.
+    /// Returns the day of the run: the current day, or the day in the environment variable ``dateVariable``.
     package static func today() throws(LintFailure) -> CalendarDay {
         guard let text = ProcessEnvironment.variable(dateVariable), !text.isEmpty else {
             return CalendarDay(secondsSince1970: ProcessEnvironment.secondsSince1970)

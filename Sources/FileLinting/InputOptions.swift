@@ -21,7 +21,8 @@ package struct InputOptions: Sendable {
     package var readsLines = false
     /// True if comments and trailing commas are allowed in all files.
     package var allowsComments = false
-    /// True if the parts of standard input that are not payloads are kept, because the fixed input is written.
+    /// True if the parts of standard input that are not payloads are kept, because the run writes the fixed input to
+    /// standard output.
     package var keepsSkippedText = false
 
     package init(kind: Kind = .payloads) { self.kind = kind }

@@ -193,8 +193,8 @@ extension LintFailure {
         }
     }
 
-    /// The first line of the text without the name of the tool, for findings and reports. They name the file that
-    /// caused the failure themselves.
+    /// The first line of ``errorLines`` without the name of the tool, for findings and reports, which name the file
+    /// that caused the failure themselves.
     package var message: String {
         if case .noSchemas(let folder) = self {
             return "no JSON files in the folder '\(folder.printable)'"

@@ -54,8 +54,8 @@ package struct PayloadDiscovery {
     /// Returns whether the name is that of a schema. Such a file is a payload only if the command line names it.
     package static func isSchemaName(_ name: String) -> Bool { name.hasSuffix(".schema.json") }
 
-    /// Returns whether a file is a schema rather than a payload: its `$schema`, and neither the command line nor a
-    /// configuration, names a metaschema.
+    /// Returns whether a file is a schema rather than a payload: its `$schema` names a metaschema, and neither the
+    /// command line nor a configuration names a schema for the file.
     package func isSchema(_ report: FileReport, _ file: CheckedFile) -> Bool {
         guard inputs.kind == .payloads, inputs.schema == nil, file.assignment == nil,
             report.source.start == nil, let uri = report.schema

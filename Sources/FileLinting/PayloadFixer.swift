@@ -24,7 +24,8 @@ package struct PayloadFixer {
     ) throws(LintFailure) -> TextFixer.Outcome {
         // The texts that are tried must not affect the linter for other files.
         var trialLinter = linter
-        // Each text that is tried is compared with the whole baseline.
+        // The findings in each text that is tried are compared with the whole baseline, including the entries that
+        // `review` has matched.
         review.withdraw()
         defer { review.reinstate() }
         return try TextFixer.fix(payload.bytes, review.fixes ?? TextFixer.Findings()) {

@@ -17,9 +17,10 @@ package struct PayloadLinter: FileLinter {
     /// The URIs of the schemas that have been used, even if their programs were dropped.
     private var usedURIs: Set<String> = []
     private var matcher: PayloadMatcher?
-    /// The reason for choosing the schema of the last payload, if its path did not determine it.
+    /// The reason for the choice of the last payload's schema, such as "by its members", if the path of the payload did
+    /// not determine the schema.
     private var origin = ""
-    /// The results for the last version of the next payload, if the payload is edited.
+    /// The results for the last version of the next payload, if an editor changes this payload.
     package var checkedValues: CheckedValues?
     /// The unresolved references of the schemas that have been used.
     package private(set) var unresolvedReferences: [SchemaError] = []
@@ -115,7 +116,7 @@ package struct PayloadLinter: FileLinter {
 
     /// The settings for the collection of findings.
     private struct Collection {
-        /// The number of findings of each rule and severity that are kept at least.
+        /// The minimum number of findings of each rule and severity that are kept.
         let limit: Int
         let review: (any FindingReview)?
 
@@ -151,7 +152,7 @@ package struct PayloadLinter: FileLinter {
     }
 
     /// Returns a payload, or a payload that is not complete yet, with its schema. Returns `nil` if the text cannot be
-    /// repaired. A payload whose schema cannot be used has no schema.
+    /// repaired. If the schema cannot be used, the result has no schema.
     ///
     /// - Parameter fallback: The URI of the schema of a payload that determines no schema.
     package mutating func inspect(

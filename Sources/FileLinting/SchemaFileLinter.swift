@@ -23,7 +23,7 @@ package struct SchemaFileLinter: FileLinter {
 
     /// A file that was read.
     private struct File {
-        /// The URI by which other schemas may refer to it.
+        /// The URI by which other schemas may refer to the file.
         let uri: String
         var source: SourceFile
         var document: Result<JSONDocument, JSONSyntaxError>

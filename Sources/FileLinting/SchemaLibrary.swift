@@ -14,7 +14,7 @@ package struct SchemaLibrary {
     private let scope: FileScope
     /// The URIs of the files that have been added individually, not with a folder.
     private var addedFiles: Set<String> = []
-    /// The URIs of the files that the command line or a configuration names, or in a folder that one of them names.
+    /// The URIs of the files that the command line or a configuration names, or whose folder one of them names.
     private var registeredFiles: Set<String> = []
     private var addedFolders: Set<String> = []
     /// The texts that are read instead of their files, or `nil` if all files are read.
@@ -266,7 +266,7 @@ package struct ReferencedFiles {
     private let searchesConfigurations: Bool
     /// The folder of the configuration that the command line names.
     private let namedConfigurationFolder: String?
-    /// The files that an input names, by their names in messages.
+    /// The files that an input (a payload, a schema or a configuration) names, by their names in messages.
     private var referenced: Set<String> = []
     /// The files that exist but cannot be used.
     private var unusable: Set<String> = []
@@ -280,8 +280,8 @@ package struct ReferencedFiles {
     /// Allows every reference to lead to the files in a folder.
     package mutating func allow(_ folder: String) { scope.allow(folder) }
 
-    /// Allows the references in a file to lead to files in the folder of this file, in the folder of its
-    /// configuration, and in some other folders.
+    /// Allows the references in a file to lead to files in the folder of this file, in the folder of its configuration,
+    /// and in the folders `others`.
     ///
     /// - Parameter name: The name of the file in messages, if the name is not `path`.
     package mutating func addHomes(
@@ -414,7 +414,7 @@ struct LintedFolders: Sendable {
 }
 
 extension Diagnostic {
-    /// Returns the finding that the `$schema` in a payload names a file that the payload must not refer to.
+    /// Returns the finding about a `$schema` that names a file to which its payload must not refer.
     ///
     /// - Parameter isInStream: True if the payload comes from standard input or is a line of a file.
     static func schemaNotAllowed(
