@@ -61,7 +61,7 @@ package struct Server {
         }
     }
 
-    /// Returns the notes that the command line writes to standard error.
+    /// Returns the messages with the notes that a run of the command line would write to standard error.
     private mutating func takeNotes() -> [[UInt8]] {
         workspace.takeNotes().map { note in
             OutgoingMessage.notification("window/logMessage") { json in
@@ -198,7 +198,7 @@ package struct Server {
         return []
     }
 
-    /// Returns the request to report changes of files that checks may read.
+    /// Returns the request that asks the client to report changes of the files that checks may read.
     private mutating func registration() -> [[UInt8]] {
         guard workspace.client.registersWatchedFiles else { return [] }
         return [
@@ -253,8 +253,8 @@ package struct Server {
         return workspace.documents.values.contains { $0.isOutdated || $0.isUnpublished }
     }
 
-    /// Does a part of the work that can wait until no message has arrived: checks the open documents whose findings may
-    /// have changed, or the next file of the workspace.
+    /// Does a part of the work that is done only while no message is waiting: checks the open documents whose findings
+    /// may have changed, or the next file of the workspace.
     ///
     /// - Returns: The messages for the client.
     package mutating func work() -> [[UInt8]] {
@@ -297,8 +297,8 @@ package struct Server {
         return [OutgoingMessage.response(to: id) { $0.raw(result) }]
     }
 
-    /// Ends a check of the workspace that the client has cancelled. Other requests are answered at once, or are cancelled
-    /// in the ``MessageQueue``.
+    /// Ends a check of the workspace that the client has cancelled. Other requests are answered at once, or are
+    /// cancelled in the ``MessageQueue``.
     private mutating func cancel(_ id: RequestID?) -> [[UInt8]] {
         guard let index = workspaceChecks.firstIndex(where: { $0.id == id }) else { return [] }
         let id = workspaceChecks.remove(at: index).id

@@ -9,7 +9,7 @@ struct DiagnosticWriter {
     private let document: OpenDocument
     private let client: ClientCapabilities
     private let encoding: PositionEncoding
-    /// Reads the whole text when it is made, so it is made for the first finding.
+    /// The converter of positions, created for the first finding, because its initializer reads the whole text.
     private lazy var positions = PositionConverter(document.text, encoding)
     /// The URIs of the open documents, by their paths.
     private let openURIs: [String: String]

@@ -54,7 +54,7 @@ struct DocumentLinter {
     private var inspections: [String: (text: [UInt8], payloads: [InspectedPayload])] = [:]
     /// The results for the values in open documents, by the URIs of the documents.
     private var checkedValues: [String: CheckedValues] = [:]
-    /// The payloads of the built-in kinds, made for the first request.
+    /// The completions with a payload of each built-in kind, created for the first request.
     private var snippets: [Completion]?
 
     init(options: ServerOptions) { self.options = options }
@@ -78,10 +78,10 @@ struct DocumentLinter {
         texts.forgetSchemas()
     }
 
-    /// Returns the findings in a document. A document that is neither a file nor new has none.
+    /// Returns the findings in a document. A document that is neither a file nor new has no findings.
     mutating func findings(in document: OpenDocument) -> DocumentFindings {
         guard document.isFileOrNew else { return DocumentFindings() }
-        // Only the text of an open document, which has a version, changes bit by bit.
+        // The results are kept only for open documents, because clients edit these. An open document has a version.
         let values = document.version.map { _ in
             checkedValues[document.uri] ?? CheckedValues()
         }
@@ -104,7 +104,7 @@ struct DocumentLinter {
         return edits ?? []
     }
 
-    /// Returns the paths of the files below folders that are checked.
+    /// Returns the paths of the files to check below the folders.
     mutating func paths(below folders: [String]) -> [String] {
         let paths = try? withStages { (stages) throws(LintFailure) in
             stages.paths(below: folders)
@@ -183,7 +183,7 @@ struct DocumentLinter {
     /// references lead are read, too.
     ///
     /// - Parameters:
-    ///   - document: The document among the schemas that is open.
+    ///   - document: The open document, which is one of the schemas.
     ///   - text: The text that is read in place of the text of the document.
     ///   - paths: The paths of the other schemas.
     mutating func references(
@@ -202,7 +202,7 @@ struct DocumentLinter {
     /// Returns the text of a file, as an editor shows it.
     func text(of path: String) -> [UInt8]? { texts[path] ?? (try? FileSystem.read(path)) }
 
-    /// Calls a function with the stages, which are made if necessary.
+    /// Calls a function with the stages, after creating them if necessary.
     mutating func withStages<Value>(
         _ body: (inout Stages) throws(LintFailure) -> Value
     ) throws(LintFailure) -> Value {
@@ -215,7 +215,7 @@ struct DocumentLinter {
             _ = try kept.get()
             preconditionFailure("a failure was thrown")
         }
-        // While the property has a copy, a change would copy the tables of the stages.
+        // The property is cleared first. If it kept the stages, each change of them would copy their tables.
         self.stages = nil
         defer { self.stages = .success(stages) }
         return try body(&stages)
@@ -267,8 +267,8 @@ struct Stages {
     /// Checks a file.
     ///
     /// - Parameters:
-    ///   - fixes: True if the edits are determined that fix the findings.
-    ///   - checkedValues: The results for the last version of the file, if it is edited.
+    ///   - fixes: True to determine the edits that fix the findings.
+    ///   - checkedValues: The results for the last version of the file, if an editor changes the file.
     mutating func check(
         _ path: String,
         fixes: Bool,
@@ -276,7 +276,7 @@ struct Stages {
     ) throws(LintFailure) -> Check {
         if !PayloadDiscovery.isSchemaName(path) {
             let check = try withLinter(for: path) { stages, linter in
-                // In a file with several payloads, there is no last version of each payload.
+                // The results are those of one payload, so a file with a payload in each line cannot use them.
                 if !stages.hasLines(path) { linter.checkedValues = checkedValues }
                 defer { linter.checkedValues = nil }
                 return stages.check(path, stages.payloads, with: &linter, fixes: fixes)
@@ -368,7 +368,7 @@ struct Stages {
         var findings = DocumentFindings()
         /// The edits that fix the findings, if they were requested.
         var edits: [Diagnostic.Edit] = []
-        /// True if the payload is a schema, which has other findings as a schema.
+        /// True if the payload is a schema, so that the file must be checked as a schema.
         var isOfSchema = false
     }
 
@@ -427,7 +427,7 @@ struct Stages {
         }
     }
 
-    /// Adds the notes that the command line writes to standard error.
+    /// Adds the notes that a run of the command line would write to standard error.
     private func addNotes(
         to findings: inout DocumentFindings,
         about file: CheckedFile,
@@ -482,7 +482,7 @@ extension ServerOptions {
 }
 
 extension Diagnostic.Edit {
-    /// Returns the edit of a text in which the edited text begins at an offset.
+    /// Returns the edit of a longer text that contains the edited text at `offset`.
     func moved(by offset: Int) -> Diagnostic.Edit {
         let range = SourceRange(start: range.start + offset, end: range.end + offset)
         return Diagnostic.Edit(range: range, replacement: replacement)

@@ -1,4 +1,4 @@
-/// A note that the command line writes to standard error. It belongs to no finding.
+/// A note that belongs to no finding. A run of the command line would write the note to standard error.
 struct LogNote: Hashable {
     /// The kinds of notes (LSP 3.17, `MessageType`).
     enum Kind: Int {
@@ -17,7 +17,8 @@ struct Log {
 
     /// Adds the notes of a check.
     ///
-    /// - Parameter isSaved: False if the text is edited. Entries of a baseline are then likely to occur again.
+    /// - Parameter isSaved: False if the text has unsaved changes. Notes on stale entries of the baseline are then left
+    ///   out, because further changes may bring their findings back.
     mutating func add(_ findings: DocumentFindings, isSaved: Bool) {
         for note in findings.notes + (isSaved ? findings.staleEntries : [])
         where known.insert(note).inserted {

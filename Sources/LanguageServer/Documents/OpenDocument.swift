@@ -18,7 +18,7 @@ struct OpenDocument: Sendable {
     var fixes: [Diagnostic.Edit]?
     /// The message with findings that the client has received last, or `nil` if there is none yet.
     var publication: [UInt8]?
-    /// True if the result has been determined since the client has received the findings.
+    /// True if a check has determined findings that the client has not received.
     var isUnpublished = false
     /// False if the client has changed the text since it opened or saved the document.
     var isSaved = true

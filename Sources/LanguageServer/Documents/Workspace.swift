@@ -18,9 +18,9 @@ struct Workspace {
     var linter: DocumentLinter
     /// The findings in files that are not open, by their paths.
     private var files: [String: FileResult] = [:]
-    /// The notes that the client has not received yet, and those that it has.
+    /// The notes for the client, including those that the client has received.
     private var log = Log()
-    /// The number of different results that were determined.
+    /// The number of different results so far, which is the identifier of the last result.
     private var resultCount = 0
 
     init(options: ServerOptions, for client: ClientCapabilities = ClientCapabilities()) {
@@ -102,7 +102,7 @@ struct Workspace {
 
     // MARK: Findings
 
-    /// Returns the findings in an open document. A document is checked again only if they may have changed.
+    /// Returns the findings in an open document. A document is checked again only if its findings may have changed.
     mutating func check(_ uri: String) -> DiagnosticResult {
         guard let document = documents[uri] else {
             preconditionFailure("only open documents are checked")
@@ -119,7 +119,7 @@ struct Workspace {
         return result
     }
 
-    /// Returns the findings as JSON text. If the text is that of the previous result, returns the previous result.
+    /// Returns the findings as JSON text. If the text equals that of the previous result, returns the previous result.
     private mutating func result(
         of findings: DocumentFindings,
         in document: OpenDocument,
@@ -166,7 +166,7 @@ struct Workspace {
     /// Returns whether a document is open.
     func isOpen(_ uri: String) -> Bool { documents[uri] != nil }
 
-    /// Returns the paths of the files below the folders that are checked.
+    /// Returns the paths of the files to check below the folders of the workspace.
     mutating func filePaths() -> [String] {
         // The client does not report changes of these files.
         if !client.registersWatchedFiles { reload() }
@@ -176,7 +176,8 @@ struct Workspace {
         return paths
     }
 
-    /// Returns the findings in a file, which need not be open. The file is checked again only if they may have changed.
+    /// Returns the findings in a file, which need not be open. The file is checked again only if its findings may have
+    /// changed.
     mutating func check(fileAt path: String) -> CheckedDocument {
         if let uri = openURIs[path] {
             let result = check(uri)

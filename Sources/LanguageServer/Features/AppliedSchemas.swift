@@ -3,14 +3,15 @@ import SchemaKit
 
 /// The subschemas that apply to each value of a document.
 ///
-/// The conditions of `if`, the subschemas of `not` and `contains`, and the branches that other branches exclude say
-/// nothing about a value, so they are left out.
+/// Some subschemas do not describe the value to which they apply, so they are left out: the conditions of `if`, the
+/// subschemas of `not`, `contains` and `propertyNames`, and the branches that reject the value although `anyOf` or
+/// `oneOf` accepts it.
 struct AppliedSchemas {
     let program: SchemaProgram
-    /// The subschemas by the offset at which their value begins, in the order of evaluation.
+    /// The subschemas that apply to a value, in the order of evaluation, by the offset at which the value begins.
     private var schemasByOffset: [Int: [AppliedSchema]] = [:]
 
-    /// The maximum number of values and names in a document that is evaluated. Evaluation records more than the
+    /// The maximum number of values and names in a document that is evaluated. The trace needs more memory than the
     /// document.
     static let entryLimit = 200_000
 
@@ -54,7 +55,7 @@ struct AppliedSchemas {
         }
     }
 
-    /// The unit that contains other units.
+    /// A unit of the trace, with the state for the units inside it.
     private struct Context {
         var end: Int32
         var instance: Int32
@@ -63,7 +64,7 @@ struct AppliedSchemas {
         var isKeywordValid = true
         /// True if the subschema belongs to a branch of the value's declaration.
         var isBranch = false
-        /// True if the subschema says nothing about the value.
+        /// True if the subschema does not describe the value.
         var isExcluded = false
     }
 

@@ -4,7 +4,8 @@ import SchemaLint
 
 /// The changes that a client offers at findings (LSP 3.17, "Code Action Request").
 struct CodeActions {
-    /// The kinds of the actions. A kind with a dot is a kind of the action before the dot, too.
+    /// The kinds of the actions. A request for a kind includes the kinds that begin with it and a dot: `source.fixAll`
+    /// includes `source.fixAll.widget-lint`.
     private enum Kind: String, CaseIterable {
         /// A fix of one finding, or a setting that turns its rule off.
         case quickFix = "quickfix"
@@ -144,8 +145,8 @@ struct CodeActions {
         }
     }
 
-    /// Writes the action that makes all safe fixes in the document. Its kind is one that the client asks for by name,
-    /// if there is one.
+    /// Writes the action that makes all safe fixes in the document. If the client asks for one of the kinds by its
+    /// whole name, the action has this kind.
     private mutating func writeAllFixes(in workspace: inout Workspace) {
         let kinds = [Kind.ownFixes, .allFixes].filter(isRequested)
         let named = kinds.first { requestedKinds?.contains($0.rawValue) == true }

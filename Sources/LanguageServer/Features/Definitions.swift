@@ -80,7 +80,7 @@ extension PayloadView {
         {
             return (range(of: step.node.range), [place])
         }
-        // A long object is no useful origin, so only its name and its brackets lead to its schema.
+        // A whole object or array is no useful origin, so only its name leads to its schema.
         let name = step.nameRange.map(offsets)
         let isOnName = name.map { $0.lowerBound <= offset && offset <= $0.upperBound } ?? false
         guard isOnName || !step.node.document.entry(at: step.node.index).isContainer,

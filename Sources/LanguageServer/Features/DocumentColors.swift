@@ -88,7 +88,8 @@ private struct ColorPlace {
     }
 
     /// Returns the texts of a color in the notation of the current text, then in others. A text that is invalid under
-    /// the schemas of the current text is left out. If no text is valid, opaque colors are returned.
+    /// the schemas of the current text is left out. If no text is valid, returns the texts of the color without its
+    /// opacity.
     func texts(of color: ScreenColor) -> [String] {
         let texts = candidates(for: color).filter(isValid)
         guard texts.isEmpty, color.opacity < .max else { return texts }
@@ -106,7 +107,7 @@ private struct ColorPlace {
         for hasOpacity in showsOpacity ? [true, false] : [!isOpaque] where hasOpacity || isOpaque {
             digits += color.digits(hasOpacity: hasOpacity)
         }
-        // The digits with the current count come first; the order of the others stays.
+        // Texts with the current number of digits come first. Otherwise, the order stays.
         digits =
             digits.filter { $0.utf8.count == digitCount }
             + digits.filter { $0.utf8.count != digitCount }
@@ -120,7 +121,7 @@ private struct ColorPlace {
             .filter { seen.insert($0).inserted }
     }
 
-    /// Returns whether a text is valid under the declarations of the current text, as far as the current text is.
+    /// Returns whether a text is valid under each declaration under which the current text is valid.
     private func isValid(_ candidate: String) -> Bool {
         var json = JSONWriter()
         json.string(candidate)
@@ -136,7 +137,7 @@ private struct ColorPlace {
     }
 }
 
-/// The decision which subschemas require colors.
+/// A cache that decides once for each subschema whether it requires colors.
 private struct ColorRules {
     /// The results by the locations of the subschemas.
     private var known: [SchemaLocation: Bool] = [:]
@@ -186,7 +187,8 @@ extension ScreenColor {
         }
     }
 
-    /// Returns the hexadecimal digits: two for each component and, if one suffices, one for each component.
+    /// Returns the hexadecimal digits with two digits for each component and, if the color has a short form, with one
+    /// digit for each component: `ffcc00` and `fc0`.
     fileprivate func digits(hasOpacity: Bool) -> [String] {
         let parts = [red, green, blue] + (hasOpacity ? [opacity] : [])
         let long = parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }

@@ -70,7 +70,7 @@ extension PayloadView {
         return places.registry.resourceURIs(of: schema).contains(uri)
     }
 
-    /// Returns the URI of a schema: the URI in the network if there is one, or else the URI of a file.
+    /// Returns the URI of a schema: its own URI if a browser can open it, or else the URI of a file.
     private static func target(
         of file: SchemaDocumentID,
         _ registry: SchemaRegistry,
@@ -86,7 +86,7 @@ enum NetworkURI {
     /// The last labels of host names that are reserved for examples and tests (RFC 2606, section 2).
     private static let reservedLabels = ["test", "example", "invalid", "localhost"]
 
-    /// Returns whether a URI names a document in the network.
+    /// Returns whether a browser can open a URI: its scheme is `http` or `https`, and its host is not reserved.
     static func canBeReached(_ uri: String) -> Bool {
         guard let scheme = ["http://", "https://"].first(where: uri.hasPrefix) else { return false }
         let host = uri.dropFirst(scheme.utf8.count).prefix { !"/:?#".contains($0) }

@@ -16,7 +16,7 @@ extension LanguageFeature {
 
 /// The members and items of the payloads in a document. If there are too many, the innermost ones are left out.
 private struct DocumentOutline {
-    /// A member, an item, or a payload in its line.
+    /// A member, an item, or the payload in a line.
     fileprivate struct Symbol {
         let view: PayloadView
         let step: DocumentStep
@@ -28,7 +28,7 @@ private struct DocumentOutline {
     /// The maximum number of symbols, which editors keep and sort.
     static let symbolLimit = 5_000
 
-    /// The symbols with their levels in order: first all symbols of the outermost level.
+    /// The symbols, level by level: first all symbols of the outermost level.
     private var symbols: [Symbol] = []
     private var outermost = 0..<0
 

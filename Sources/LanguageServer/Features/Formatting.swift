@@ -154,7 +154,8 @@ private struct LayoutOptions {
         trimsFinalLineEnds = options?["trimFinalNewlines"]?.bool == true
     }
 
-    /// Returns the number of line ends at the end of a text that has `count` of them.
+    /// Returns the number of line ends at the end of the formatted text. The text before formatting has `count` of
+    /// them.
     func finalLineCount(_ count: Int) -> Int {
         let least = max(count, insertsFinalLineEnd ? 1 : 0)
         return trimsFinalLineEnds ? min(least, 1) : least

@@ -49,7 +49,7 @@ private struct Hover {
     }
 }
 
-/// Descriptions of values in the words of their schemas.
+/// A generator of descriptions of values, made from the titles, descriptions and constraints in their schemas.
 package struct HoverText {
     private let program: SchemaProgram
     private let format: MarkupFormat
@@ -118,8 +118,8 @@ extension MarkupFormat {
 }
 
 extension PayloadView {
-    /// Returns the name or the value at an offset, and the value that it belongs to. Brackets belong to their container;
-    /// white space, commas and colons belong to nothing.
+    /// Returns the entry of the name or value at an offset, and the entry of the value to which it belongs. Brackets
+    /// belong to their container; white space, commas and colons belong to nothing.
     fileprivate func entry(at offset: Int) -> (entry: Int32, value: Int32)? {
         guard let step = path(to: offset).last else { return nil }
         if let name = step.nameIndex, let range = step.nameRange,

@@ -44,8 +44,9 @@ private struct ValueMeaning {
 }
 
 extension AppliedSchemas {
-    /// Returns the meaning of a value: the title of the branch whose only value it is. Without a title, the description
-    /// is the meaning of a number or a literal; a string is a word that readers understand.
+    /// Returns the meaning of a value that is the only value of a branch: the title of this branch, unless it only
+    /// repeats the value. Without a title, the description is the meaning of a number or a literal. A string gets no
+    /// description as its meaning, because readers understand most strings.
     fileprivate func meaning(of node: JSONNode) -> ValueMeaning? {
         guard node.kind != .object, node.kind != .array else { return nil }
         for schema in self[node] where schema.isBranch && schema.isValid && isConstant(schema) {

@@ -4,7 +4,8 @@ import SchemaKit
 struct LanguageFeature: Sendable {
     /// The method of the request.
     let method: String
-    /// The member of the client's `textDocument` capabilities with which the client announces that it sends the request.
+    /// The member of the client's `textDocument` capabilities with which the client announces that it sends the
+    /// request.
     let clientCapability: String
     /// The member of the server's capabilities that announces the feature.
     let serverCapability: String
@@ -29,7 +30,7 @@ struct LanguageFeature: Sendable {
         .documentLinks,
         .definition,
         .references,
-        // The capability of the first row is announced, which has more options.
+        // Both requests belong to one capability. It is announced with the options of the first row.
         .preparedRenaming,
         .renaming,
     ]

@@ -3,7 +3,7 @@ import SchemaKit
 
 /// A payload in an open document, with the positions of its values in the document.
 ///
-/// A text that is not JSON is seen as its repair reads it.
+/// If the text is not JSON, the values are those of the repaired text.
 struct PayloadView {
     let payload: InspectedPayload
     let positions: PositionConverter
@@ -46,7 +46,7 @@ struct PayloadView {
     }
 }
 
-/// A value in a document, with the name under which an object has it.
+/// A value in a document, with its name if the value is a member.
 struct DocumentStep {
     let node: JSONNode
     /// The entry of the name, or `nil` if the value is not a member.

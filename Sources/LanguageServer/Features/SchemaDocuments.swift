@@ -44,8 +44,8 @@ struct SchemaDocumentView {
         SchemaLocation(document: file, entry: node.index)
     }
 
-    /// Returns the schema that the text at an offset names: by a reference, by an anchor, or as a member of an object of
-    /// schemas.
+    /// Returns the schema that the text at an offset names: by a reference, by an anchor, or as a member of an object
+    /// of schemas.
     ///
     /// - Parameter path: The values that contain the offset.
     func schema(named path: [DocumentStep], at offset: Int) -> SchemaName? {
@@ -115,8 +115,8 @@ extension FolderWalker {
     /// The maximum number of files and folders that are listed.
     private static let entryLimit = 100_000
 
-    /// A traversal that finds the JSON files below a folder. It ends early in a folder such as the user's home, which a
-    /// client has open only by chance.
+    /// A traversal that finds the JSON files below a folder. The traversal ends early in a very large folder, such as a
+    /// home folder that a client has open.
     fileprivate static var schemas: FolderWalker {
         var count = 0
         let isListed = { (name: String) in

@@ -8,7 +8,7 @@ struct SchemaPlaces {
     private let encoding: PositionEncoding
     private let currentFolder: String
     private let cacheFolder: String?
-    /// The payload of the open document if it is a schema, whose positions are those of the document.
+    /// The open document, if it is a schema. Its view converts ranges to positions in the text that the client has.
     private let open: (file: SchemaDocumentID, uri: String, view: PayloadView)?
 
     init(

@@ -18,7 +18,7 @@ struct ClientCapabilities: Sendable, Equatable {
     var readsDocumentChanges = false
     /// True if an edit may create files.
     var createsFiles = false
-    /// True if the client tells when the folders of its workspace change.
+    /// True if the client reports changes of the folders of its workspace.
     var hasWorkspaceFolders = false
     /// True if the client requests diagnostics, so that the server need not publish them.
     var pullsDiagnostics = false
@@ -104,7 +104,7 @@ struct CompletionCapabilities: Sendable, Equatable {
     /// True if an inserted text may have parts that the user fills in.
     var usesSnippets = false
     var usesTags = false
-    /// True if the client reads the older mark of a deprecated item.
+    /// True if the client reads the older member `deprecated` of an item.
     var usesDeprecated = false
     var documentation = MarkupFormat.plainText
 
@@ -151,6 +151,6 @@ extension JSONNode? {
 }
 
 extension JSONNode {
-    /// The value of a number that is an integer and fits; `nil` for any other value.
+    /// The value if it is an integer that fits into `Int`, or else `nil`.
     var integer: Int? { number?.int64.flatMap { Int(exactly: $0) } }
 }

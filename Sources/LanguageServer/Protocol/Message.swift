@@ -61,7 +61,7 @@ package enum Message: Sendable {
     }
 }
 
-/// The identifier of a request: a string or a number. Equal identifiers need not be written alike.
+/// The identifier of a request: a string or a number. Equal numbers may be written differently, such as `1` and `1.0`.
 package enum RequestID: Hashable, Sendable {
     case number(JSONNumber)
     case string(String)

@@ -19,7 +19,8 @@ package struct MessageQueue {
     private var changeCounts: [String: Int] = [:]
 
     /// The requests that the server may leave unanswered if their document changes (LSP 3.17,
-    /// `DiagnosticServerCancellationData`). It answers other requests for the text at the time of the request.
+    /// `DiagnosticServerCancellationData`). The server answers other requests with results for the text at the time of
+    /// the request.
     private static let cancellableMethods: Set<String> = ["textDocument/diagnostic"]
 
     package init() {}
@@ -54,8 +55,8 @@ package struct MessageQueue {
         arrived.append(message)
     }
 
-    /// Removes the next message. In place of a request that is cancelled, returns the error with which the server
-    /// answers it.
+    /// Removes and returns the next message. In place of a cancelled request, returns the error with which the server
+    /// answers the request.
     package mutating func next() -> Message? {
         if messages.isEmpty {
             messages = arrived.reversed()
@@ -81,7 +82,8 @@ extension ResponseError {
         "the client has cancelled the request"
     )
 
-    /// The error of a request for diagnostics of a text that has changed. The client requests those of the new text.
+    /// The error of a request for diagnostics of a text that has changed. The client sends another request for the new
+    /// text.
     fileprivate static let documentChanged = ResponseError(
         .serverCancelled,
         "the document has changed",

@@ -30,7 +30,8 @@ package struct MessageSplitter {
 
     /// Adds bytes that have arrived.
     package mutating func append(_ bytes: some Collection<UInt8>) {
-        // Consumed bytes are removed when they are the greater part, so that fewer bytes move than were consumed.
+        // Consumed bytes are removed when they are more than half of the buffer, so that fewer bytes move than were
+        // consumed.
         if consumedCount > buffer.count / 2 {
             buffer.removeFirst(consumedCount)
             consumedCount = 0
@@ -65,8 +66,8 @@ package struct MessageSplitter {
 
     private static let lengthName = "content-length"
 
-    /// Returns the bytes of the header up to its empty line, or `nil` until they have arrived. A header that is too long
-    /// is returned without its end.
+    /// Returns the bytes of the header up to its empty line, or `nil` until they have arrived. A header that is too
+    /// long is returned without its end.
     private mutating func takeHeader() -> ArraySlice<UInt8>? {
         let rest = buffer[consumedCount...]
         var lineStart = rest.startIndex
@@ -114,7 +115,7 @@ package struct MessageSplitter {
         let last = buffer.count - name.count
         var offset = consumedCount
         while offset <= last {
-            // The letters of the name have one bit for the case; the hyphen has the bit, too.
+            // The bit 0x20 makes an ASCII letter lowercase. The hyphen has this bit, too.
             if zip(buffer[offset...], name).allSatisfy({ $0 | 0x20 == $1 }) {
                 consumedCount = offset
                 isLost = false
