@@ -12,7 +12,7 @@ enum WidgetLint {
 
     private static func runAndExit() -> Never {
         let output = LintOutput()
-        // The run allows the process to end at certain points; see ``RunReport``.
+        // From now on, a signal ends the process only while the run allows this; see ``RunReport``.
         Interruption.deferTermination()
         var status: Int32
         do throws(RunFailure) {
@@ -31,7 +31,7 @@ enum WidgetLint {
         let invocation: Invocation<LintOptions>
         do {
             invocation = try tool.parse(ProcessEnvironment.arguments) { path in
-                // A file that cannot be inspected exists; the run reports the reason.
+                // A file that cannot be inspected counts as existing. The run reports the reason.
                 FileSystem.isLink(path) || (try? FileSystem.kind(of: path)) != .missing
             }
         } catch {

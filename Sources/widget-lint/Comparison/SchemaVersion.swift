@@ -190,7 +190,8 @@ struct GitRevision {
     let name: String
     /// The folder of the repository.
     let root: String
-    /// The hash of the revision's tree. Unlike a name, git cannot confuse the hash with an option or another revision.
+    /// The hash of the revision's tree. Unlike a name, the hash cannot be mistaken for an option or for another
+    /// revision.
     private let tree: String
 
     /// Finds the repository that contains a path. The path need not exist in the current version.

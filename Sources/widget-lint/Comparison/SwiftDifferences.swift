@@ -86,7 +86,7 @@ struct SwiftDifferences {
         }
     }
 
-    /// Returns the index of the removed type whose new name is that of `entry`, or `nil` if there is none.
+    /// Returns the index of the removed type that seems to be renamed to `entry`, or `nil` if there is none.
     private mutating func indexOfOldType(
         renamedTo entry: SchemaModels.Entry,
         among removed: [SchemaModels.Entry]

@@ -27,7 +27,7 @@ struct VersionPair {
         against revision: String,
         in currentFolder: String
     ) throws(LintFailure) -> [VersionPair] {
-        // Usually, all paths belong to one repository, so there is one pair for each repository.
+        // There is one pair for each repository. Usually, all paths belong to one repository.
         var all: [VersionPair] = []
         var indices: [String: Int] = [:]
         for path in options.inputs.paths {

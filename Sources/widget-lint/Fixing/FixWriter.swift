@@ -157,7 +157,7 @@ struct FixTally {
 }
 
 extension TextFixer.Outcome {
-    /// True if the fixes apply to every finding with a safe fix.
+    /// True if every safe fix was applied.
     var fixesAll: Bool { unappliedCount == 0 && !didNotConverge && !hasMoreSyntaxErrors }
 
     /// Returns a line for standard error with the reason why some safe fixes were not applied, or `nil` if all were

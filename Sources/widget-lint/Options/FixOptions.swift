@@ -33,7 +33,7 @@ extension FixOptions {
 enum FixMode: Sendable {
     /// The files are changed.
     case write
-    /// The changes are shown byte for byte, so that they can be applied. They include the secrets that they
-    /// remove.
+    /// The changes are shown as a diff, byte for byte, so that the diff can be applied. The diff also shows the secrets
+    /// that it removes.
     case diff
 }

@@ -16,7 +16,7 @@ extension RunOptions {
         fixes.mode == .write && inputs.paths.contains(StandardInput.operand)
     }
 
-    /// The destination of the report. Fixed text and differences have standard output to themselves.
+    /// The destination of the report. If fixed text or differences go to standard output, the report goes elsewhere.
     var reportTarget: ReportTarget {
         fixes.showsDiff || writesInput && report.outputFile == nil ? .errors : .output
     }

@@ -167,7 +167,8 @@ extension LintRun {
         var remaining = original
         let needsNewReport =
             mode == .write && PayloadFixer.needsNewReport(after: outcome, originalReview)
-        // The new report is made before the file changes, so that a signal comes before both or after both.
+        // A signal may end the run while the new report is made. The file changes afterwards, so that the run cannot
+        // end between the change of the file and its report.
         if needsNewReport {
             originalReview.withdraw()
             remaining = try reviewed(payload.with(outcome.bytes), of: file)

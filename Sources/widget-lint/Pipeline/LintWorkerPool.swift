@@ -16,7 +16,7 @@ struct LintWorkerPool {
         enum Content: Sendable {
             /// A file that has yet to be read.
             case file(PayloadFile)
-            /// Lines, each a payload unless it is blank.
+            /// Lines. Each line that is not blank is a payload.
             case lines(LineBlock)
             case failed(LintFailure, line: Int?)
         }
@@ -54,7 +54,7 @@ struct LintWorkerPool {
         self.linter = linter
     }
 
-    /// Adds a payload, and returns outcomes of earlier payloads that are ready.
+    /// Adds a task, and returns the outcomes of earlier tasks that are ready.
     mutating func add(_ task: Task) -> [Outcome] {
         batch.append(task)
         switch task.content {

@@ -1,7 +1,7 @@
 import CommandLineInterface
 import FileLinting
 
-/// The options of `widget-lint`: the chosen subcommand, and the options of each.
+/// The options of `widget-lint`: the chosen subcommand, and the options of each subcommand.
 struct LintOptions: Sendable {
     enum Subcommand: Sendable {
         /// The tool without a subcommand.
