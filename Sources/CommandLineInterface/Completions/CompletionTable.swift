@@ -133,7 +133,7 @@ extension String {
         String(map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 
-    /// Puts a backslash before each of `characters`.
+    /// Returns the text with a backslash before each of `characters`.
     func escaping(_ characters: String) -> String {
         String(flatMap { characters.contains($0) ? ["\\", $0] : [$0] })
     }

@@ -133,8 +133,8 @@ extension ArgumentParser {
         )
     }
 
-    /// Returns what an unknown subcommand probably stands for. A path stands for the first subcommand that takes files,
-    /// followed by the path.
+    /// Returns a suggestion in place of an unknown subcommand. For a path, the suggestion is the first subcommand that
+    /// takes files, followed by the path.
     private func suggestion(forSubcommand name: String) -> String? {
         guard path.command.needsSubcommand, Self.looksLikePath(name) else {
             return path.isRoot
@@ -219,8 +219,8 @@ extension ArgumentParser {
         return .unknownOption(name, suggestion: suggestion(for: name))
     }
 
-    /// Returns the option whose name is nearest to a misspelled name, or the only one that begins with it. Long names are
-    /// compared only with long names, and without the leading dashes.
+    /// Returns the name of an option that is nearest to a misspelled name, or the only name that begins with the
+    /// misspelled name. Long names are compared only with long names, and without the leading dashes.
     private func suggestion(for name: String) -> String? {
         let dashes = name.hasPrefix("--") ? "--" : "-"
         let names = path.options.flatMap { $0.names + $0.negations }
@@ -316,7 +316,8 @@ extension ArgumentParser {
         }
     }
 
-    /// Returns the command with a similar name that takes files, followed by an operand that this command does not take.
+    /// Returns a suggestion for an operand that the command does not take: a command with a similar name that takes
+    /// files, followed by the operand, such as `widget-lint schema a.json` for `widget-lint schemas a.json`.
     private func suggestion(forExtra operand: String) -> String? {
         guard path.command.operands.isEmpty, let parent = path.parent else { return nil }
         let candidates = parent.command.subcommands.filter(\.takesFiles).map(\.name)

@@ -91,21 +91,21 @@ extension Command {
         !subcommandEntries.isEmpty && operands.isEmpty
     }
 
-    /// The names of the subcommands, which are not created.
+    /// The names of the subcommands. Reading them does not create the subcommands.
     var subcommandNames: [String] { subcommandEntries.map(\.name) }
 
     func subcommand(named name: String) -> Command? {
         subcommandEntries.first { $0.name == name }?.command
     }
 
-    /// Returns the name that an unknown word stands for: that of a subcommand that is also called so, or the nearest of
-    /// `names`.
+    /// Returns a suggestion for an unknown word: the name of the subcommand that has the word among its other names, or
+    /// the nearest of `names`.
     func suggestion(for word: String, among names: [String]) -> String? {
         subcommandEntries.first { $0.otherNames.contains(word) }?.name
             ?? NearestName.suggestion(for: word, among: names)
     }
 
-    /// Returns the command as part of a tool with more options: a property of `Whole` stores this command's `Options`.
+    /// Returns the command for a larger type of options, `Whole`, in which the property `field` stores these options.
     ///
     /// The command and its subcommands can set and read only this property.
     ///

@@ -44,8 +44,8 @@ extension Tool {
         return CommandPath(root: command.adding([help]))
     }
 
-    /// Returns what an unknown first word stands for: an option without its dashes, or a first word that is also called
-    /// so or that has the nearest name.
+    /// Returns a suggestion for an unknown first word: ``rootName`` for another name of the root command, an option for
+    /// its name without dashes, or else a subcommand that has the word among its other names or has the nearest name.
     func suggestion(for word: String) -> String? {
         if otherRootNames.contains(word) { return rootName }
         if root.option(named: "--" + word) != nil { return "--" + word }
