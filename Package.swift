@@ -232,7 +232,7 @@ let package = Package(
             name: "SchemaKitTests",
             dependencies: [
                 "SchemaKit", "SchemaDiagnostics", "SchemaKitFoundation", "SchemaLint",
-                "TestSupport",
+                "SchemaPlatform", "TestSupport",
             ],
             swiftSettings: settings
         ),

@@ -1,3 +1,13 @@
+/// A number that does not conform to the grammar (RFC 8259, section 6).
+///
+/// The scan of a number throws this and not a `JSONSyntaxError`, whose position is found by reading the text from its
+/// beginning. `JSONFastScanner` scans a copy of the end of the text, before which there is no text.
+struct MalformedNumber: Error {
+    let fault: JSONSyntaxError.NumberFault
+    /// The number of bytes before the fault or, for a leading zero, of all digits.
+    let byteCount: Int
+}
+
 /// The errors of the scanner, created out of line to keep the loops small.
 extension JSONScanner {
     func failure(
@@ -79,14 +89,19 @@ extension JSONScanner {
         return unsafe failure(.invalidEscape(found: found), from: start, to: start + 1 + length)
     }
 
-    /// Returns the error for a missing digit at `start`.
+    /// Returns the error for a malformed number at `start`: at the number with a leading zero, or at the place of the
+    /// missing digit.
     @inline(never)
-    func missingDigits(
-        _ fault: JSONSyntaxError.NumberFault,
-        at start: UnsafePointer<UInt8>
+    func malformedNumber(
+        _ number: MalformedNumber,
+        from start: UnsafePointer<UInt8>
     ) -> JSONSyntaxError {
-        let length = unsafe start < end ? max(1, scalarLength(at: start)) : 0
-        return unsafe failure(.invalidNumber(fault), from: start, to: start + length)
+        let limit = unsafe start + number.byteCount
+        if number.fault == .leadingZero {
+            return unsafe failure(.invalidNumber(.leadingZero), from: start, to: limit)
+        }
+        let length = unsafe limit < end ? max(1, scalarLength(at: limit)) : 0
+        return unsafe failure(.invalidNumber(number.fault), from: limit, to: limit + length)
     }
 
     /// Returns whether a byte belongs to a word: a letter, a digit, `_` or `$`.

@@ -103,7 +103,11 @@ package struct JSONScanner {
         case UInt8(ascii: "["): return try openArray(&state)
         case UInt8(ascii: "\""): unsafe (limit, tag) = unsafe try scanString(start)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            unsafe (limit, tag) = try scanNumber(start)
+            do throws(MalformedNumber) {
+                unsafe (limit, tag) = try scanNumber(start)
+            } catch {
+                throw unsafe malformedNumber(error, from: start)
+            }
         case UInt8(ascii: "t"):
             unsafe (limit, tag) = try scanLiteral("true", .true, at: start)
         case UInt8(ascii: "f"):
@@ -227,22 +231,22 @@ package struct JSONScanner {
     /// Scans a number for `JSONFastScanner`. Returns nil in place of the end if the number is malformed.
     @inline(never)
     func scanNumberIfWellFormed(_ start: UnsafePointer<UInt8>) -> (UnsafePointer<UInt8>?, UInt32) {
-        do throws(JSONSyntaxError) { return unsafe try scanNumber(start) } catch { return (nil, 0) }
+        do throws(MalformedNumber) { return unsafe try scanNumber(start) } catch { return (nil, 0) }
     }
 
     @inline(__always)
     private func scanNumber(
         _ start: UnsafePointer<UInt8>
-    ) throws(JSONSyntaxError) -> (UnsafePointer<UInt8>, UInt32) {
+    ) throws(MalformedNumber) -> (UnsafePointer<UInt8>, UInt32) {
         var tag = UInt32(JSONKind.number.rawValue)
         let integer = unsafe start.pointee == UInt8(ascii: "-") ? start + 1 : start
-        var cursor = unsafe try scanDigits(integer, missing: .missingIntegerDigits)
+        var cursor = unsafe try scanDigits(integer, of: start, missing: .missingIntegerDigits)
         if unsafe integer.pointee == UInt8(ascii: "0"), unsafe cursor - integer > 1 {
-            throw unsafe failure(.invalidNumber(.leadingZero), from: start, to: cursor)
+            throw MalformedNumber(fault: .leadingZero, byteCount: unsafe cursor - start)
         }
         if unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: ".") {
             tag |= JSONEntry.flagComplex
-            unsafe cursor = try scanDigits(cursor + 1, missing: .missingFractionDigits)
+            unsafe cursor = try scanDigits(cursor + 1, of: start, missing: .missingFractionDigits)
         }
         if unsafe cursor < end, unsafe cursor.pointee | 0x20 == UInt8(ascii: "e") {
             tag |= JSONEntry.flagComplex
@@ -252,7 +256,7 @@ package struct JSONScanner {
             {
                 unsafe cursor += 1
             }
-            unsafe cursor = try scanDigits(cursor, missing: .missingExponentDigits)
+            unsafe cursor = try scanDigits(cursor, of: start, missing: .missingExponentDigits)
         }
         return unsafe (cursor, tag)
     }
@@ -260,8 +264,9 @@ package struct JSONScanner {
     @inline(__always)
     private func scanDigits(
         _ start: UnsafePointer<UInt8>,
+        of number: UnsafePointer<UInt8>,
         missing fault: JSONSyntaxError.NumberFault
-    ) throws(JSONSyntaxError) -> UnsafePointer<UInt8> {
+    ) throws(MalformedNumber) -> UnsafePointer<UInt8> {
         var cursor = unsafe start
         var nonDigits: UInt64 = 0
         // Scans eight bytes at a time. (Benchmark: `parse`, canada.)
@@ -275,7 +280,9 @@ package struct JSONScanner {
                 unsafe cursor += 1
             }
         }
-        guard unsafe cursor > start else { throw unsafe missingDigits(fault, at: start) }
+        guard unsafe cursor > start else {
+            throw MalformedNumber(fault: fault, byteCount: unsafe start - number)
+        }
         return unsafe cursor
     }
 

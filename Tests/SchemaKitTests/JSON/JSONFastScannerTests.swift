@@ -1,3 +1,4 @@
+import SchemaPlatform
 import TestSupport
 import Testing
 
@@ -115,6 +116,27 @@ struct JSONFastScannerTests {
         }
     }
 
+    @Test func `no byte is read outside of a long text and of the scanner's memory`() {
+        let scannerMemory = GuardedMemory(pageCount: 2)
+        let textMemory = GuardedMemory(pageCount: 4)
+        var generator = SeededGenerator(seed: 31)
+        var refusedCount = 0
+        for _ in 0..<2_000 {
+            let end = text(using: &generator)
+            let lines = [UInt8]("[".utf8) + (0..<4_000).flatMap { _ in [UInt8]("1,\n".utf8) }
+            let text = UnsafeBufferPointer(textMemory.copyToEnd(lines + end))
+            let storage = JSONEntryStorage(capacity: 0)
+            let scanner = JSONScanner(text: text, storage: storage, depthLimit: 4)
+            var state = JSONScanner.State(scanner.base, storage, depthLimit: 4)
+            do throws(JSONSyntaxError) {
+                try scanner.scanValues(&state, TextParts(of: scanner, scannerMemory.start))
+            } catch {
+                refusedCount += 1
+            }
+        }
+        #expect(refusedCount > 1_000)
+    }
+
     @Test(arguments: [
         "[]]]]]]]", "1\u{0}", "1\u{FF}", "\"a\",1", "[1]]", "{}}", "[[[[[1]]]]", "1 1",
     ])
@@ -122,5 +144,36 @@ struct JSONFastScannerTests {
         #expect(throws: JSONSyntaxError.self) {
             try JSONParser().parse(Array(text.utf8) + Self.spaces)
         }
+    }
+}
+
+/// Pages of memory between two pages that cannot be read, so that an access outside of the memory ends the process.
+private final class GuardedMemory {
+    private let pages: UnsafeMutableRawPointer
+    private let byteCount: Int
+    private static let pageByteCount = Int(getpagesize())
+
+    init(pageCount: Int) {
+        byteCount = (pageCount + 2) * Self.pageByteCount
+        guard let pages = mmap(nil, byteCount, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0) else {
+            preconditionFailure("mmap returned a null pointer")
+        }
+        self.pages = pages
+        let readableByteCount = pageCount * Self.pageByteCount
+        precondition(mprotect(start, readableByteCount, PROT_READ | PROT_WRITE) == 0)
+    }
+
+    deinit { munmap(pages, byteCount) }
+
+    /// The first byte that can be read.
+    var start: UnsafeMutableRawPointer { pages + Self.pageByteCount }
+
+    /// Copies bytes to the end of the memory.
+    func copyToEnd(_ bytes: [UInt8]) -> UnsafeMutableBufferPointer<UInt8> {
+        let start = pages + byteCount - Self.pageByteCount - bytes.count
+        let copy = start.bindMemory(to: UInt8.self, capacity: bytes.count)
+        let buffer = UnsafeMutableBufferPointer(start: copy, count: bytes.count)
+        _ = buffer.update(from: bytes)
+        return buffer
     }
 }
