@@ -9,8 +9,8 @@ enum CheckInputs {
 
     /// Returns the payloads, the configurations that may apply to them, and the schemas that payloads and configurations
     /// name.
-    static func files(payloads: [URL], folder: URL) -> [URL] {
-        let configurations = configurations(for: payloads, in: folder)
+    static func files(payloads: [URL]) -> [URL] {
+        let configurations = configurations(for: payloads)
         var inputs = payloads + configurations
         inputs += configurations.flatMap { schemas(ofConfiguration: $0) }
         inputs += payloads.flatMap { schemas(ofPayload: $0) }
@@ -19,7 +19,7 @@ enum CheckInputs {
     }
 
     /// Returns the configurations in the folders of the payloads and in all folders above them.
-    private static func configurations(for payloads: [URL], in folder: URL) -> [URL] {
+    private static func configurations(for payloads: [URL]) -> [URL] {
         var folders: Set<String> = []
         for payload in payloads {
             var path = payload.deletingLastPathComponent().standardizedFileURL.path

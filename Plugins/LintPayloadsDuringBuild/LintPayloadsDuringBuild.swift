@@ -27,7 +27,7 @@ struct LintPayloadsDuringBuild: BuildToolPlugin {
                     "--reporter", "xcode", "--quiet", "--allow-empty", "--stamp", stamp.path,
                 ]
                     + PackageFolders.options(for: context.package) + ["--", folder.path],
-                inputFiles: CheckInputs.files(payloads: payloads, folder: folder),
+                inputFiles: CheckInputs.files(payloads: payloads),
                 outputFiles: [stamp]
             )
         ]

@@ -84,7 +84,7 @@ struct ArrayFilePrefilter: ~Copyable {
 
     /// Checks the items with several threads. Returns false if an item may have findings. Returns true with some items
     /// unchecked if too many guesses are wrong.
-    private mutating func passesInThreads(_ seam: ItemSeam, threadCount: Int) -> Bool {
+    private mutating func passesInThreads(_ seam: ItemBoundary, threadCount: Int) -> Bool {
         let (file, program, base) = (file, program, position)
         let chunkCount = (file.byteCount - base) / Self.chunkByteCount
         let threadCount = min(threadCount, chunkCount)
@@ -95,8 +95,8 @@ struct ArrayFilePrefilter: ~Copyable {
         defer { workers.close() }
         var submittedCount = 0
         // The number of wrong guesses that are still accepted.
-        var patience = 4
-        while !hasEnded, patience > 0 {
+        var wrongGuessesLeft = 4
+        while !hasEnded, wrongGuessesLeft > 0 {
             while submittedCount < chunkCount, workers.pendingCount < 4 * threadCount {
                 let start = base + submittedCount * Self.chunkByteCount
                 submittedCount += 1
@@ -107,7 +107,7 @@ struct ArrayFilePrefilter: ~Copyable {
             }
             guard let result = workers.next() else { break }
             guard let guess = result, guess.start >= position else {
-                patience -= 1
+                wrongGuessesLeft -= 1
                 continue
             }
             // The previous chunk may have ended before the item at which this chunk starts.
@@ -118,12 +118,12 @@ struct ArrayFilePrefilter: ~Copyable {
                 count(part)
             }
             guard position == guess.start, !hasEnded else {
-                patience -= 1
+                wrongGuessesLeft -= 1
                 continue
             }
             guard let part = guess.part else { return false }
             count(part)
-            patience = min(patience + 1, 4)
+            wrongGuessesLeft = min(wrongGuessesLeft + 1, 4)
         }
         return true
     }
@@ -194,7 +194,7 @@ private struct ItemReader: ~Copyable {
     private let file: InputFile
     private var prefilter: ItemPrefilter
     /// The text between two items, if it is known.
-    private var seam: ItemSeam?
+    private var seam: ItemBoundary?
     private var buffer: UnsafeMutableBufferPointer<UInt8>
     /// The range of the file whose bytes are at the beginning of the buffer.
     private var loadedRange = 0..<0
@@ -203,7 +203,7 @@ private struct ItemReader: ~Copyable {
 
     /// Creates a reader, or returns `nil` if the program has constraints on an array that cannot be checked
     /// item by item.
-    init?(_ file: InputFile, under program: SchemaProgram, seam: ItemSeam? = nil) {
+    init?(_ file: InputFile, under program: SchemaProgram, seam: ItemBoundary? = nil) {
         guard let prefilter = ItemPrefilter(program) else { return nil }
         self.file = file
         self.prefilter = prefilter
@@ -239,7 +239,7 @@ private struct ItemReader: ~Copyable {
     func accepts(count: Int) -> Bool { prefilter.accepts(count: count) }
 
     /// Finds the text between two items in the range that was checked last.
-    mutating func findSeam() -> ItemSeam? {
+    mutating func findSeam() -> ItemBoundary? {
         seam = unsafe prefilter.seam(in: text(lastRange))
         return seam
     }
@@ -299,7 +299,7 @@ private struct ItemReader: ~Copyable {
     /// Returns whether an item seems to begin at an offset. This reads the text of at most one item.
     private mutating func seemsItem(
         at offset: Int,
-        _ seam: ItemSeam,
+        _ seam: ItemBoundary,
         keepingFrom start: Int
     ) -> Bool {
         var byteCount = 1 << 10

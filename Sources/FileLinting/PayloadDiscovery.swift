@@ -179,9 +179,12 @@ private struct PayloadSearch {
         if let note = listing.skippedLinksNote {
             selection.notes.append("\(folder): note: \(note)")
         }
-        let isEmpty = listing.files.isEmpty && listing.errors.isEmpty && !hasExcluded
-        if isEmpty, !inputs.allowsEmptyFolders {
-            selection.failures.append(.emptyFolder(path: folder, hasSchemas: hasSchemas))
+        if listing.files.isEmpty, listing.errors.isEmpty {
+            if hasExcluded {
+                selection.notes.append("\(folder): note: the configuration excludes every file")
+            } else if !inputs.allowsEmptyFolders {
+                selection.failures.append(.emptyFolder(path: folder, hasSchemas: hasSchemas))
+            }
         }
         return listing.files.map { PayloadFile(path: $0, folder: folder) }
     }
@@ -206,6 +209,7 @@ private struct FileIdentities {
 
 /// A file that a run checks.
 package struct PayloadFile: Sendable, Hashable {
+    /// The path as the command line has it, without `./` before it, which services that read reports do not expect.
     package let path: String
     /// The folder from the command line in which the file was found, or `nil` if the command line names the file.
     let folder: String?
@@ -214,7 +218,7 @@ package struct PayloadFile: Sendable, Hashable {
     package init(named path: String) { self.init(path: path, folder: nil) }
 
     fileprivate init(path: String, folder: String?) {
-        self.path = path
+        self.path = Path.withoutCurrentFolder(path)
         self.folder = folder
     }
 

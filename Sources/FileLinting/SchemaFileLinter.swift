@@ -108,7 +108,7 @@ package struct SchemaFileLinter: FileLinter {
         guard case .success(let source) = content else { return }
         indices[source.path] = files.count
         // A schema from standard input belongs to a folder only if the command line gives the schema a path.
-        if name != StandardInput.name { referenced.addHomes(of: name) }
+        if name != StandardInput.name { referenced.allowOwnFolders(of: name) }
         files.append(
             File(
                 uri: Path.fileURI(of: name, in: folder),

@@ -107,7 +107,7 @@ package struct SchemaLibrary {
             throw unknownSchema(text)
         case .file, .other, .missing:
             if configurationFolder != nil { files.noteReference(to: path) }
-            files.addHomes(of: path, besides: [configurationFolder].compactMap { $0 })
+            files.allowOwnFolders(of: path, besides: [configurationFolder].compactMap { $0 })
             // A configuration can only name files.
             try add(path, from: realPath, accepting: configurationFolder == nil ? .pipes : .files)
             registeredFiles.insert(uri(of: path))
@@ -152,7 +152,7 @@ package struct SchemaLibrary {
         }
         guard (try? FileSystem.kind(of: realPath)) == .file else { return .missing }
         files.noteReference(to: path)
-        files.addHomes(of: path)
+        files.allowOwnFolders(of: path)
         try add(path, from: realPath)
         return .uri(uri(of: path) + fragment)
     }
@@ -284,7 +284,7 @@ package struct ReferencedFiles {
     /// and in the folders `others`.
     ///
     /// - Parameter name: The name of the file in messages, if the name is not `path`.
-    package mutating func addHomes(
+    package mutating func allowOwnFolders(
         of path: String,
         called name: String? = nil,
         besides others: [String] = []

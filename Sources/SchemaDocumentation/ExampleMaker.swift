@@ -244,7 +244,10 @@ private struct ExampleBuilder {
         for index in 0..<min(count, most) {
             position = index
             let sites = index < prefix.count ? [prefix[index]] : rest
-            guard let item = value(of: sites) else { return items.count < least ? nil : "[]" }
+            guard let item = value(of: sites) else {
+                if items.count < least { return nil }
+                break
+            }
             items.append(item)
         }
         return write { writer in

@@ -230,7 +230,7 @@ package struct Statement: Hashable, Sendable {
         /// All details hold. If there are details, the phrase is a subject, such as "`a`:".
         case plain
         /// There are no details: the phrase is a subject and a statement about it, such as "`a`: `b` is required".
-        case statementOnPart
+        case subjectAndStatement
         /// All details hold under a condition, such as "when `a` is present:".
         case condition
         /// All details hold, and a violation has this consequence.

@@ -143,7 +143,7 @@ struct PageMaker {
             for behavior in [Keyword.Behavior.consequence, .alternative] {
                 guard let node = keywords[behavior] else { continue }
                 remarks.append(
-                    (keywords.site(of: node), "Only in a case that is described under Rules.")
+                    (keywords.site(of: node), "Only if a condition under Rules applies.")
                 )
             }
             for (site, remark) in remarks {

@@ -32,11 +32,11 @@ extension Statement {
         switch form {
         case .plain:
             var joined = copy.joiningOnlyDetail(after: " ")
-            if !details.isEmpty, joined.details.isEmpty { joined.form = .statementOnPart }
+            if !details.isEmpty, joined.details.isEmpty { joined.form = .subjectAndStatement }
             return joined
         case .condition: return copy.conditionSentence
         case .choice: return presenceChoice ?? copy
-        case .group, .statementOnPart: return copy
+        case .group, .subjectAndStatement: return copy
         }
     }
 

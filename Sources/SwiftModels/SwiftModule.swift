@@ -31,7 +31,7 @@ package struct SwiftModule: Sendable {
         self.init(
             models,
             names,
-            rules: Self.namesOfRules(models, names),
+            rules: Self.rulesTypeNames(models, names),
             coding: coding
         )
     }
@@ -68,7 +68,7 @@ package struct SwiftModule: Sendable {
     }
 
     /// Returns the name of the rules type of each file, by the position of the file.
-    private static func namesOfRules(
+    private static func rulesTypeNames(
         _ models: [SchemaModel],
         _ names: [AssignedNames]
     ) -> [String] {

@@ -89,6 +89,20 @@ struct SecretPlacesTests {
         #expect(document.masking(places.ranges).entryCount == document.entryCount)
     }
 
+    @Test func `the path to a name is the path to its object`() throws {
+        let program = try SchemaProgram.compiled(
+            Self.widget(#""items": {"propertyNames": {\#(Self.secret)}}"#)
+        )
+        let document = try JSONParser().parse(Array(#"[{}, {"k-3": 1}]"#.utf8))
+        let places = SecretPlaces(in: document, program)
+        let exposure = try #require(places.exposures.first)
+        #expect(exposure.path.count == 1)
+        guard case .item(1) = exposure.path.first else {
+            Issue.record("the path does not lead to the second item")
+            return
+        }
+    }
+
     @Test func `a program without the keyword has none`() throws {
         let program = try SchemaProgram.compiled(#"{"properties": {"a": {"type": "string"}}}"#)
         #expect(!program.marksSecrets)

@@ -37,6 +37,14 @@ struct ExampleMakerTests {
             example: #"{"a": ["x", "y"]}"#
         ),
         Row(
+            testDescription: "the items that can be made",
+            schema: #"""
+                {"properties": {"a": {"type": "array", "minItems": 1,
+                 "prefixItems": [{"const": 1}, false]}}}
+                """#,
+            example: #"{"a": [1]}"#
+        ),
+        Row(
             testDescription: "the branch and the condition that fit",
             schema: #"""
                 {"oneOf": [{"required": ["a"], "not": {}}, {"required": ["b"], "properties": {"b": {"const": 1}}}],

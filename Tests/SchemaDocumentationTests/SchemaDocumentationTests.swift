@@ -41,7 +41,7 @@ struct SchemaDocumentationTests {
             #"| `""`<br>optional | string |  |"#,
             "| `items`<br>optional | array of [Node](Node.md), or an extension of it |  |",
             "| `count`<br>optional | integer | For objects with `items`. |",
-            "| `why`<br>optional | boolean | Only in a case that is described under Rules. |",
+            "| `why`<br>optional | boolean | Only if a condition under Rules applies. |",
             "| `^part-`<br>optional | [Node.^part-](Node.-part.md) "
                 + "| Every member whose name matches this pattern. |",
             "- each member whose name matches `^n` is at least 1",

@@ -44,7 +44,7 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
             accessLevel: .internal,
             coding: name == "snake-case"
                 ? SwiftCoding(keys: .convertFromSnakeCase) : SwiftCoding(decoding: .direct),
-            sharesReading: true,
+            includesReading: true,
             naming: naming
         )
     }

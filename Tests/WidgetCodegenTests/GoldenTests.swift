@@ -20,7 +20,12 @@ import Testing
 
     @Test func supportFile() {
         let text = CodeGenerator.supportText(
-            CodegenJob(schemas: [], outputs: [], sharedAccessLevel: .internal, sharesReading: true),
+            CodegenJob(
+                schemas: [],
+                outputs: [],
+                sharedAccessLevel: .internal,
+                includesReading: true
+            ),
             [.codable]
         )
         // SwiftModelsTests compiles the file.

@@ -41,6 +41,13 @@ package enum Path {
         return (up + end[sharedCount...]).joined(separator: "/")
     }
 
+    /// Returns the path without `./` before it.
+    package static func withoutCurrentFolder(_ path: String) -> String {
+        var rest = Substring(path)
+        while rest.hasPrefix("./") { rest = rest.dropFirst(2).drop { $0 == "/" } }
+        return rest.isEmpty ? path : String(rest)
+    }
+
     /// Returns the path without `.`, repeated slashes, and a folder with a `..` after it: `a/./b/../c` becomes `a/c`.
     /// Links are not followed.
     package static func normalized(_ path: String) -> String {

@@ -8,7 +8,7 @@ extension LanguageFeature {
         clientCapability: "formatting",
         serverCapability: "documentFormattingProvider"
     ) { _, request in
-        TextLayouter.edits(of: request, in: nil)
+        JSONFormatter.edits(of: request, in: nil)
     }
 
     /// The layout of a part of a document.
@@ -17,13 +17,13 @@ extension LanguageFeature {
         clientCapability: "rangeFormatting",
         serverCapability: "documentRangeFormattingProvider"
     ) { _, request throws(ResponseError) in
-        TextLayouter.edits(of: request, in: try request.range)
+        JSONFormatter.edits(of: request, in: try request.range)
     }
 }
 
 /// A formatter that changes only the white space between tokens, so that numbers, strings, comments and the order of
 /// members stay as they are written.
-private struct TextLayouter {
+private struct JSONFormatter {
     private let text: [UInt8]
     private let tokens: [TextToken]
     private let options: LayoutOptions
@@ -40,7 +40,7 @@ private struct TextLayouter {
         guard !PayloadStream.hasLineExtension(document.path ?? document.uri),
             (try? JSONParser().parse(json)) != nil
         else { return "null" }
-        var layouter = TextLayouter(text, LayoutOptions(request.parameters["options"]))
+        var layouter = JSONFormatter(text, LayoutOptions(request.parameters["options"]))
         let positions = request.positions
         let lines = range.map { layouter.lineStart(before: $0.lowerBound)..<$0.upperBound }
         var output = JSONWriter()

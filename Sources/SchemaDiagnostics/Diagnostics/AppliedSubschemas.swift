@@ -41,9 +41,14 @@ struct AppliedSubschemas {
 
         init(of entries: Range<Int32> = 0..<0) { self.entries = entries }
 
-        /// Records that an entry is a value in a container.
+        /// The position of the value of a member.
+        static let memberValue = -1
+        /// The position of the name of a member. The path to the name is the path to the object.
+        static let memberName = -2
+
+        /// Records that an entry is a value or a name in a container.
         ///
-        /// - Parameter position: The index in an array; -1 for the value of a member.
+        /// - Parameter position: The index in an array, `memberValue` or `memberName`.
         mutating func add(_ entry: Int32, in container: Int32, at position: Int) {
             if containers.isEmpty {
                 containers = [Int32](repeating: -1, count: entries.count)
@@ -59,7 +64,11 @@ struct AppliedSubschemas {
             var entry = entry
             while !containers.isEmpty, containers[Int(entry - entries.lowerBound)] >= 0 {
                 let position = positions[Int(entry - entries.lowerBound)]
-                steps.append(position < 0 ? .member(entry - 1) : .item(Int(position)))
+                switch Int(position) {
+                case Self.memberName: break
+                case Self.memberValue: steps.append(.member(entry - 1))
+                default: steps.append(.item(Int(position)))
+                }
                 entry = containers[Int(entry - entries.lowerBound)]
             }
             return steps.reversed()
@@ -78,7 +87,7 @@ struct AppliedSubschemas {
     private let unmatched: UnmatchedBranches
     /// True if only `then` is visited when the value matches `if`, and only `else` when it does not. If false, both are
     /// visited.
-    var omitsInapplicable = false
+    var followsOnlyTakenBranch = false
     private let isRelevant: (SubschemaID) -> Bool
     private var pending: [Visit] = []
     /// The keys of the visits so far.
@@ -138,7 +147,9 @@ struct AppliedSubschemas {
                 visitMember(subschema, at: name, of: visit.index)
             }
         case .propertyNames(let subschema) where kind == .object:
+            guard isRelevant(subschema) else { return }
             for name in text.names(of: visit.index) {
+                parents.add(name, in: visit.index, at: Parents.memberName)
                 self.visit(subschema, at: name, isCertain: visit.isCertain)
             }
         default:
@@ -216,7 +227,7 @@ struct AppliedSubschemas {
     private mutating func followCondition(of visit: Visit, plan: ConditionalPlan) {
         self.visit(plan.condition, at: visit.index, isCertain: false)
         guard [plan.consequence, plan.alternative].contains(where: isRelevant) else { return }
-        if omitsInapplicable {
+        if followsOnlyTakenBranch {
             let holds = accepts(plan.condition, visit.index)
             self.visit(
                 holds ? plan.consequence : plan.alternative,
@@ -264,7 +275,7 @@ struct AppliedSubschemas {
 
     private mutating func visitMember(_ subschema: SubschemaID, at name: Int32, of visit: Visit) {
         guard isRelevant(subschema) else { return }
-        parents.add(name + 1, in: visit.index, at: -1)
+        parents.add(name + 1, in: visit.index, at: Parents.memberValue)
         self.visit(subschema, at: name + 1, isCertain: visit.isCertain)
     }
 

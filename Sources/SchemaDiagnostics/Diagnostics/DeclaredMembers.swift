@@ -27,7 +27,7 @@ package struct DeclaredMembers {
         var applied = AppliedSubschemas(text, program, unmatched: .uncertain) { subschema in
             !subschema.isNone && !program.decisions.pointee.leaves[subschema.index]
         }
-        applied.omitsInapplicable = true
+        applied.followsOnlyTakenBranch = true
         applied.start(with: program.entry, at: 0, isCertain: false)
         while let visit = applied.next() {
             let instructions = program[visit.subschema].instructions

@@ -117,7 +117,7 @@ package enum TextDiagnostics {
             masked: document.masking(secrets.ranges),
             selection: selection
         )
-        let marks = NameMarks()
+        let marks = NameHashSet()
         var locations = JSONPointerCursor(document)
         document.withText { text in
             if InteroperabilityChecks.hasByteOrderMark(text) { found.add(.byteOrderMark()) }
@@ -140,7 +140,7 @@ package enum TextDiagnostics {
 
     /// Returns whether a text has no findings. In rare cases it returns false although there are none.
     package static func hasNoFindings(_ document: JSONDocument) -> Bool {
-        let marks = NameMarks()
+        let marks = NameHashSet()
         return document.withText { InteroperabilityChecks.pass($0, marks) }
     }
 

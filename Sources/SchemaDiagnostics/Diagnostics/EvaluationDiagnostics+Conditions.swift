@@ -297,7 +297,9 @@ extension EvaluationDiagnostics {
                 let fitting = (branches.start..<branches.end).map { program.branches[$0] }
                     .filter { accepts($0, unit.instance) }
                 let all = fitting.map { forbiddenMembers($0, unit, depth: depth + 1) }
-                inner = all.contains { $0 == nil } ? nil : all.flatMap { $0 ?? [] }
+                // Without a verdict, no branch accepts the value.
+                let isKnown = !all.isEmpty && all.allSatisfy { $0 != nil }
+                inner = isKnown ? all.flatMap { $0 ?? [] } : nil
             default: inner = nil
             }
             guard let inner else { return nil }

@@ -79,14 +79,9 @@ struct OutputTree {
 
     /// Returns the distinct names of the members to which the children apply.
     private func names(_ children: [OutputUnit]) -> [String] {
-        var names: [String] = []
-        for child in children {
-            guard let name = child.instanceLocation.tokens.last, !names.contains(name) else {
-                continue
-            }
-            names.append(name)
-        }
-        return names
+        var seen: Set<String> = []
+        return children.compactMap(\.instanceLocation.tokens.last)
+            .filter { seen.insert($0).inserted }
     }
 
     private func indices(_ children: [OutputUnit]) -> [Int] {

@@ -246,7 +246,7 @@ package struct InstanceAssertions {
     @inline(__always)
     mutating func isAtLeast(_ minimum: Int, _ entry: JSONEntry) -> Bool {
         let byteCount = Int(entry.end &- entry.start) - 2
-        if entry.tag & (JSONEntry.flagComplex | JSONEntry.flagBeyondASCII) == 0 {
+        if entry.tag & (JSONEntry.flagEscapesOrNonInteger | JSONEntry.flagBeyondASCII) == 0 {
             return byteCount >= minimum
         }
         guard byteCount >= minimum else { return false }
@@ -258,7 +258,9 @@ package struct InstanceAssertions {
     mutating func isAtMost(_ maximum: Int, _ entry: JSONEntry) -> Bool {
         let byteCount = Int(entry.end &- entry.start) - 2
         if byteCount <= maximum { return true }
-        if entry.tag & (JSONEntry.flagComplex | JSONEntry.flagBeyondASCII) == 0 { return false }
+        if entry.tag & (JSONEntry.flagEscapesOrNonInteger | JSONEntry.flagBeyondASCII) == 0 {
+            return false
+        }
         return length(of: entry) <= maximum
     }
 

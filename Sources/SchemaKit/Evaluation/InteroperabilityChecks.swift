@@ -2,7 +2,7 @@
 /// with duplicate member names. The checks need no schema.
 package enum InteroperabilityChecks {
     /// Returns whether a text passes the checks. In rare cases, returns false for a text that passes them.
-    package static func pass(_ text: JSONText, _ marks: NameMarks) -> Bool {
+    package static func pass(_ text: JSONText, _ marks: NameHashSet) -> Bool {
         guard !hasByteOrderMark(text) else { return false }
         for index in 0..<Int32(text.entryCount) {
             let entry = text[index]
@@ -23,8 +23,9 @@ package enum InteroperabilityChecks {
     package static func apply(to entry: JSONEntry) -> Bool {
         let tags: UInt32 =
             1 << UInt32(JSONKind.object.rawValue)
-            | 1 << (UInt32(JSONKind.string.rawValue) | JSONEntry.flagComplex)
-        return tags &>> (entry.tag & (JSONEntry.kindMask | JSONEntry.flagComplex)) & 1 != 0
+            | 1 << (UInt32(JSONKind.string.rawValue) | JSONEntry.flagEscapesOrNonInteger)
+        return tags &>> (entry.tag & (JSONEntry.kindMask | JSONEntry.flagEscapesOrNonInteger)) & 1
+            != 0
     }
 
     /// Returns whether a text starts with a byte-order mark.
@@ -68,9 +69,9 @@ package enum InteroperabilityChecks {
     package static func repeatsHash(
         in object: Int32,
         of text: JSONText,
-        _ marks: NameMarks
+        _ marks: NameHashSet
     ) -> Bool {
-        text.count(of: object) <= NameMarks.memberLimit
+        text.count(of: object) <= NameHashSet.memberLimit
             ? marks.repeatsHash(in: object, of: text) : repeatsHash(in: object, of: text)
     }
 

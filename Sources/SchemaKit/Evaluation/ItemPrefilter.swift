@@ -4,7 +4,7 @@
 /// several prefilters can check parts in parallel. The memory is reused for each part. (Benchmark: `document`.)
 package struct ItemPrefilter: ~Copyable {
     private let storage = JSONEntryStorage(capacity: 1 << 13)
-    private let marks = NameMarks()
+    private let marks = NameHashSet()
     private var elements = JSONScanner.ArrayPart()
     private let program: SchemaProgram
     private let constraints: ItemConstraints
@@ -58,7 +58,7 @@ package struct ItemPrefilter: ~Copyable {
     ///
     /// The bytes are those from the end of the first item to the end of the first member name in the second item. For
     /// `{"id": 1}, {"id": 2}`, they are `}, {"id"`.
-    package func seam(in text: UnsafeBufferPointer<UInt8>) -> ItemSeam? {
+    package func seam(in text: UnsafeBufferPointer<UInt8>) -> ItemBoundary? {
         guard elements.count > 1, let base = text.baseAddress else { return nil }
         let part = unsafe JSONText(
             start: base,
@@ -69,7 +69,7 @@ package struct ItemPrefilter: ~Copyable {
         guard part[1].kind == .object, part[second].kind == .object, part.count(of: second) > 0
         else { return nil }
         let start = Int(part[1].end) - 1
-        var seam = unsafe ItemSeam(
+        var seam = unsafe ItemBoundary(
             bytes: Array(text[start..<Int(part[second + 1].end)]),
             itemOffset: Int(part[second].start) - start,
             beginnings: []
@@ -90,7 +90,7 @@ package struct ItemPrefilter: ~Copyable {
     /// - Returns: Nil if the text is too short to decide.
     package mutating func seemsItem(
         _ text: UnsafeBufferPointer<UInt8>,
-        _ seam: ItemSeam
+        _ seam: ItemBoundary
     ) -> Bool? {
         let scanner = unsafe JSONScanner(
             text: text,
@@ -120,7 +120,7 @@ package struct ItemPrefilter: ~Copyable {
 /// The bytes at the boundary between two items of an array, and the first member names of items.
 ///
 /// A thread that starts to read in the middle of a large array searches for these bytes, to guess where an item starts.
-package struct ItemSeam: Sendable {
+package struct ItemBoundary: Sendable {
     fileprivate let bytes: [UInt8]
     fileprivate let itemOffset: Int
     /// The hashes of the first names of items, without repetitions, and at most 16.

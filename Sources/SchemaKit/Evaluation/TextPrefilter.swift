@@ -4,7 +4,7 @@
 /// text is not copied. (Benchmark: `ndjson`.)
 package struct TextPrefilter: ~Copyable {
     private let storage = JSONEntryStorage(capacity: 1 << 10)
-    private let marks = NameMarks()
+    private let marks = NameHashSet()
     private static let schemaName = NameHash.hash(Array("$schema".utf8))
 
     package init() {}
@@ -48,14 +48,14 @@ package struct TextPrefilter: ~Copyable {
 ///
 /// The search for a hash starts at the slot that the hash selects and continues while slots are taken. A slot is taken
 /// if it has the number of the current object, so no slots need to be cleared between objects. (Benchmark: `ndjson`.)
-package final class NameMarks {
+package final class NameHashSet {
     /// The number of slots, a power of two.
     private static let slotCount = 1 << 10
     /// The maximum number of members. Objects with more members would fill too many slots.
     static let memberLimit = slotCount / 2
 
     /// The slots, each with the number of an object in its upper half and a hash in its lower half.
-    private var slots = [UInt64](repeating: 0, count: NameMarks.slotCount)
+    private var slots = [UInt64](repeating: 0, count: NameHashSet.slotCount)
     private var objectNumber: UInt64 = 0
 
     package init() {}

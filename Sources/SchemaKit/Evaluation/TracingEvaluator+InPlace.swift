@@ -18,7 +18,7 @@ extension TracingEvaluator {
     /// - Parameters:
     ///   - decisiveCount: The number of valid branches after which the result is known.
     ///   - accepts: Returns whether the keyword accepts a number of valid branches.
-    mutating func evaluateSome(
+    mutating func evaluateUnion(
         _ branches: PoolRange,
         at place: Place,
         decisiveCount: Int,

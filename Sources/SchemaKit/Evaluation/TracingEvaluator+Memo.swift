@@ -87,7 +87,7 @@ extension TracingEvaluator {
 
     /// Evaluates a subschema that applies other subschemas, unless its evaluation for the same value is already in
     /// progress and would repeat endlessly.
-    mutating func evaluateOutsideLoops(
+    mutating func evaluateUnlessInProgress(
         _ subschema: Subschema,
         id: SubschemaID,
         at place: Place
@@ -99,11 +99,12 @@ extension TracingEvaluator {
         }
         let outer = memo?.begin(key) ?? .none
         defer { memo?.end(key, nil, around: outer) }
-        return evaluateAnew(subschema, id: id, at: place)
+        return evaluateWithoutMemo(subschema, id: id, at: place)
     }
 
     /// Evaluates a subschema that applies other subschemas, or returns the stored verdict.
-    mutating func evaluateOnce(_ subschema: Subschema, id: SubschemaID, at place: Place) -> Bool {
+    mutating func evaluateWithMemo(_ subschema: Subschema, id: SubschemaID, at place: Place) -> Bool
+    {
         let key = key(id, at: place)
         let verdict: VerdictMemo.Verdict
         switch memo?.state(of: key) ?? .absent {
@@ -144,7 +145,7 @@ extension TracingEvaluator {
         detail = .verdict
         var isValid = false
         let marks = withMarks(of: place) { evaluator, place in
-            isValid = evaluator.evaluateAnew(subschema, id: key.subschema, at: place)
+            isValid = evaluator.evaluateWithoutMemo(subschema, id: key.subschema, at: place)
         }
         detail = outerDetail
         var verdict = VerdictMemo.Verdict(
@@ -170,7 +171,7 @@ extension TracingEvaluator {
         let outer = memo?.begin(key) ?? .none
         let noticeCountBefore = noticeCount
         verdict.marks = withMarks(of: place) { evaluator, place in
-            _ = evaluator.evaluateAnew(subschema, id: key.subschema, at: place)
+            _ = evaluator.evaluateWithoutMemo(subschema, id: key.subschema, at: place)
         }
         noticeCount = noticeCountBefore
         // Recording can return to further keys in progress, but the stored verdict does not depend on these keys.

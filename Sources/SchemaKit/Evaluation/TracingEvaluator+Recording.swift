@@ -126,9 +126,9 @@ extension TracingEvaluator {
     /// value that is not valid is evaluated twice. To limit this cost in nested values, a value is checked only if it
     /// is at most half as large as the last checked value around it.
     mutating func needsNoTrace(_ id: SubschemaID, at place: Place) -> Bool {
-        guard detail == .failures, checkedSize > 0 else { return false }
+        guard detail == .failures, enclosingCheckedSize > 0 else { return false }
         let size = size(of: place.instance)
-        guard size <= checkedSize / 2 else { return false }
+        guard size <= enclosingCheckedSize / 2 else { return false }
         let range = range(of: place.instance)
         if kept?.result(for: range, id) == depth { return true }
         var verdictEvaluator = self.verdictEvaluator ?? Evaluator(program: program, text: text)
@@ -146,7 +146,7 @@ extension TracingEvaluator {
             return true
         }
         // If the evaluator reaches a limit, tracing will reach it, too, and the next check would take as long.
-        checkedSize = hasNoFindings == nil ? 0 : size
+        enclosingCheckedSize = hasNoFindings == nil ? 0 : size
         return false
     }
 

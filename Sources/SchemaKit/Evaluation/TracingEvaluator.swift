@@ -92,7 +92,7 @@ package struct TracingEvaluator {
     var verdictEvaluator: Evaluator?
     /// The size, in entries, of the innermost enclosing value that was checked with `verdictEvaluator`, or of the whole
     /// value. The size is zero if no more values are checked.
-    var checkedSize: Int32 = 0
+    var enclosingCheckedSize: Int32 = 0
     /// A cache of the depths at which values were found to be valid and to have no notices; nil if the results are not
     /// kept for the next version of the text.
     var kept: KeptResults<Int>?
@@ -116,7 +116,7 @@ package struct TracingEvaluator {
         memo = outer.memo.map {
             VerdictMemo(program, scope: scope, keepsVerdicts: $0.keepsVerdicts)
         }
-        checkedSize = keepsVerdicts ? 0 : size(of: 0)
+        enclosingCheckedSize = keepsVerdicts ? 0 : size(of: 0)
     }
 
     /// Evaluates `instance` and returns the trace.
@@ -239,7 +239,7 @@ package struct TracingEvaluator {
     }
 
     private mutating func evaluateRoot(at index: Int32, entry: SubschemaID) {
-        checkedSize = keepsVerdicts ? 0 : size(of: index)
+        enclosingCheckedSize = keepsVerdicts ? 0 : size(of: index)
         _ = evaluate(entry, at: .root(index))
     }
 
@@ -255,21 +255,21 @@ package struct TracingEvaluator {
         }
         if memo != nil, !program.decisions.pointee.leaves[id.index] {
             return keepsVerdicts
-                ? evaluateOnce(subschema, id: id, at: place)
-                : evaluateOutsideLoops(subschema, id: id, at: place)
+                ? evaluateWithMemo(subschema, id: id, at: place)
+                : evaluateUnlessInProgress(subschema, id: id, at: place)
         }
-        return evaluateAnew(subschema, id: id, at: place)
+        return evaluateWithoutMemo(subschema, id: id, at: place)
     }
 
     /// Applies a subschema to the value at `place`, without using a stored verdict.
-    mutating func evaluateAnew(
+    mutating func evaluateWithoutMemo(
         _ subschema: Subschema,
         id: SubschemaID,
         at place: Place
     ) -> Bool {
-        let outerSize = checkedSize
+        let outerSize = enclosingCheckedSize
         if needsNoTrace(id, at: place) { return true }
-        defer { if checkedSize > 0 { checkedSize = outerSize } }
+        defer { if enclosingCheckedSize > 0 { enclosingCheckedSize = outerSize } }
         depth += 1
         defer { depth -= 1 }
         let outerScope = memo?.scope
@@ -438,9 +438,9 @@ package struct TracingEvaluator {
         case .allOf(let branches):
             return evaluateAll(branches, at: place)
         case .anyOf(let branches):
-            return evaluateSome(branches, at: place, decisiveCount: 1) { $0 > 0 }
+            return evaluateUnion(branches, at: place, decisiveCount: 1) { $0 > 0 }
         case .oneOf(let branches):
-            return evaluateSome(branches, at: place, decisiveCount: 2) { $0 == 1 }
+            return evaluateUnion(branches, at: place, decisiveCount: 2) { $0 == 1 }
         case .not(let subschema):
             var branch = place
             branch.frame = openBranchFrame(at: place)

@@ -30,7 +30,7 @@ package struct JSONEntry: Sendable {
 
     package static let kindMask: UInt32 = 0b111
     /// Set for a string with at least one escape, and for a number with a fraction or an exponent.
-    package static let flagComplex: UInt32 = 0b1000
+    package static let flagEscapesOrNonInteger: UInt32 = 0b1000
     /// Set for a string with bytes or escapes beyond ASCII.
     static let flagBeyondASCII: UInt32 = 0b1_0000
     static let countShift: UInt32 = 5
@@ -52,11 +52,11 @@ package struct JSONEntry: Sendable {
 
     /// True if a string has escapes, so that its raw bytes differ from its text.
     @inline(__always)
-    var hasEscapes: Bool { tag & Self.flagComplex != 0 }
+    var hasEscapes: Bool { tag & Self.flagEscapesOrNonInteger != 0 }
 
     /// True if a number is written only with digits and an optional sign.
     @inline(__always)
-    var isPlainInteger: Bool { tag & Self.flagComplex == 0 }
+    var isPlainInteger: Bool { tag & Self.flagEscapesOrNonInteger == 0 }
 
     @inline(__always)
     var isASCII: Bool { tag & Self.flagBeyondASCII == 0 }

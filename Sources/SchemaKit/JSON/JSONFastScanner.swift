@@ -308,7 +308,7 @@ struct JSONFastScanner {
             case UInt8(ascii: "\\"):
                 let length = unsafe JSONScanner.escapeLength(base + mark)
                 guard length > 0 else { return (nil, 0) }
-                tag |= JSONEntry.flagComplex
+                tag |= JSONEntry.flagEscapesOrNonInteger
                 cursor = mark &+ length
             case 0x80...:
                 tag |= JSONEntry.flagBeyondASCII
@@ -384,7 +384,7 @@ struct JSONFastScanner {
             var end = first &+ count
             var tag = UInt32(JSONKind.number.rawValue)
             if unsafe base[end] == UInt8(ascii: ".") {
-                tag |= JSONEntry.flagComplex
+                tag |= JSONEntry.flagEscapesOrNonInteger
                 end &+= 1
                 let fraction = digitCount(end)
                 end = UInt(bitPattern: fraction &- 1) < 15 ? end &+ fraction : first

@@ -17,7 +17,7 @@ extension JSONScanner {
             let byte = unsafe cursor.pointee
             if byte == UInt8(ascii: "\"") { return unsafe (cursor + 1, tag) }
             if byte == UInt8(ascii: "\\") {
-                tag |= JSONEntry.flagComplex
+                tag |= JSONEntry.flagEscapesOrNonInteger
                 unsafe cursor = try scanEscape(cursor, inStringFrom: start)
             } else if byte >= 0x80 {
                 tag |= JSONEntry.flagBeyondASCII

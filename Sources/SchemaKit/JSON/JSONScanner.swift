@@ -203,7 +203,7 @@ package struct JSONScanner {
         tag: UInt32
     ) -> UInt32 {
         let count = unsafe limit - start - 2
-        guard tag & JSONEntry.flagComplex != 0 else {
+        guard tag & JSONEntry.flagEscapesOrNonInteger != 0 else {
             return unsafe NameHash.hash(start + 1, count: count)
         }
         var text: [UInt8] = []
@@ -245,11 +245,11 @@ package struct JSONScanner {
             throw MalformedNumber(fault: .leadingZero, byteCount: unsafe cursor - start)
         }
         if unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: ".") {
-            tag |= JSONEntry.flagComplex
+            tag |= JSONEntry.flagEscapesOrNonInteger
             unsafe cursor = try scanDigits(cursor + 1, of: start, missing: .missingFractionDigits)
         }
         if unsafe cursor < end, unsafe cursor.pointee | 0x20 == UInt8(ascii: "e") {
-            tag |= JSONEntry.flagComplex
+            tag |= JSONEntry.flagEscapesOrNonInteger
             unsafe cursor += 1
             if unsafe cursor < end,
                 unsafe cursor.pointee == UInt8(ascii: "+") || cursor.pointee == UInt8(ascii: "-")

@@ -1,6 +1,6 @@
 /// Narrowing of unions by the kind of the value.
 extension DecisionCompiler {
-    /// Adds the row of the current demands if they contain unions.
+    /// Adds the row of the current constraints if they contain unions.
     ///
     /// For most kinds of values, few branches of a union can match. Often only one branch remains, or nothing has to be
     /// checked. (Benchmark: `validate`, any_of.)
@@ -10,11 +10,11 @@ extension DecisionCompiler {
         levelCount: UInt8,
         row: Int
     ) {
-        let subjectBits = subjectsWithDemands
-        swap(&spareDemands, &demands)
-        defer { swap(&spareDemands, &demands) }
-        let allDemands = spareDemands
-        // The narrowing of each demand for the current column.
+        let subjectBits = subjectsWithConstraints
+        swap(&spareConstraints, &constraints)
+        defer { swap(&spareConstraints, &constraints) }
+        let allConstraints = spareConstraints
+        // The narrowing of each constraint for the current column.
         var narrowings: [Narrowing] = []
         // The steps of earlier columns, which columns with the same subject and narrowings share.
         var shared:
@@ -24,8 +24,8 @@ extension DecisionCompiler {
             let mustBeInteger = kinds.containsIfInteger(column)
             guard kinds.contains(column: column) || mustBeInteger else { continue }
             narrowings.removeAll(keepingCapacity: true)
-            for demand in allDemands {
-                narrowings.append(narrowing(of: demand.action, kind, column))
+            for constraint in allConstraints {
+                narrowings.append(narrowing(of: constraint.action, kind, column))
             }
             guard !narrowings.contains(.rejected) else { continue }
             let kindSubject = DecisionAction.Subject(kind)
@@ -38,15 +38,15 @@ extension DecisionCompiler {
                 rows[row + column] = same.start
                 continue
             }
-            demands.removeAll(keepingCapacity: true)
-            for (demand, narrowing) in zip(allDemands, narrowings) {
+            constraints.removeAll(keepingCapacity: true)
+            for (constraint, narrowing) in zip(allConstraints, narrowings) {
                 switch narrowing {
                 case .only(let target):
-                    demands.append(Demand(action: .reference(target), subject: .any))
+                    constraints.append(Constraint(action: .reference(target), subject: .any))
                 case .not(let target):
-                    demands.append(Demand(action: .not(target), subject: .any))
+                    constraints.append(Constraint(action: .not(target), subject: .any))
                 case .accepted: break
-                case .none, .rejected: demands.append(demand)
+                case .none, .rejected: constraints.append(constraint)
                 }
             }
             let start = addSteps(
@@ -62,7 +62,7 @@ extension DecisionCompiler {
 
     /// The part of a union that remains to be checked for some values.
     private enum Narrowing: Hashable {
-        /// Nothing is narrowed. Demands that are not unions always have this case.
+        /// Nothing is narrowed. Constraints that are not unions always have this case.
         case none
         /// The value can match no other branch than this one, which remains to be checked.
         case only(SubschemaID)

@@ -60,7 +60,7 @@ extension DecisionCompiler {
     // MARK: A member that distinguishes branches
 
     /// The constraints of a branch on one member.
-    private struct MemberDemand {
+    private struct MemberConstraint {
         let isForbidden: Bool
         var isRequired = false
         var texts: [NameText]?
@@ -68,12 +68,12 @@ extension DecisionCompiler {
 
     private mutating func chooseMember(_ branches: [Branch], for plan: inout UnionPlan) {
         guard branches.count > 1, let name = mostDistinctiveName(of: branches) else { return }
-        let demands = branches.map { demand($0.facts, on: name) }
-        let present = zip(branches, demands).filter { !$1.isForbidden }
+        let constraints = branches.map { constraint($0.facts, on: name) }
+        let present = zip(branches, constraints).filter { !$1.isForbidden }
         guard let choice = choice(present.map { (id: $0.0.id, texts: $0.1.texts) }) else { return }
         plan.byMemberText = choice
         plan.withoutMember = range(
-            of: zip(branches, demands).filter { !$1.isRequired }.map(\.0.id)
+            of: zip(branches, constraints).filter { !$1.isRequired }.map(\.0.id)
         )
         plan.member = name
     }
@@ -100,15 +100,17 @@ extension DecisionCompiler {
         return best?.name
     }
 
-    private func demand(_ facts: BranchFacts, on name: NameText) -> MemberDemand {
-        var demand = MemberDemand(isForbidden: facts.closedTables.contains { !contains($0, name) })
+    private func constraint(_ facts: BranchFacts, on name: NameText) -> MemberConstraint {
+        var constraint = MemberConstraint(
+            isForbidden: facts.closedTables.contains { !contains($0, name) }
+        )
         for member in facts.members where source.isSame(member.name, name) {
-            if member.isRequired { demand.isRequired = true }
-            if let texts = member.texts, texts.count < demand.texts?.count ?? .max {
-                demand.texts = texts
+            if member.isRequired { constraint.isRequired = true }
+            if let texts = member.texts, texts.count < constraint.texts?.count ?? .max {
+                constraint.texts = texts
             }
         }
-        return demand
+        return constraint
     }
 
     private func contains(_ table: NameTable, _ name: NameText) -> Bool {

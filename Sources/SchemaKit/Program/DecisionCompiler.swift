@@ -11,14 +11,14 @@ struct DecisionCompiler: ~Copyable {
     private let numbers: ConstantPool<NumberConstant>
     var rows: [DecisionStart] = []
     private var steps: [DecisionStep] = []
-    /// For each subschema, true if all its demands are assertions.
+    /// For each subschema, true if all its constraints are assertions.
     private var leaves: [Bool] = []
-    /// The demands of the current subschema, in their order.
-    var demands: [Demand] = []
-    /// The memory for a second list of demands, which is used while the demands of a row are narrowed.
-    var spareDemands: [Demand] = []
-    /// The index of the first demand of the innermost subschema that is being inlined.
-    private var firstInlinedDemand = 0
+    /// The constraints of the current subschema, in their order.
+    var constraints: [Constraint] = []
+    /// The memory for a second list of constraints, which is used while the constraints of a row are narrowed.
+    var spareConstraints: [Constraint] = []
+    /// The index of the first constraint of the innermost subschema that is being inlined.
+    private var firstInlinedConstraint = 0
     /// The number of subschemas that were inlined in the current subschema.
     private var inlinedCount = 0
     /// The plan of each union, by the index of the union's first branch; negative if no union starts there.
@@ -41,7 +41,7 @@ struct DecisionCompiler: ~Copyable {
     /// A constraint of the current subschema: an action and the values that the action constrains.
     ///
     /// In the row of the subschema, the action becomes a step in the columns of these values.
-    struct Demand {
+    struct Constraint {
         var action: DecisionAction
         var subject: DecisionAction.Subject
     }
@@ -63,7 +63,7 @@ struct DecisionCompiler: ~Copyable {
         )
         leaves.reserveCapacity(source.subschemas.count)
         steps.reserveCapacity(source.instructions.count * 2)
-        demands.reserveCapacity(8)
+        constraints.reserveCapacity(8)
         literalsByPattern = source.patterns.map { addLiteral(of: $0) }
         for index in source.subschemas.indices { addDecision(of: SubschemaID(index)) }
         memberPlans.reserveCapacity(source.objectPlans.count)
@@ -91,12 +91,12 @@ struct DecisionCompiler: ~Copyable {
 
     private mutating func addDecision(of id: SubschemaID) {
         let subschema = source.subschemas[Int(id.index)]
-        if !demands.isEmpty { demands.removeAll(keepingCapacity: true) }
-        firstInlinedDemand = 0
+        if !constraints.isEmpty { constraints.removeAll(keepingCapacity: true) }
+        firstInlinedConstraint = 0
         inlinedCount = 0
         var kinds = AcceptedKinds(subschema.kinds)
         let levelCount = append(subschema, to: &kinds, level: 1)
-        let isLeaf = demands.allSatisfy(\.action.isAssertion)
+        let isLeaf = constraints.allSatisfy(\.action.isAssertion)
         leaves.append(isLeaf)
         var header: [DecisionAction] = []
         if !isLeaf, !source.dynamicReferences.isEmpty { header.append(.scope(subschema.resource)) }
@@ -106,9 +106,9 @@ struct DecisionCompiler: ~Copyable {
 
     // MARK: Rows
 
-    /// Fills in the row of the current demands.
+    /// Fills in the row of the current constraints.
     ///
-    /// The columns of one subject share their steps. The columns of all subjects without demands of their own also
+    /// The columns of one subject share their steps. The columns of all subjects without constraints of their own also
     /// share steps.
     private mutating func addRow(
         of id: SubschemaID,
@@ -117,16 +117,16 @@ struct DecisionCompiler: ~Copyable {
         levelCount: UInt8
     ) {
         let row = Int(id.index) * DecisionStart.columnCount
-        if demands.contains(where: \.action.isUnion) {
+        if constraints.contains(where: \.action.isUnion) {
             addNarrowedRow(for: kinds, header: header, levelCount: levelCount, row: row)
             return
         }
-        let subjectBits = subjectsWithDemands
+        let subjectBits = subjectsWithConstraints
         var sharedStart: DecisionStart?
         for kind in JSONKind.allCases {
             let subject = DecisionAction.Subject(kind)
-            let hasDemands = subjectBits >> UInt8(subject.rawValue) & 1 != 0
-            var start = hasDemands ? nil : sharedStart
+            let hasConstraints = subjectBits >> UInt8(subject.rawValue) & 1 != 0
+            var start = hasConstraints ? nil : sharedStart
             // The column for simple values comes first, then the column for values with a fraction, an exponent or
             // escapes. `kinds` can contain one column without the other.
             for column in stride(from: Int(kind.rawValue), through: Int(kind.rawValue) | 8, by: 8)
@@ -142,7 +142,7 @@ struct DecisionCompiler: ~Copyable {
                     let columnStart =
                         start
                         ?? addSteps(
-                            for: hasDemands ? subject : .any,
+                            for: hasConstraints ? subject : .any,
                             header: header,
                             levelCount: levelCount
                         )
@@ -150,15 +150,15 @@ struct DecisionCompiler: ~Copyable {
                     start = columnStart
                 }
             }
-            if !hasDemands { sharedStart = start }
+            if !hasConstraints { sharedStart = start }
         }
     }
 
-    /// The subjects that have demands of their own, as bits.
-    var subjectsWithDemands: UInt8 {
+    /// The subjects that have constraints of their own, as bits.
+    var subjectsWithConstraints: UInt8 {
         var bits: UInt8 = 0
-        for index in demands.indices where demands[index].subject != .any {
-            bits |= 1 << UInt8(demands[index].subject.rawValue)
+        for index in constraints.indices where constraints[index].subject != .any {
+            bits |= 1 << UInt8(constraints[index].subject.rawValue)
         }
         return bits
     }
@@ -173,7 +173,9 @@ struct DecisionCompiler: ~Copyable {
         let leadingCount = first == nil ? 0 : 1
         var count = leadingCount
         // Iterates over indices because an iteration over the array would retain the array.
-        for index in demands.indices where constrains(demands[index], subject) { count += 1 }
+        for index in constraints.indices where constrains(constraints[index], subject) {
+            count += 1
+        }
         guard count > 0 else { return .accepted }
         let start = DecisionStart(step: Int32(steps.count))
         if count > leadingCount {
@@ -181,8 +183,8 @@ struct DecisionCompiler: ~Copyable {
         }
         if count > 1 { steps.append(DecisionStep(action: .sequence(Int32(count)))) }
         if let first { steps.append(DecisionStep(action: first)) }
-        for index in demands.indices where constrains(demands[index], subject) {
-            let action = demands[index].action
+        for index in constraints.indices where constrains(constraints[index], subject) {
+            let action = constraints[index].action
             steps.append(
                 DecisionStep(action: action, levelCount: action.isAssertion ? 0 : levelCount)
             )
@@ -191,15 +193,15 @@ struct DecisionCompiler: ~Copyable {
     }
 
     @inline(__always)
-    private func constrains(_ demand: Demand, _ subject: DecisionAction.Subject) -> Bool {
-        demand.subject == subject || demand.subject == .any
+    private func constrains(_ constraint: Constraint, _ subject: DecisionAction.Subject) -> Bool {
+        constraint.subject == subject || constraint.subject == .any
     }
 
-    // MARK: Demands
+    // MARK: Constraints
 
-    /// Appends the demands of a subschema.
+    /// Appends the constraints of a subschema.
     ///
-    /// Returns the number of nested subschemas that these demands represent.
+    /// Returns the number of nested subschemas that these constraints represent.
     private mutating func append(
         _ subschema: Subschema,
         to kinds: inout AcceptedKinds,
@@ -245,17 +247,17 @@ struct DecisionCompiler: ~Copyable {
             && !subschema.tracksEvaluated && source.dynamicReferences.isEmpty
     }
 
-    /// Appends the demands of `target` if they are a few assertions. Otherwise appends a reference to `target`.
+    /// Appends the constraints of `target` if they are a few assertions. Otherwise appends a reference to `target`.
     ///
     /// A subschema that applies other subschemas is not inlined, because evaluation must count its depth.
     private mutating func append(
         referenceTo target: SubschemaID,
         to kinds: inout AcceptedKinds
     ) {
-        let count = demands.count
+        let count = constraints.count
         let kindsBefore = kinds
         guard appendAssertions(of: target, to: &kinds, level: 1) else {
-            demands.removeLast(demands.count - count)
+            constraints.removeLast(constraints.count - count)
             kinds = kindsBefore
             append(.reference(target))
             return
@@ -270,9 +272,9 @@ struct DecisionCompiler: ~Copyable {
     ) -> Bool {
         guard canInline(target, level: level) else { return false }
         inlinedCount += 1
-        let outerDemand = firstInlinedDemand
-        firstInlinedDemand = demands.count
-        defer { firstInlinedDemand = outerDemand }
+        let outerConstraint = firstInlinedConstraint
+        firstInlinedConstraint = constraints.count
+        defer { firstInlinedConstraint = outerConstraint }
         let subschema = source.subschemas[Int(target.index)]
         kinds.formIntersection(AcceptedKinds(subschema.kinds))
         for offset in subschema.instructions.start..<subschema.instructions.end {
@@ -285,7 +287,7 @@ struct DecisionCompiler: ~Copyable {
             case .allOf, .anyOf, .oneOf: return false
             default:
                 append(instruction, at: PoolIndex(Int(offset)), to: &kinds)
-                guard demands.last?.action.isAssertion ?? true else { return false }
+                guard constraints.last?.action.isAssertion ?? true else { return false }
             }
         }
         return true
@@ -306,10 +308,10 @@ struct DecisionCompiler: ~Copyable {
     }
 
     private mutating func append(_ action: DecisionAction) {
-        demands.append(Demand(action: action, subject: action.subject))
+        constraints.append(Constraint(action: action, subject: action.subject))
     }
 
-    /// Appends the demands of an instruction. If the kind of a value alone decides whether the value satisfies the
+    /// Appends the constraints of an instruction. If the kind of a value alone decides whether the value satisfies the
     /// instruction, narrows `kinds` instead.
     private mutating func append(
         _ instruction: Instruction,
@@ -374,7 +376,7 @@ struct DecisionCompiler: ~Copyable {
         _ index: PoolIndex<Instruction>,
         for subject: DecisionAction.Subject
     ) {
-        demands.append(Demand(action: .other(index), subject: subject))
+        constraints.append(Constraint(action: .other(index), subject: subject))
     }
 
     /// Appends a bound of a count. The bound has an action of its own if entries can store counts up to the bound.
@@ -428,16 +430,16 @@ struct DecisionCompiler: ~Copyable {
         !id.isNone && AcceptedKinds(source.subschemas[Int(id.index)].kinds).isEmpty
     }
 
-    /// Removes the bounds of the number of items from the demands of the current subschema, and returns them.
+    /// Removes the bounds of the number of items from the constraints of the current subschema, and returns them.
     private mutating func removeItemCounts() -> (minimum: UInt32, maximum: UInt32) {
         var bounds = (minimum: UInt32(0), maximum: UInt32.max)
-        for index in (firstInlinedDemand..<demands.count).reversed() {
-            switch demands[index].action {
+        for index in (firstInlinedConstraint..<constraints.count).reversed() {
+            switch constraints[index].action {
             case .minItems(let count): bounds.minimum = max(bounds.minimum, count)
             case .maxItems(let count): bounds.maximum = min(bounds.maximum, count)
             default: continue
             }
-            demands.remove(at: index)
+            constraints.remove(at: index)
         }
         return bounds
     }

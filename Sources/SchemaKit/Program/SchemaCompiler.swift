@@ -94,7 +94,7 @@ package struct SchemaCompiler: ~Copyable {
             addDynamicCandidates()
         } while next < locations.count
         linkDynamicCandidates()
-        replaceEndlessReferences()
+        replaceCyclicReferences()
     }
 
     /// Returns the number of the subschema at `location`, and schedules its compilation if necessary.
@@ -274,7 +274,7 @@ extension SchemaCompiler {
     ///
     /// Such a reference is on a cycle of references, `allOf` and `not`, which evaluation follows for every value. A
     /// cycle through another keyword is detected during evaluation, when a value enters the cycle.
-    mutating func replaceEndlessReferences() {
+    mutating func replaceCyclicReferences() {
         // Subschemas are numbered in the order in which they are first referred to. Each cycle therefore has an edge
         // to an equal or lower number. Most schemas have no such edge.
         guard hasBackwardReference else { return }
@@ -308,10 +308,7 @@ extension SchemaCompiler {
         builder.subschemas.indices.contains { number in
             let range = builder.subschemas[number].instructions
             return (range.start..<range.end).contains { index in
-                if case .reference(let target) = builder.instructions[Int(index)] {
-                    return Int(target.index) <= number
-                }
-                return false
+                unconditionalTargets(of: builder.instructions[Int(index)]).contains { $0 <= number }
             }
         }
     }

@@ -91,17 +91,17 @@ struct PayloadEvidence {
     /// True if the schema may be chosen for the payload.
     var isEligible: Bool {
         guard knownCount > 0, contradiction == nil else { return false }
-        if isNamed, coversMost { return true }
+        if isNamed, coversHalf { return true }
         // A single optional member is not enough evidence.
-        guard requiredCount > 0 || (coversMost && knownCount > 1) else { return false }
-        return score > 0 || score == 0 && (isExact || coversMost && hasMostRequired)
+        guard requiredCount > 0 || (coversHalf && knownCount > 1) else { return false }
+        return score > 0 || score == 0 && (isExact || coversHalf && hasMostRequired)
     }
 
     /// True if the payload names another schema, or has a member whose name the schema rejects.
     var isContradicted: Bool { contradiction != nil }
 
     /// True if the schema knows at least half of the root.
-    var coversMost: Bool { coverage.isMost }
+    var coversHalf: Bool { coverage.isMost }
 
     /// The score of the schema. A mistake weighs as much as two known members, and so does a constant of the schema.
     /// The mistake of a null weighs only as much as one known member, so it cancels the point for the member's name.

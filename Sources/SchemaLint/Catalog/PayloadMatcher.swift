@@ -125,7 +125,7 @@ package struct PayloadMatcher: Sendable {
         let memberCount = locations.payload.memberCount
         let eligible = valid.filter(\.evidence.isEligible)
         let best = eligible.max { $0.evidence.score < $1.evidence.score }
-        guard let best, best.evidence.coversMost, 2 * best.evidence.knownCount >= memberCount,
+        guard let best, best.evidence.coversHalf, 2 * best.evidence.knownCount >= memberCount,
             eligible.count(where: { $0.evidence.score == best.evidence.score }) == 1
         else { return nil }
         return best.candidate
@@ -160,7 +160,7 @@ package struct PayloadMatcher: Sendable {
         let maximum = eligible.map(\.evidence.knownCount).max() ?? 0
         let valid = eligible.filter {
             $0.evidence.isValid && 2 * $0.evidence.knownCount >= maximum
-                && ($0.evidence.coversMost || $0.evidence.knownCount == maximum)
+                && ($0.evidence.coversHalf || $0.evidence.knownCount == maximum)
         }
         let pool = valid.isEmpty ? eligible : valid
         guard let bestScore = pool.map(\.evidence.score).max() else {
@@ -338,7 +338,7 @@ extension PayloadMatcher {
                 candidate,
                 ignoresNames: true
             )
-            guard evidence.isEligible, evidence.coversMost,
+            guard evidence.isEligible, evidence.coversHalf,
                 best.map({ evidence.score > $0.evidence.score }) ?? true
             else { continue }
             best = (candidate, evidence)

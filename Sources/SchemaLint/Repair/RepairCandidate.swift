@@ -3,7 +3,7 @@ import SchemaKit
 /// A possible change of the text after which the text can be read further.
 struct RepairCandidate {
     /// The effect of the change on containers that have already been read.
-    enum Wrapping {
+    enum ContainerEffect {
         case none
         /// The last value becomes the first item of a new array that begins at `start`.
         case array(start: Int)
@@ -16,7 +16,7 @@ struct RepairCandidate {
     /// The state of the scanner before the change.
     var base: RepairScanner.Checkpoint
     var syntaxError: JSONRepair.SyntaxError
-    var wrapping = Wrapping.none
+    var containerEffect = ContainerEffect.none
     /// The tokens that the change inserts, or creates from existing text.
     var tokens: [RepairToken] = []
     /// The offset at which reading continues.
@@ -95,7 +95,7 @@ extension RepairScanner {
             state: candidate.base.cursor.state,
             outerContainer: candidate.base.cursor.container
         )
-        switch candidate.wrapping {
+        switch candidate.containerEffect {
         case .none: break
         case .array:
             trial.opened.append(false)

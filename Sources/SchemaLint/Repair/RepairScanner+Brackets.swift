@@ -175,7 +175,7 @@ extension RepairScanner {
             offset: base.token.start,
             cost: 1.3 + costs.closing(false)
         )
-        unwrapped.wrapping = .unwrapped
+        unwrapped.containerEffect = .unwrapped
         return [unwrapped]
     }
 
@@ -278,7 +278,7 @@ extension RepairScanner {
             offset: base.token.start,
             cost: 1.4 + costs.opening(false)
         )
-        wrapped.wrapping = .array(start: offset)
+        wrapped.containerEffect = .array(start: offset)
         return [wrapped]
     }
 

@@ -250,7 +250,7 @@ extension RepairScanner {
             offset: here.token.start,
             cost: 0.3
         )
-        trailing.wrapping = .commaRemoved
+        trailing.containerEffect = .commaRemoved
         return trailing
     }
 

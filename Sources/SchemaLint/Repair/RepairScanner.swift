@@ -130,7 +130,7 @@ struct RepairScanner {
     private mutating func accept(_ step: RepairState.Step, _ token: RepairToken) -> Bool {
         if checkpoints.count == Self.checkpointLimit { checkpoints.removeFirst() }
         checkpoints.append(checkpoint(at: token))
-        noteChild(token)
+        recordChild(token)
         switch step {
         case .open(let isObject):
             guard cursor.container < 0 || containers[cursor.container].depth < depthLimit else {
@@ -182,7 +182,7 @@ struct RepairScanner {
         cursor.state = isObject ? .nameOrEnd : .valueOrEnd
     }
 
-    private mutating func noteChild(_ token: RepairToken) {
+    private mutating func recordChild(_ token: RepairToken) {
         guard cursor.state.allowsString, !token.kind.isCloser else { return }
         guard cursor.container >= 0 else {
             rootStart = token.start
@@ -224,7 +224,7 @@ struct RepairScanner {
         syntaxErrors.removeSubrange(candidate.base.syntaxErrorCount...)
         if let index = encodingErrorIndex, index >= syntaxErrors.count { encodingErrorIndex = nil }
         syntaxErrors.append(candidate.syntaxError)
-        switch candidate.wrapping {
+        switch candidate.containerEffect {
         case .none: break
         case .array(let start): wrapLastValue(from: start)
         case .unwrapped:

@@ -279,7 +279,7 @@ extension Rule {
             id: .format,
             summary: "string does not match the 'format'",
             explanation:
-                "The default of JSON Schema is not to check formats; select it with --string-formats annotate.",
+                "By default, JSON Schema does not check formats; --string-formats annotate turns the check off.",
             example: Example(
                 schema: #"{"format": "date"}"#,
                 wrong: #""17.05.2024""#,

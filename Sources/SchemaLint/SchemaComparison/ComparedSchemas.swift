@@ -115,7 +115,17 @@ final class ComparedSchemas {
     /// Returns whether every schema accepts the value. Returns false if an evaluation has no verdict or exceeds its
     /// limit of steps.
     func accepts(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
-        verdict(on: value, schemas) == .accepted
+        accepts(value, schemas, ifUnknown: false)
+    }
+
+    /// Returns whether every schema accepts the value, or `assumption` if an evaluation exceeds its limit of steps.
+    func accepts(
+        _ value: SampleValue,
+        _ schemas: [SidedSchema],
+        ifUnknown assumption: Bool
+    ) -> Bool {
+        let verdict = verdict(on: value, schemas)
+        return verdict == .unknown ? assumption : verdict == .accepted
     }
 
     /// Returns whether one of the schemas rejects the value. Returns true if an evaluation has no verdict, but false if

@@ -31,12 +31,12 @@ struct ConstraintSet {
     private(set) var valueLists: [(values: [JSONNode], constraint: Constraint)] = []
     /// The nested schemas that cannot be flattened, because they depend on the members or items that they evaluate
     /// themselves, as with `unevaluatedProperties`.
-    private(set) var trackers: [SidedSchema] = []
+    private(set) var evaluationTrackingSchemas: [SidedSchema] = []
     /// All schemas that were flattened into the set, the outermost first.
     private(set) var parts: [SidedSchema] = []
 
     private let keepsSingleBranches: Bool
-    /// The schemas in ``parts`` and ``trackers``.
+    /// The schemas in ``parts`` and ``evaluationTrackingSchemas``.
     private var visited: Set<SidedSchema> = []
 
     init(
@@ -62,7 +62,7 @@ struct ConstraintSet {
         let program = compared.program(schema.side)
         let subschema = program[schema.id]
         if subschema.tracksEvaluated, !isOnly {
-            trackers.append(schema)
+            evaluationTrackingSchemas.append(schema)
             return
         }
         parts.append(schema)
@@ -170,7 +170,7 @@ struct ConstraintSet {
     /// True if there are no constraints.
     var isEmpty: Bool {
         kinds == .all && constraints.isEmpty && choices.isEmpty && valueLists.isEmpty
-            && trackers.isEmpty
+            && evaluationTrackingSchemas.isEmpty
     }
 
     /// True if values of every kind are rejected.
@@ -178,13 +178,14 @@ struct ConstraintSet {
 
     /// True if the set consists only of one list of constants.
     fileprivate var isListOfValues: Bool {
-        valueLists.count == 1 && constraints.isEmpty && choices.isEmpty && trackers.isEmpty
+        valueLists.count == 1 && constraints.isEmpty && choices.isEmpty
+            && evaluationTrackingSchemas.isEmpty
             && valueLists[0].values.allSatisfy { kinds.contains($0) }
     }
 
     /// True if the set only restricts the kinds.
     fileprivate var isType: Bool {
-        kinds != .all && constraints.isEmpty && choices.isEmpty && trackers.isEmpty
+        kinds != .all && constraints.isEmpty && choices.isEmpty && evaluationTrackingSchemas.isEmpty
             && valueLists.isEmpty
     }
 }

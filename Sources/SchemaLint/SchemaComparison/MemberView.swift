@@ -256,7 +256,7 @@ private enum BranchNames {
         of set: ConstraintSet,
         _ compared: ComparedSchemas
     ) -> [SidedSchema] {
-        set.choices.flatMap(\.branches) + set.trackers
+        set.choices.flatMap(\.branches) + set.evaluationTrackingSchemas
             + set.constraints.flatMap { constraint -> [SidedSchema] in
                 let side = constraint.owner.side
                 let program = compared.program(side)
@@ -294,7 +294,7 @@ struct ItemView {
     private(set) var prefixCount = 0
 
     init(_ set: ConstraintSet, in compared: ComparedSchemas) {
-        var hasOtherEvaluators = !set.choices.isEmpty || !set.trackers.isEmpty
+        var hasOtherEvaluators = !set.choices.isEmpty || !set.evaluationTrackingSchemas.isEmpty
         for constraint in set.constraints {
             let side = constraint.owner.side
             let program = compared.program(side)

@@ -18,7 +18,7 @@ struct SchemaChange: Sendable {
     /// Values for the location of the change that one version probably accepts and the other rejects.
     var candidates: [SampleValue] = []
     /// Schemas for which values are made, because these values may be witnesses of the change.
-    var probes: [SidedSchema] = []
+    var sampledSchemas: [SidedSchema] = []
 
     enum Step: Hashable, Sendable {
         case member(String)

@@ -11,7 +11,7 @@ extension SchemaComparison {
 
     mutating func compareChoices(_ sets: Sets, _ outcome: inout Outcome) {
         let all = (old: sets.old.choices, new: sets.new.choices)
-        let positions = equalPositions(
+        let positions = positionsOfEquals(
             old: all.old,
             new: all.new,
             by: PairingKeys(node: { [compared] choice in
@@ -116,7 +116,7 @@ extension SchemaComparison {
                 old: compared.location(of: branch),
                 new: locations.1
             )
-            change.probes = [branch]
+            change.sampledSchemas = [branch]
             outcome.add(change)
         }
         for branch in new.branches where !matched.new.contains(branch) {
@@ -127,7 +127,7 @@ extension SchemaComparison {
                 old: locations.0,
                 new: compared.location(of: branch)
             )
-            change.probes = [branch]
+            change.sampledSchemas = [branch]
             outcome.add(change)
         }
     }
@@ -142,7 +142,7 @@ extension SchemaComparison {
             new.indices.map { $0 < isSame.count && isSame[$0] ? $0 : nil },
             isEqual: true
         )
-        pairing.pair(equalPositions(pairing), isEqual: true)
+        pairing.pair(positionsOfEquals(pairing), isEqual: true)
         var labels: [SidedSchema: [BranchLabel]] = [:]
         for branch in pairing.unpairedOld + pairing.unpairedNew {
             labels[branch] = compared.labels(of: branch)
@@ -161,7 +161,7 @@ extension SchemaComparison {
     }
 
     /// Returns the positions of equal branches. Branches with different tags are not compared.
-    private mutating func equalPositions(_ pairing: BranchPairing) -> [Int?] {
+    private mutating func positionsOfEquals(_ pairing: BranchPairing) -> [Int?] {
         guard !pairing.unpairedOld.isEmpty, !pairing.unpairedNew.isEmpty else {
             return pairing.unpairedNew.map { _ in nil }
         }
@@ -170,7 +170,7 @@ extension SchemaComparison {
             let label = compared.labels(of: branch).first
             if label?.level == .tag { tags[branch] = label?.text }
         }
-        return equalPositions(
+        return positionsOfEquals(
             old: pairing.unpairedOld,
             new: pairing.unpairedNew,
             by: PairingKeys(
@@ -227,7 +227,7 @@ extension SchemaComparison {
         step: ([SidedSchema]) -> SchemaChange.Step
     ) {
         let (old, new) = (schemas.old, schemas.new)
-        let positions = equalPositions(
+        let positions = positionsOfEquals(
             old: old,
             new: new,
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.0)) }),
@@ -246,7 +246,7 @@ extension SchemaComparison {
                     widens: true,
                     old: location(left.1),
                     new: location(of: sets.new),
-                    probes: [left.0]
+                    sampledSchemas: [left.0]
                 )
             )
         }
@@ -258,7 +258,7 @@ extension SchemaComparison {
                     widens: false,
                     old: location(of: sets.old),
                     new: location(right.1),
-                    probes: [right.0]
+                    sampledSchemas: [right.0]
                 )
             )
         }
@@ -295,7 +295,7 @@ extension SchemaComparison {
         _ outcome: inout Outcome
     ) {
         let all = (old: conditionals(of: sets.old), new: conditionals(of: sets.new))
-        let positions = equalPositions(
+        let positions = positionsOfEquals(
             old: all.old,
             new: all.new,
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.condition))
@@ -316,7 +316,7 @@ extension SchemaComparison {
                     widens: true,
                     old: location(old.constraint),
                     new: location(new.constraint),
-                    probes: [old.condition, new.condition]
+                    sampledSchemas: [old.condition, new.condition]
                 )
             )
             compareConditional(old, with: new, &outcome)
@@ -329,7 +329,7 @@ extension SchemaComparison {
                     widens: true,
                     old: location(old.constraint),
                     new: location(of: sets.new),
-                    probes: [old.condition]
+                    sampledSchemas: [old.condition]
                 )
             )
         }
@@ -341,7 +341,7 @@ extension SchemaComparison {
                     widens: false,
                     old: location(of: sets.old),
                     new: location(new.constraint),
-                    probes: [new.condition]
+                    sampledSchemas: [new.condition]
                 )
             )
         }
@@ -392,8 +392,8 @@ extension SchemaComparison {
     // MARK: Schemas that depend on evaluated members or items
 
     mutating func compareTrackers(_ sets: Sets, _ outcome: inout Outcome) {
-        func trackers(_ side: SchemaSide) -> [ConstrainedSchema] {
-            sets[side].trackers.map { schema in
+        func evaluationTrackingSchemas(_ side: SchemaSide) -> [ConstrainedSchema] {
+            sets[side].evaluationTrackingSchemas.map { schema in
                 let constraint = ConstraintSet.Constraint(
                     instruction: .reference(schema.id),
                     keyword: .none,
@@ -402,7 +402,11 @@ extension SchemaComparison {
                 return (schema, constraint)
             }
         }
-        let trackers = UnorderedSchemas(keyword: "allOf", old: trackers(.old), new: trackers(.new))
-        comparePaired(trackers, of: sets, &outcome) { .branch($0) }
+        let evaluationTrackingSchemas = UnorderedSchemas(
+            keyword: "allOf",
+            old: evaluationTrackingSchemas(.old),
+            new: evaluationTrackingSchemas(.new)
+        )
+        comparePaired(evaluationTrackingSchemas, of: sets, &outcome) { .branch($0) }
     }
 }

@@ -134,7 +134,7 @@ extension SchemaComparison {
                 candidates: change.candidates
             )
             copy.steps = change.steps
-            copy.probes = change.probes
+            copy.sampledSchemas = change.sampledSchemas
             copy.oldSchemas = change.oldSchemas
             copy.newSchemas = change.newSchemas
             result.add(copy)
@@ -310,7 +310,7 @@ extension SchemaComparison {
         _ outcome: inout Outcome
     ) {
         let all = (old: containsConstraints(of: sets.old), new: containsConstraints(of: sets.new))
-        let pairs = equalPositions(
+        let pairs = positionsOfEquals(
             old: all.old,
             new: all.new,
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.schema)) }

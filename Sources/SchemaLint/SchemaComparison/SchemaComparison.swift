@@ -203,7 +203,7 @@ struct SchemaComparison {
     // MARK: Values
 
     /// Compares lists of constants. The constants of each version are evaluated under the other version, whatever
-    /// keywords that version has.
+    /// keywords that version has. Without a verdict, a version accepts the constants that it lists.
     ///
     /// - Returns: `true` if nothing else must be compared.
     private func compareValues(_ sets: Sets, _ outcome: inout Outcome) -> Bool {
@@ -214,7 +214,8 @@ struct SchemaComparison {
             location(sets.old.valueLists.first?.constraint) ?? location(of: sets.old),
             location(sets.new.valueLists.first?.constraint) ?? location(of: sets.new)
         )
-        for value in old ?? [] where !compared.accepts(value.sample, sets.new.schemas) {
+        let (oldSamples, newSamples) = (samples(of: old), samples(of: new))
+        for value in old ?? [] where !accepts(value.sample, sets.new, listing: newSamples) {
             outcome.add(
                 SchemaChange(
                     kind: .value(value.sample.text, isRemoved: true),
@@ -226,7 +227,7 @@ struct SchemaComparison {
                 )
             )
         }
-        for value in new ?? [] where !compared.accepts(value.sample, sets.old.schemas) {
+        for value in new ?? [] where !accepts(value.sample, sets.old, listing: oldSamples) {
             outcome.add(
                 SchemaChange(
                     kind: .value(value.sample.text, isRemoved: false),
@@ -262,9 +263,22 @@ struct SchemaComparison {
         return true
     }
 
-    private func listedValues(
-        _ set: ConstraintSet
-    ) -> [(sample: SampleValue, location: SidedLocation)]? {
+    /// A constant that a version lists.
+    private typealias ListedValue = (sample: SampleValue, location: SidedLocation)
+
+    private func accepts(
+        _ value: SampleValue,
+        _ set: ConstraintSet,
+        listing samples: Set<SampleValue>?
+    ) -> Bool {
+        compared.accepts(value, set.schemas, ifUnknown: samples?.contains(value) ?? true)
+    }
+
+    private func samples(of values: [ListedValue]?) -> Set<SampleValue>? {
+        values.map { Set($0.map(\.sample)) }
+    }
+
+    private func listedValues(_ set: ConstraintSet) -> [ListedValue]? {
         guard let list = set.valueLists.min(by: { $0.values.count < $1.values.count }) else {
             return nil
         }
@@ -272,7 +286,7 @@ struct SchemaComparison {
         let written = Array(compared.value(ofKeywordAt: location).elements)
         return list.values.enumerated().compactMap { position, value in
             let sample = SampleValue(value)
-            guard compared.accepts(sample, set.schemas) else { return nil }
+            guard compared.accepts(sample, set.schemas, ifUnknown: true) else { return nil }
             let node = written.count == list.values.count ? written[position] : nil
             return (sample, node.map { compared.location(of: $0, beside: location) } ?? location)
         }
@@ -305,7 +319,7 @@ extension SchemaComparison {
     /// - Parameters:
     ///   - keys: the keys of the elements.
     ///   - isEqual: returns whether two elements accept the same values.
-    mutating func equalPositions<Element>(
+    mutating func positionsOfEquals<Element>(
         old: [Element],
         new: [Element],
         by keys: PairingKeys<Element>,

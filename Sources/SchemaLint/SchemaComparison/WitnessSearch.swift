@@ -69,7 +69,7 @@ struct WitnessSearch {
         }
         defer { sampler.requestMember(nil) }
         var pool = change.candidates
-        for probe in change.probes {
+        for probe in change.sampledSchemas {
             for variant in 0..<4 {
                 pool += [
                     sampler.value(of: accepting + [probe], variant: variant),

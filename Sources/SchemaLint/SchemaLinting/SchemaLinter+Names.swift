@@ -10,7 +10,7 @@ extension SchemaLinter {
     }
 
     func isReferenced(_ node: JSONNode, in site: SchemaSite) -> Bool {
-        referencedRanges.isTarget(inside: node, in: site.location.document)
+        referenceTargets.isTarget(inside: node, in: site.location.document)
     }
 
     mutating func namesDiagnostics(
@@ -194,7 +194,7 @@ extension SchemaSite {
 extension SchemaLinter {
     mutating func requiredDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
         guard let required = site[.required], required.value.kind == .array,
-            !isHypothetical(index)
+            !onlyTestsValue(index)
         else { return [] }
         var findings: [Diagnostic] = []
         for element in required.value.elements {
@@ -218,7 +218,7 @@ extension SchemaLinter {
 
     /// Returns whether the schema is inside `not`, `if` or `disallow`. Such a schema only tests a value, so it need not
     /// define the members that it requires.
-    private func isHypothetical(_ index: Int) -> Bool {
+    private func onlyTestsValue(_ index: Int) -> Bool {
         var current: Int? = index
         while let site = current.map({ sites[$0] }), let role = site.role, role.appliesInPlace {
             if role == .not || role == .conditional || role == .disallowedTypes { return true }

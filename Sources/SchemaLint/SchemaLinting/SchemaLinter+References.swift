@@ -80,15 +80,14 @@ extension SchemaLinter {
         guard let root = sites.indicesByFile[file]?.first,
             sites[root].keywords.contains(where: { $0.behavior.constrains })
         else { return [] }
-        let document = sites.registry.document(file)
         let definitions = (sites.indicesByFile[file] ?? []).map { sites[$0] }.filter {
             $0.role == .definitions && $0.isDefinedForReferences
         }
         var findings: [Diagnostic] = []
         for site in definitions {
             guard let member = site.member,
-                !referencedRanges.isReferenced(site.node, in: file),
-                !isNamedByUnresolvedReference(member, document)
+                !referenceTargets.isReferenced(site.node, in: file),
+                !isNamedByUnresolvedReference(member)
             else { continue }
             findings.append(.unusedDefinition(member))
         }
@@ -96,9 +95,8 @@ extension SchemaLinter {
     }
 
     /// Returns whether an unresolved reference ends with the name of the definition.
-    private func isNamedByUnresolvedReference(_ member: JSONMember, _ file: SchemaDocument) -> Bool
-    {
-        referencedRanges.unresolvedNames.contains(member.name)
+    private func isNamedByUnresolvedReference(_ member: JSONMember) -> Bool {
+        referenceTargets.unresolvedNames.contains(member.name)
     }
 }
 
@@ -112,7 +110,7 @@ extension SchemaSite {
 }
 
 /// The targets of the references in all files, sorted by their entries.
-struct ReferencedRanges {
+struct ReferenceTargets {
     private var targets: [SchemaDocumentID: [Target]] = [:]
     /// The last tokens of the references whose resource was not found.
     private(set) var unresolvedNames: Set<String> = []

@@ -9,7 +9,7 @@ package struct SchemaLinter {
     var sites: SchemaSites
     let formats: FormatPolicy
     var memberGroups: MemberGroups
-    var referencedRanges: ReferencedRanges
+    var referenceTargets: ReferenceTargets
     let inPlaceCycles: InPlaceCycles
     /// The compiled metaschemas by their URIs. The value is nil for a metaschema that is unknown or does not
     /// compile.
@@ -34,7 +34,7 @@ package struct SchemaLinter {
         sites = SchemaSites(registry: registry, files: files)
         self.formats = formats
         memberGroups = MemberGroups(sites)
-        referencedRanges = ReferencedRanges(sites)
+        referenceTargets = ReferenceTargets(sites)
         inPlaceCycles = InPlaceCycles(sites)
     }
 

@@ -12,7 +12,7 @@ package struct SwiftDeclaration: Hashable, Sendable {
     /// The rule that checks a value of the type, as an expression, or `nil` if there is none.
     package let rule: String?
     /// The checks made when the type is read directly from JSON text, or `nil` if it is not read that way.
-    package let reading: SwiftReading?
+    package let reading: ReadingChecks?
     /// The schema that the declaration was made from.
     package let origin: ModelOrigin
 

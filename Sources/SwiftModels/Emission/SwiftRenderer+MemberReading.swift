@@ -1,7 +1,7 @@
 /// The code that reads a structure member by member.
 struct MemberReading: ReadingCode {
     private let structure: SwiftStructure
-    private let reading: SwiftReading
+    private let reading: ReadingChecks
     /// The local variables that hold the values of the properties for variants.
     private let variantLocals: [String]
     private let slots: [Slot]
@@ -74,7 +74,7 @@ struct MemberReading: ReadingCode {
         let rule: ReadingRule?
     }
 
-    init(_ structure: SwiftStructure, _ reading: SwiftReading) {
+    init(_ structure: SwiftStructure, _ reading: ReadingChecks) {
         self.structure = structure
         self.reading = reading
         var locals = NameScope(

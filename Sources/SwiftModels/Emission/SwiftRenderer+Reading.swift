@@ -76,11 +76,11 @@ protocol ReadingCode {
 /// The code that reads an enumeration of listed values.
 private struct EnumerationReading: ReadingCode {
     private let enumeration: SwiftEnumeration
-    private let reading: SwiftReading
+    private let reading: ReadingChecks
     private let listedNamesName: String
     private let ruleName: String
 
-    init(_ enumeration: SwiftEnumeration, _ reading: SwiftReading) {
+    init(_ enumeration: SwiftEnumeration, _ reading: ReadingChecks) {
         self.enumeration = enumeration
         self.reading = reading
         // Cases share the namespace of static members.
@@ -148,9 +148,9 @@ private struct EnumerationReading: ReadingCode {
 /// The code that reads a type that wraps another one.
 private struct WrapperReading: ReadingCode {
     let wrapper: SwiftWrapper
-    let reading: SwiftReading
+    let reading: ReadingChecks
 
-    init(_ wrapper: SwiftWrapper, _ reading: SwiftReading) {
+    init(_ wrapper: SwiftWrapper, _ reading: ReadingChecks) {
         self.wrapper = wrapper
         self.reading = reading
     }
@@ -167,7 +167,7 @@ private struct WrapperReading: ReadingCode {
 /// The code that reads a union.
 private struct UnionReading: ReadingCode {
     private let union: SwiftUnion
-    private let reading: SwiftReading
+    private let reading: ReadingChecks
     private let ruleName: String
     private let tagNamesName: String
     private let tagValuesName: String
@@ -176,7 +176,7 @@ private struct UnionReading: ReadingCode {
     /// For each branch, the name of the constant that lists members of the other possible branches.
     private let ambiguityNames: [String]
 
-    init(_ union: SwiftUnion, _ reading: SwiftReading) {
+    init(_ union: SwiftUnion, _ reading: ReadingChecks) {
         self.union = union
         self.reading = reading
         var scope = NameScope(
@@ -342,9 +342,9 @@ extension SwiftUnion.Branch {
 /// The code that reads a structure that is an array in JSON.
 private struct TupleReading: ReadingCode {
     let structure: SwiftStructure
-    let reading: SwiftReading
+    let reading: ReadingChecks
 
-    init(_ structure: SwiftStructure, _ reading: SwiftReading) {
+    init(_ structure: SwiftStructure, _ reading: ReadingChecks) {
         self.structure = structure
         self.reading = reading
     }

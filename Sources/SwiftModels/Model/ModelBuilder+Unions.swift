@@ -13,7 +13,7 @@ struct BranchPlan {
     var base: SchemaView
     /// True if the types of the branches include the members of ``base``. This is necessary if ``base`` declares
     /// members other than the tag, or requires the tag although a branch does not.
-    var addsBase = false
+    var includesBaseMembers = false
 
     struct Branch {
         let name: String
@@ -103,7 +103,7 @@ extension ModelBuilder {
             plan.otherKinds = otherKinds(of: plan, rest, unlessMeeting: part.site(of: condition))
             plan.base = base
             let branches = plan.branches.filter(\.hasObjects).map { index.view(of: $0.sites[0]) }
-            plan.addsBase =
+            plan.includesBaseMembers =
                 hasCommonMembers
                 || isRequired(tag, in: plan.base)
                     && !branches.allSatisfy { isRequired(tag, in: $0) }
@@ -214,16 +214,17 @@ extension ModelBuilder {
                 guard let tag, objects.count == branches.count, canBeAdded,
                     objects.allSatisfy({ isRequired(tag, in: $0) || isRequired(tag, in: base) })
                 else { return nil }
-                plan.addsBase = true
+                plan.includesBaseMembers = true
             } else if let tag, canBeAdded {
-                plan.addsBase =
+                plan.includesBaseMembers =
                     isRequired(tag, in: base) && !objects.allSatisfy { isRequired(tag, in: $0) }
             }
         }
         // A definition without `type` has a type for values of all kinds. A branch that refers to such a definition
         // needs a type of its own, for objects only.
         if plan.tag != nil, objects.count == branches.count, view.typeNames == ["object"] {
-            plan.addsBase = plan.addsBase || objects.contains { !hasObjectsOnly($0.site) }
+            plan.includesBaseMembers =
+                plan.includesBaseMembers || objects.contains { !hasObjectsOnly($0.site) }
         }
         plan.branches = selection?.branches ?? []
         for group in groups(of: branches.filter { selection == nil || !$0.kinds.contains(.object) })
@@ -438,7 +439,7 @@ extension ModelBuilder {
         if branch.sites == [view.parts[0].site], let kind = branch.selector.kinds.first {
             return type(of: kind, view, at: site, hint)
         }
-        if plan.addsBase, branch.hasObjects, branch.sites.count == 1,
+        if plan.includesBaseMembers, branch.hasObjects, branch.sites.count == 1,
             let type = type(of: site, adding: plan.base, hint)
         {
             return type
@@ -473,7 +474,7 @@ extension ModelBuilder {
             return declareObject(base.adding(view), at: site, hint)
         }
         plan.base = base.adding(plan.base)
-        plan.addsBase = true
+        plan.includesBaseMembers = true
         let id = declare(site, hint)
         graph[id].shape = .union(union(plan, of: view, id: id))
         return .named(id)

@@ -15,8 +15,11 @@ struct NamePattern {
     /// The suffix of all matching names, or an empty string if none is known.
     private var suffix: String {
         guard source.last == "$", !source.hasSuffix("\\$"), !hasAlternatives else { return "" }
-        let reversedSuffix = source.dropLast().reversed().prefix { $0.isPlain }
-        return String(reversedSuffix.reversed())
+        let reversedText = source.dropLast().reversed()
+        let reversedSuffix = reversedText.prefix(while: \.isPlain)
+        // A backslash that is not escaped makes a class of the next character, as in `\d`.
+        let backslashes = reversedText.dropFirst(reversedSuffix.count).prefix { $0 == "\\" }
+        return String(reversedSuffix.dropLast(backslashes.count % 2).reversed())
     }
 
     /// True if every name matches, because the pattern does not constrain any character.

@@ -104,8 +104,8 @@ struct CodegenPlan {
             ),
             // Several such runs may write into one folder, and each run knows only its own schemas.
             sharesSupport: true,
-            sharesReading: options.decoding == .direct,
-            sharesRules: options.validation != ValidationStrategy.none,
+            includesReading: options.decoding == .direct,
+            includesRules: options.validation != ValidationStrategy.none,
             naming: naming(options)
         )
     }
@@ -150,10 +150,10 @@ struct CodegenPlan {
             configuration.invocations.map { $0.foundationOverlay || options.foundationOverlay }
         )
         let firstOverlay = overlays.firstIndex { $0 != nil }
-        let sharesReading =
+        let includesReading =
             (options.decoding ?? .codable) == .direct
             || configuration.invocations.contains { $0.decoding == .direct }
-        let sharesRules =
+        let includesRules =
             options.validation.map { $0 == .full }
             ?? configuration.invocations.contains { $0.validation == .full }
         let accessLevels = Set(configuration.invocations.map(\.accessLevel))
@@ -178,8 +178,8 @@ struct CodegenPlan {
                     ),
                     sharesSupport: configuration.invocations.count > 1
                         || invocation.hasWholeSupportFile,
-                    sharesReading: sharesReading,
-                    sharesRules: sharesRules,
+                    includesReading: includesReading,
+                    includesRules: includesRules,
                     naming: naming(options, invocation),
                     rootNamePosition: options.rootName == nil
                         ? invocation.rootName.map {
@@ -411,9 +411,9 @@ struct CodegenJob: Hashable, Sendable {
     /// True if models of other jobs or runs share the support file, and may need any of its parts.
     var sharesSupport = false
     /// True if the support file contains the code for direct reading, which at least one model needs.
-    var sharesReading = false
+    var includesReading = false
     /// True if the support file contains the code for rules, which at least one model needs.
-    var sharesRules = true
+    var includesRules = true
     var naming = SwiftNaming()
     /// True if the first file declares the namespace of the types.
     var declaresNamespace = true

@@ -191,8 +191,8 @@ struct CodeGenerator {
         var needed: SupportParts = job.sharesSupport ? .codable : []
         for groupParts in parts { needed.formUnion(groupParts) }
         if job.overlaysSupport { needed.formUnion(.overlaid) }
-        if job.sharesReading { needed.insert(.reading) }
-        if !job.sharesRules { needed.subtract(.validation) }
+        if job.includesReading { needed.insert(.reading) }
+        if !job.includesRules { needed.subtract(.validation) }
         let text = SupportCode.text(access: job.sharedAccessLevel, parts: needed)
         return sharedHeader + "\n" + text
     }

@@ -10,7 +10,7 @@ struct InferenceNote: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case enumeration(values: Int, count: Int)
         case constant(TagValue, count: Int)
-        case map(MapKeys)
+        case map(MapKeyKind)
         case union(tag: String, shapes: Int, isOpen: Bool)
         case rule(tag: String, TagEvidence.Rule)
         case tuple(length: Int, count: Int)

@@ -117,7 +117,7 @@ final class ObjectVariant {
     private var positions: [String: Int] = [:]
     /// The values of all members if their names are the keys of a map, or `nil`.
     private(set) var mapValues: ValueSummary?
-    private(set) var mapKeys: MapKeys?
+    private(set) var mapKeys: MapKeyKind?
 
     /// A member with its name and values.
     struct Member {
@@ -176,7 +176,7 @@ final class ObjectVariant {
     func isRequired(_ member: Member) -> Bool { member.count == count }
 
     /// Treats the names as keys of a map, and merges the summaries of all members into one.
-    func convertToMap(of keys: MapKeys, _ merging: inout SummaryMerge) {
+    func convertToMap(of keys: MapKeyKind, _ merging: inout SummaryMerge) {
         guard mapValues == nil, let first = members.first?.value else { return }
         let values = ValueSummary(name: first.name, position: first.position)
         for member in members { values.merge(member.value, &merging) }

@@ -268,6 +268,8 @@ enum PluralName {
         where name.lowercased().hasSuffix(plural) {
             let stem = name.dropLast(plural.count)
             let isCapital = name.dropFirst(stem.count).first?.isUppercase == true
+            // `specimen` is not a plural of `man`.
+            guard isCapital || stem.last?.isLetter != true else { continue }
             return stem
                 + (isCapital ? singular.prefix(1).uppercased() + singular.dropFirst() : singular)
         }

@@ -5,7 +5,8 @@ import SchemaKit
 struct PayloadReader {
     /// True if each line of a named file is a payload, regardless of the file's name.
     let hasLines: Bool
-    /// The output file. It is not read as a payload, because it may contain the schema that the last run wrote.
+    /// The absolute path of the output file, if the file exists. The file is not read as a payload, because it may
+    /// contain the schema that the last run wrote.
     let output: String?
     /// The errors in reading payloads.
     private(set) var diagnostics: [CodegenDiagnostic] = []
@@ -17,7 +18,7 @@ struct PayloadReader {
     init(hasLines: Bool, output: String?, scope: FileScope) {
         self.hasLines = hasLines
         walker = Self.walker(scope)
-        self.output = output.map(Path.normalized)
+        self.output = output.flatMap(FileSystem.canonicalPath(of:))
     }
 
     /// Calls `body` with each payload at or below `path`.
@@ -49,7 +50,8 @@ struct PayloadReader {
                 CodegenDiagnostic(.noPayloads, "no JSON files in this folder", path: path)
             )
         }
-        for file in listing.files where Path.normalized(file) != output {
+        for file in listing.files
+        where output == nil || FileSystem.canonicalPath(of: file) != output {
             do throws(FileError) {
                 try readFile(file, hasLines: Self.hasLineFileExtension(file), body)
             } catch {

@@ -213,11 +213,7 @@ struct SchemaLoader {
 
     /// Reports an error for schemas whose chains of references are too long for the stack.
     private mutating func checkChains(of roots: [ScopedSite], in index: SchemaIndex) {
-        let entryCount = visited.reduce(0) { $0 + registry.document($1).document.entryCount }
-        // In smaller files, a chain can exceed the limit only if its schemas occur in several dynamic scopes.
-        guard entryCount > SchemaChain.inPlaceLimit,
-            let excess = SchemaChain.excess(below: roots, in: index)
-        else { return }
+        guard let excess = SchemaChain.excess(below: roots, in: index) else { return }
         let range = index.node(excess.site).range
         let source = index.source(excess.site)
         report(CodegenDiagnostic(.chainLimit, excess.message, in: source, at: range))

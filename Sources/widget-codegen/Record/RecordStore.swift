@@ -43,7 +43,7 @@ struct RecordStore {
                 PackageVersion.text, "\(program) \(signature)", currentFolder, folder,
                 "\(job.accessLevel.rawValue) \(job.coding.keys.rawValue) \(job.coding.decoding.rawValue)",
                 job.coding.validation.rawValue,
-                "\(job.sharesReading) \(job.sharesRules) \(job.sharesSupport)",
+                "\(job.includesReading) \(job.includesRules) \(job.sharesSupport)",
                 "\(job.naming)", "\(job.declaresNamespace)", job.supportFile ?? "",
             ] + job.schemas.map { "\($0)" } + ["outputs"] + job.schemaOutputs
             + ["references"] + job.references.map { "\($0)" }

@@ -99,7 +99,7 @@ enum GenerateModels {
             "--record",
             takes: .file("FILE", extensions: ["record"]),
             into: \.records.record,
-            help: "Incremental-build record, for faster runs"
+            help: "File that makes the next run faster: facts about this run"
         ).describingDefault(
             as: "in the user's cache folder, for \(RecordStore.minimumSchemaCount) schemas or more"
         ).onlyInFullHelp(),

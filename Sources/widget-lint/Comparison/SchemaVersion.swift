@@ -68,7 +68,11 @@ struct SchemaVersion {
             }
             let uri = Path.fileURI(of: path, in: currentFolder)
             guard readURIs.insert(uri).inserted else { continue }
-            referenced.addHomes(of: path, called: source.path, besides: [home].compactMap { $0 })
+            referenced.allowOwnFolders(
+                of: path,
+                called: source.path,
+                besides: [home].compactMap { $0 }
+            )
             files.append(File(name: name, path: path, uri: uri, source: source))
             added.append((uri, source, document))
         }

@@ -28,7 +28,7 @@ extension RunOptions {
     }
 
     /// Throws an error if another option conflicts with `--diff`, whose report is a text on standard error.
-    func requireFixesAlone() throws(LintFailure) {
+    func checkDiffConflicts() throws(LintFailure) {
         guard fixes.showsDiff else { return }
         if report.format != .text { throw .contradiction("--diff", "--reporter") }
         if report.output != nil { throw .contradiction("--diff", "--output") }
@@ -36,7 +36,7 @@ extension RunOptions {
     }
 
     /// Throws an error if an output file is also a file that the run reads or writes.
-    func requireOutputsAlone() throws(LintFailure) {
+    func checkOutputConflicts() throws(LintFailure) {
         let read =
             inputs.paths + inputs.standardPaths
             + [inputs.schema, schemas.configuration].compactMap { $0 }

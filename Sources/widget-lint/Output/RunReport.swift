@@ -48,7 +48,7 @@ final class RunReport {
     /// Checks that no output replaces a file that is needed, and prepares the output file if the command line names
     /// one.
     func prepare() throws(LintFailure) {
-        try options.requireOutputsAlone()
+        try options.checkOutputConflicts()
         if let file = options.report.outputFile {
             do { try output.sendOutput(to: file) } catch { throw .file(error) }
         }

@@ -50,7 +50,7 @@ extension LintRun {
         of file: CheckedFile
     ) throws(FileError) -> [TextFixer.Outcome] {
         var fixes: [TextFixer.Outcome] = []
-        while !isCutShort, let result = nextResult(of: &payloads, file) {
+        while !hasEndedEarly, let result = nextResult(of: &payloads, file) {
             if let fix = result.fix { fixes.append(fix) }
             try output.write(text: result.text)
             switch result.outcome {
@@ -60,7 +60,7 @@ extension LintRun {
             }
             guard payloads.line != nil else { continue }
             showProgress(share: payloads.readShare)
-            if endEarly(isPipe: payloads.isPipe) { break }
+            if endsEarly(isPipe: payloads.isPipe) { break }
         }
         return fixes
     }

@@ -23,7 +23,7 @@ struct LintRun {
     /// The unresolved references of schemas that workers have used.
     var unresolvedReferences: [SchemaError] = []
     /// True if the run ends before its input ends, because the reader of the results has closed the stream.
-    private(set) var isCutShort = false
+    private(set) var hasEndedEarly = false
 
     var output: LintOutput { report.output }
 
@@ -31,7 +31,7 @@ struct LintRun {
     ///
     /// - Throws: An error in the options, or in a file that they name, such as a configuration.
     private init(options: RunOptions, _ report: RunReport) throws(LintFailure) {
-        try options.requireFixesAlone()
+        try options.checkDiffConflicts()
         self.options = options
         self.report = report
         var inputs = options.inputs
@@ -100,7 +100,7 @@ struct LintRun {
     }
 
     private var status: ExitStatus {
-        isCutShort && report.failureCount == 0 ? .brokenPipe : report.status
+        hasEndedEarly && report.failureCount == 0 ? .brokenPipe : report.status
     }
 
     // MARK: Discovery
@@ -132,7 +132,7 @@ struct LintRun {
     private mutating func check(_ files: [PayloadFile]) throws(FileError) {
         workers = workerPool(for: files)
         defer { workers?.close() }
-        for (number, file) in files.enumerated() where !isCutShort {
+        for (number, file) in files.enumerated() where !hasEndedEarly {
             progress = RunProgress(checkedFileCount: number, fileCount: files.count)
             try check(file)
         }
@@ -182,11 +182,11 @@ struct LintRun {
     /// always checked to their end, because the exit status depends on their findings.
     ///
     /// - Returns: True if the run ends early.
-    mutating func endEarly(isPipe: Bool) -> Bool {
-        isCutShort =
+    mutating func endsEarly(isPipe: Bool) -> Bool {
+        hasEndedEarly =
             isPipe && output.isReaderGone && options.report.outputFile == nil
             && options.failures.writtenBaseline == nil
-        return isCutShort
+        return hasEndedEarly
     }
 
     /// Writes the stamp file if the run succeeded. The text is constant, and an unchanged file is not written, so that
@@ -249,7 +249,7 @@ extension LintRun {
             try reportPending()
             showProgress(share: payloads.readShare)
             try output.flush()
-            if endEarly(isPipe: payloads.isPipe) { return }
+            if endsEarly(isPipe: payloads.isPipe) { return }
         }
     }
 

@@ -181,6 +181,21 @@ struct HostileComparisonTests {
         }
     }
 
+    @Test func `a change of constants is found, however many steps are left`() throws {
+        let old = try Self.program(#"{"enum": [1, 2, 3]}"#)
+        let new = try Self.program(#"{"enum": [2, 3, 4]}"#)
+        for limit in 0..<200 {
+            var comparison = SchemaComparison(
+                ComparedSchemas(old: old, new: new, workLimit: limit)
+            )
+            let kinds = comparison.changes().map(\.kind)
+            #expect(
+                kinds == [.value("1", isRemoved: true), .value("4", isRemoved: false)],
+                "\(limit) steps"
+            )
+        }
+    }
+
     // MARK: Doubling
 
     private static let definitions: [(name: String, make: @Sendable (String) -> String)] = [

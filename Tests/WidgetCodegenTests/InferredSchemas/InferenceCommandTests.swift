@@ -34,6 +34,15 @@ import Testing
         #expect(run("infer", folder.path, "--root", "a", "-o", output) == RunOutcome())
         #expect(try folder.text("a.schema.json") == text)
         #expect(run("infer", folder.path + "/a.json").output == text)
+        // The file has another path below a link.
+        let linkFolder = try TemporaryFolder()
+        let link = linkFolder.path + "/link"
+        try FileManager.default.createSymbolicLink(
+            atPath: link,
+            withDestinationPath: folder.path
+        )
+        #expect(run("infer", link, "--root", "a", "-o", output) == RunOutcome())
+        #expect(try folder.text("a.schema.json") == text)
     }
 
     @Test(arguments: ["infer", "model"])

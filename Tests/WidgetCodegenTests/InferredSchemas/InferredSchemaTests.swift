@@ -365,6 +365,8 @@ import Testing
             ("options", "option"), ("children", "child"), ("gridChildren", "gridChild"),
             ("entries", "entry"), ("status", "status element"), ("series", "series element"),
             ("data", "data element"), ("boxes", "box"), ("classes", "class"),
+            ("women", "woman"), ("saleswomen", "saleswomen element"),
+            ("specimen", "specimen element"), ("vertexIndices", "vertexIndex"),
         ]
     )
     func singular(_ plural: String, _ singular: String) {

@@ -2,7 +2,7 @@ import SchemaKit
 
 /// The rules that are checked while a type is read directly from JSON text, in addition to those that the types of its
 /// properties check.
-package struct SwiftReading: Hashable, Sendable {
+package struct ReadingChecks: Hashable, Sendable {
     /// The rules for single members, by the names of their properties.
     let members: [String: SwiftTree]
     /// The rules for members whose keys are aliases, by the aliases. They are checked for members that no property was
@@ -282,14 +282,14 @@ struct CheckedTypes {
 
 /// The rules that types check when they are read directly from JSON text.
 extension DeclarationBuilder {
-    func reading(of id: ModelTypeID) -> SwiftReading? {
+    func reading(of id: ModelTypeID) -> ReadingChecks? {
         guard decoding == .direct else { return nil }
         let rule = graph.rules.ofTypes[id] ?? .anything
         var writer = RuleWriter(inFile: graph[id].file, of: graph, rules, keys)
         guard validation == .full, checkedTypes.contains(id) else {
             let isChecked = validation == .full && !rule.isAnything
             let tree = !isChecked ? nil : writer.qualifiedTree(of: rule, orNameOf: (id, rule))
-            return SwiftReading(
+            return ReadingChecks(
                 members: [:],
                 aliases: [:],
                 patterns: [:],
@@ -328,7 +328,7 @@ extension DeclarationBuilder {
         case .union(let union): allowsListed = union.isAllowed(by: rule, checkedTypes)
         case .variants, .alias: break
         }
-        return SwiftReading(
+        return ReadingChecks(
             members: members,
             aliases: aliases,
             patterns: patterns,

@@ -1,7 +1,7 @@
 import SchemaKit
 
 /// The kind of an object's member names if they are the keys of a map.
-enum MapKeys: Hashable, CaseIterable {
+enum MapKeyKind: Hashable, CaseIterable {
     case uuid
     case date
     case number
@@ -34,7 +34,7 @@ enum MapKeys: Hashable, CaseIterable {
     /// Returns the kind of the keys of `variant`, or `nil` if its names are not the keys of a map.
     ///
     /// - Parameter name: The name of the member whose values are the objects of `variant`.
-    static func keys(of variant: ObjectVariant, name: String) -> MapKeys? {
+    static func keys(of variant: ObjectVariant, name: String) -> MapKeyKind? {
         let members = variant.members
         guard let first = members.first, hasOneShape(members.map(\.value)) else { return nil }
         let names = members.map(\.name)
