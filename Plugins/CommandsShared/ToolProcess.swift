@@ -5,7 +5,7 @@ import PackagePlugin
 enum ToolProcess {
     /// Runs the tool in a folder and waits for it.
     ///
-    /// SwiftPM writes everything that a plugin or its tool prints, even to standard error, to its own standard output.
+    /// The output of a plugin and of its tool, even that to standard error, appears on the standard output of SwiftPM.
     /// It writes only the progress messages of a plugin to standard error. This function therefore reports the lines
     /// that the tool prints to standard error as progress. Standard output then contains only the report of the tool.
     ///

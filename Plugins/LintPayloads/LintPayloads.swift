@@ -22,8 +22,8 @@ struct LintPayloads: CommandPlugin {
         )
     }
 
-    /// Returns the arguments with options that let the tool read in the package. The options come after a subcommand
-    /// that accepts them. They are left out for subcommands that read no files.
+    /// Adds the options that allow the tool to read files of the package and of its dependencies. The options come
+    /// after a subcommand that accepts them. They are left out for subcommands that read no files.
     private static func adding(_ options: [String], to arguments: [String]) -> [String] {
         switch arguments.first {
         case "check", "schema", "diff": Array(arguments.prefix(1)) + options + arguments.dropFirst()

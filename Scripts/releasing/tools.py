@@ -108,13 +108,23 @@ def build_platform(source, output, architecture, options):
     flags = ["-Xswiftc", "-gnone", "-Xlinker", "-s", "-Xlinker", "--build-id=none"]
     flags += ["-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{source}=."]
     for name in NAMES:
-        command = ["swift", "build", "-c", "release", "--disable-default-traits", "--product", name]
+        command = [*fixed_addresses(), "swift", "build", "-c", "release", "--disable-default-traits", "--product", name]
         command += ["--package-path", str(source), "--scratch-path", str(scratch), *options, *flags]
         print(run(*command, env=environment).rstrip().rpartition("\n")[2], flush=True)
         path = run(*command, "--show-bin-path", env=environment).strip()
         shutil.copy2(pathlib.Path(path) / name, folder / name)
         clear_section(folder / name, b".swift_modhash")
     return folder
+
+
+def fixed_addresses():
+    """Returns the beginning of a command that runs without random addresses, or an empty list if that is not possible.
+
+    The optimizer of Swift visits some of its sets in the order of addresses, so with random addresses, two builds of the
+    same sources can differ."""
+    command = ["setarch", platform.machine(), "--addr-no-randomize"]
+    is_possible = shutil.which(command[0]) and subprocess.run([*command, "true"], stderr=subprocess.DEVNULL).returncode == 0
+    return command if is_possible else []
 
 
 def clear_section(path, name):

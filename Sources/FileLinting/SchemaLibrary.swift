@@ -425,7 +425,7 @@ extension Diagnostic {
         let options = "--schemas DIR or \(FileScope.allowOption)"
         let message =
             isInStream
-            ? "'$schema' in a stream cannot name the file '\(reference)'; allow it with \(options)"
+            ? "'$schema' in a stream names the file '\(reference)', which is not allowed by default; allow it with \(options)"
             : "'$schema' cannot name '\(reference)' outside of the linted folder; allow it with \(options)"
         return Diagnostic(id: .unknownSchema, message: message, range: range)
     }

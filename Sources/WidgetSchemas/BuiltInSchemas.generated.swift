@@ -682,7 +682,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of alerts.",
+      "description": "A URL of the REST API for alerts.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -1045,7 +1045,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of cheer meters.",
+      "description": "A URL of the REST API for cheer meters.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2085,7 +2085,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of emoji sliders.",
+      "description": "A URL of the REST API for emoji sliders.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2178,7 +2178,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/engagement-sdk-config.schema.json",
   "title": "EngagementSDKConfig",
-  "description": "Settings with which an app creates the SDK.",
+  "description": "Settings that an app passes when it creates the SDK's main object.",
   "$comment": "Origin: Building Your Own Widget Experiences, Get a Published Widget",
   "type": "object",
   "properties": {
@@ -2310,7 +2310,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "predictionURL": {
-      "description": "A URL in the collection of the predictions.",
+      "description": "A URL of the REST API for the predictions.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2321,7 +2321,7 @@ package enum BuiltInSchemas {
       ]
     },
     "resourceURL": {
-      "description": "A URL in the collection of image number prediction follow-ups.",
+      "description": "A URL of the REST API for image number prediction follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2490,7 +2490,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of image number predictions.",
+      "description": "A URL of the REST API for image number predictions.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2501,7 +2501,7 @@ package enum BuiltInSchemas {
       ]
     },
     "followUpURL": {
-      "description": "A URL in the collection of the follow-ups.",
+      "description": "A URL of the REST API for the follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2667,7 +2667,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of image polls.",
+      "description": "A URL of the REST API for image polls.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2870,7 +2870,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of image prediction follow-ups.",
+      "description": "A URL of the REST API for image prediction follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -2881,7 +2881,7 @@ package enum BuiltInSchemas {
       ]
     },
     "predictionURL": {
-      "description": "A URL in the collection of the predictions.",
+      "description": "A URL of the REST API for the predictions.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -3070,7 +3070,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of image predictions.",
+      "description": "A URL of the REST API for image predictions.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -3081,7 +3081,7 @@ package enum BuiltInSchemas {
       ]
     },
     "followUpURL": {
-      "description": "A URL in the collection of the follow-ups.",
+      "description": "A URL of the REST API for the follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -3256,7 +3256,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of image quizzes.",
+      "description": "A URL of the REST API for image quizzes.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -4316,7 +4316,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/quiz-results.schema.json",
   "title": "QuizResults",
-  "description": "Update of a quiz: the current numbers of answers. The forbidden member names distinguish this payload from a complete widget.",
+  "description": "Update of a quiz: the current numbers of answers. Some members of a complete widget, such as `question`, are forbidden here, so that the two are not confused.",
   "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
   "type": "object",
   "properties": {
@@ -5128,7 +5128,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of social embeds.",
+      "description": "A URL of the REST API for social embeds.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5165,7 +5165,7 @@ package enum BuiltInSchemas {
     },
     "oembed": {
       "title": "SocialEmbedContent",
-      "description": "Response of the network's oEmbed service, with unchanged members.",
+      "description": "Unchanged response of the social network's oEmbed service.",
       "type": "object",
       "properties": {
         "html": {
@@ -5294,7 +5294,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of text asks.",
+      "description": "A URL of the REST API for text asks.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5450,7 +5450,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of text number prediction follow-ups.",
+      "description": "A URL of the REST API for text number prediction follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5628,7 +5628,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of text number predictions.",
+      "description": "A URL of the REST API for text number predictions.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5639,7 +5639,7 @@ package enum BuiltInSchemas {
       ]
     },
     "followUpURL": {
-      "description": "A URL in the collection of the follow-ups.",
+      "description": "A URL of the REST API for the follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5795,7 +5795,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of text polls.",
+      "description": "A URL of the REST API for text polls.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5987,7 +5987,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of text prediction follow-ups.",
+      "description": "A URL of the REST API for text prediction follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -5998,7 +5998,7 @@ package enum BuiltInSchemas {
       ]
     },
     "predictionURL": {
-      "description": "A URL in the collection of the predictions.",
+      "description": "A URL of the REST API for the predictions.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -6184,7 +6184,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of text predictions.",
+      "description": "A URL of the REST API for text predictions.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -6195,7 +6195,7 @@ package enum BuiltInSchemas {
       ]
     },
     "followUpURL": {
-      "description": "A URL in the collection of the follow-ups.",
+      "description": "A URL of the REST API for the follow-ups.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -6360,7 +6360,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of text quizzes.",
+      "description": "A URL of the REST API for text quizzes.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -6521,7 +6521,7 @@ package enum BuiltInSchemas {
   ],
   "$defs": {
     "resourceURL": {
-      "description": "A URL in the collection of video alerts.",
+      "description": "A URL of the REST API for video alerts.",
       "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
@@ -10185,7 +10185,7 @@ package enum BuiltInSchemas {
     "kind": {
       "$comment": "Origin: notation",
       "const": "basicProduct",
-      "description": "Name of the item layout, for payloads that could be of several types: a member of this JSON form, not of the SDK's class.",
+      "description": "Name of the item layout. It distinguishes the layouts in JSON; the SDK's class has no such property.",
       "default": "basicProduct"
     },
     "backgroundColor": {
@@ -10893,7 +10893,7 @@ package enum BuiltInSchemas {
     "kind": {
       "$comment": "Origin: notation",
       "const": "grid",
-      "description": "Name of the layout, for payloads in which no other member identifies it: a member of this JSON form, not of the SDK's class.",
+      "description": "Name of the layout. It is required if no other member identifies the layout. The SDK's class has no such property.",
       "default": "grid"
     },
     "backgroundColor": {
@@ -11018,7 +11018,7 @@ package enum BuiltInSchemas {
     "kind": {
       "$comment": "Origin: notation",
       "const": "horizontalSlider",
-      "description": "Name of the layout, for payloads in which no other member identifies it: a member of this JSON form, not of the SDK's class.",
+      "description": "Name of the layout. It is required if no other member identifies the layout. The SDK's class has no such property.",
       "default": "horizontalSlider"
     },
     "backgroundColor": {
@@ -12895,7 +12895,7 @@ package enum BuiltInSchemas {
       "items": {
         "$ref": "#/$defs/bridgedRecommendation"
       },
-      "description": "Recommended items in the SDK's form, instead of `data`."
+      "description": "Recommended items in the form of the SDK. A response in this form has no `data`."
     },
     "name": {
       "type": "string",

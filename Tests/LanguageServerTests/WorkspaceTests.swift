@@ -362,7 +362,7 @@ import Testing
     @Test(arguments: [nil, "https://a.example/rules.html"])
     func `A diagnostic has the address of its rule if it is known`(_ page: String?) throws {
         var options = ServerOptions()
-        options.rulePages = page
+        options.rulePageAddress = page
         for supports in [true, false] {
             var session = ServerSession(
                 options,

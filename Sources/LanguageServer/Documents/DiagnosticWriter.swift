@@ -15,7 +15,7 @@ struct DiagnosticWriter {
     private let openURIs: [String: String]
     private let currentFolder: String
     /// The address of the page that describes the rules, or `nil` if the client shows no addresses.
-    private let rulePages: String?
+    private let rulePageAddress: String?
     /// The converters of other files, by their paths.
     private var otherPositions: [String: PositionConverter] = [:]
     private var json = JSONWriter()
@@ -28,7 +28,7 @@ struct DiagnosticWriter {
         client = workspace.client
         encoding = workspace.encoding
         openURIs = workspace.openURIs
-        rulePages = client.readsCodeDescriptions ? workspace.options.rulePages : nil
+        rulePageAddress = client.readsCodeDescriptions ? workspace.options.rulePageAddress : nil
         currentFolder = (try? ProcessEnvironment.currentFolder()) ?? "/"
     }
 
@@ -56,9 +56,9 @@ struct DiagnosticWriter {
         write(positions.range(of: diagnostic.range, from: start))
         json.member("severity", diagnostic.severity.number)
         json.member("code", diagnostic.id.rawValue)
-        if let rulePages {
+        if let rulePageAddress {
             json.name("codeDescription")
-            json.object { $0.member("href", diagnostic.id.address(in: rulePages)) }
+            json.object { $0.member("href", diagnostic.id.address(in: rulePageAddress)) }
         }
         json.member("source", Self.source)
         json.member("message", diagnostic.message)

@@ -15,7 +15,7 @@ package struct ServerOptions: Sendable {
     /// The folder in which built-in schemas are written when an editor opens them, or `nil` if there is none.
     package var cacheFolder = ProcessEnvironment.cacheFolder
     /// The address of the page that describes the rules, or `nil` if it is not known.
-    package var rulePages: String?
+    package var rulePageAddress: String?
 
     package init() {}
 }

@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// The text of a document that a client has open. It changes as the client reports edits.
 ///
 /// Lines end with LF, CRLF or CR, as in LSP 3.17, "Text Documents". `LineIndex`, which counts the lines of reports, does
@@ -86,13 +88,7 @@ package struct DocumentText: Sendable, Equatable {
 
     /// Returns the number of the line with the byte at `offset`, counted from zero.
     fileprivate func lineNumber(of offset: Int) -> Int {
-        var low = 0
-        var high = lineStarts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
+        max(lineStarts.partitioningIndex { $0 > offset } - 1, 0)
     }
 
     fileprivate func lineStart(_ line: Int) -> Int { lineStarts[line] }

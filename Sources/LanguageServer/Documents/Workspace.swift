@@ -168,7 +168,7 @@ struct Workspace {
 
     /// Returns the paths of the files to check below the folders of the workspace.
     mutating func filePaths() -> [String] {
-        // The client does not report changes of these files.
+        // A client that registers no watched files does not report changes of these files.
         if !client.registersWatchedFiles { reload() }
         let paths = linter.paths(below: folders.paths)
         let existing = Set(paths)

@@ -175,17 +175,11 @@ final class DeclarationCache {
 
     /// Returns the subschemas that units apply to the object at an entry, without repetitions.
     private func subschemas(at instance: Int32) -> [SubschemaID] {
-        var (low, high) = (0, subschemas.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if subschemas[middle].instance < instance { low = middle + 1 } else { high = middle }
-        }
+        let first = subschemas.partitioningIndex { $0.instance >= instance }
         var applied: [SubschemaID] = []
-        while low < subschemas.count, subschemas[low].instance == instance {
-            if applied.last != subschemas[low].subschema {
-                applied.append(subschemas[low].subschema)
-            }
-            low += 1
+        for row in subschemas[first...].prefix(while: { $0.instance == instance })
+        where applied.last != row.subschema {
+            applied.append(row.subschema)
         }
         return applied
     }

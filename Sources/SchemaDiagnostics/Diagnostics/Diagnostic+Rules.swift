@@ -21,7 +21,7 @@ extension Diagnostic {
         /// True if the object has a member with the canonical name, too.
         let isRepeated: Bool
         /// True if the object has no other member that stands for the canonical one.
-        let isOnlyOne: Bool
+        let isOnlyAlias: Bool
     }
 
     static func alias(_ alias: Alias, at range: SourceRange) -> Diagnostic {
@@ -40,7 +40,7 @@ extension Diagnostic {
             range: range
         )
         if !alias.isRepeated {
-            diagnostic.fixes = [.renaming(range, to: canonical, isSafe: alias.isOnlyOne)]
+            diagnostic.fixes = [.renaming(range, to: canonical, isSafe: alias.isOnlyAlias)]
         }
         return diagnostic
     }

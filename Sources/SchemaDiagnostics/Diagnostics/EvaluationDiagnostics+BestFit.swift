@@ -225,8 +225,8 @@ extension EvaluationDiagnostics {
         guard let first = best.first, let name = names.min() else { return nil }
         guard let value = node(of: unit)[name] else { return nil }
         let current = withoutDeprecated(failedBranches)
-        let values = deprecated.removed(
-            from: unique(current.flatMap { $0.mismatchedTags[name] ?? [] }),
+        let values = deprecated.withoutDeprecated(
+            unique(current.flatMap { $0.mismatchedTags[name] ?? [] }),
             at: value.index
         )
         var tag = tagFinding(name, of: first, at: id) { found, range in

@@ -177,7 +177,7 @@ extension EvaluationDiagnostics {
                     .filter { seen.insert($0).inserted }
             }
         }
-        values = deprecated.removed(from: values, at: unit.instance)
+        values = deprecated.withoutDeprecated(values, at: unit.instance)
         if values.count == 1, phrases.isEmpty {
             return .constantMismatch(
                 expected: values[0],

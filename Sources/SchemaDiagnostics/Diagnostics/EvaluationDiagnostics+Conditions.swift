@@ -72,7 +72,7 @@ extension EvaluationDiagnostics {
                 thanEvidence: evidence(of: values.filter { $0.value.text == tag.text }, object),
                 hasSeveralMistakes: wrongMembers(errors, atDepth: depth).count > 1
             )
-            let texts = deprecated.removed(from: better, at: tag.index)
+            let texts = deprecated.withoutDeprecated(better, at: tag.index)
             guard !texts.isEmpty else { continue }
             var diagnostic = located(
                 .contradictoryTag(maskedNode(at: tag.index).text, values: texts, at: tag.range),

@@ -15,7 +15,7 @@ extension EvaluationDiagnostics {
             for: intended,
             isRequired ? .ofRequired : .standard,
             within: cache.budget
-        ) && names.isOnlyOne(name, for: intended, within: cache.budget)
+        ) && names.isOnlyCandidate(name, for: intended, within: cache.budget)
     }
 
     /// The number of decimal digits up to which every number is represented exactly by a 64-bit floating-point number.

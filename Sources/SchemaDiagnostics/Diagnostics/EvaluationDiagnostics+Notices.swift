@@ -14,7 +14,7 @@ extension EvaluationDiagnostics {
             return diagnosticsOfChildren(of: id).map { diagnostic in
                 var advice = diagnostic
                 advice.override(.warning)
-                // The effect that an outer schema states is about invalid values, so it does not apply to advice.
+                // Marked as overridden, so that no outer schema adds its effect, which describes invalid values.
                 advice.overriddenParts.insert(.effect)
                 return advice
             }
@@ -53,21 +53,23 @@ extension EvaluationDiagnostics {
         let declared = trace.schemaNode(of: id)[name]
         let canonical = program.string(program.propertySlots[plan.slots.start + entry.slot].name)
         let names = cache.object(parent(of: unit))
-        let rivals = Set(aliases.filter { $0.slot == entry.slot }.map { program.string($0.name) })
-        let requiring = trace.requiredUnreadNames[unit.instance - 1]
+        let aliasNames = Set(
+            aliases.filter { $0.slot == entry.slot }.map { program.string($0.name) }
+        )
+        let requiringSchema = trace.requiredUnreadNames[unit.instance - 1]
         let alias = Diagnostic.Alias(
             name: name,
             canonical: canonical,
             source: declared?["source"]?.string,
             readers: readers(declared?["readBy"]),
             isRepeated: names.contains(canonical),
-            isOnlyOne: names.count(of: rivals) == 1
+            isOnlyAlias: names.count(of: aliasNames) == 1
         )
         let diagnostic = Diagnostic.alias(alias, at: nameRange(unit))
-        let severity = severity(ofAlias: declared, isRequired: requiring != nil)
+        let severity = severity(ofAlias: declared, isRequired: requiringSchema != nil)
         var notice = diagnostic.asNotice(severity ?? .warning, isOverridden: severity != nil)
         let member = program.propertySlots[plan.slots.start + entry.slot].subschema
-        notice.effect = requiring.flatMap(effect) ?? effect(ofUnread: declared, member)
+        notice.effect = requiringSchema.flatMap(effect) ?? effect(ofUnread: declared, member)
         return [located(notice, id)]
     }
 
@@ -110,7 +112,7 @@ extension EvaluationDiagnostics {
     }
 }
 
-/// The texts of the constants that schemas mark as deprecated, by the entry of the value that each would replace.
+/// The texts of deprecated constants. The key is the entry of the value to which the schema with the constant applies.
 ///
 /// Messages that list the allowed values leave these out, so that no correction introduces a deprecated value.
 struct DeprecatedValues {
@@ -118,7 +120,7 @@ struct DeprecatedValues {
 
     init(in trace: EvaluationTrace) {
         let program = trace.program
-        let reach = program.deprecatedReach
+        let reach = program.reachOfDeprecatedConstants
         guard let root = trace.units.first, reach.contains(root.subschema) else { return }
         trace.instance.withText { text in
             program.withAssertions(of: text) { assertions in
@@ -151,7 +153,7 @@ struct DeprecatedValues {
     func contains(_ text: String, at entry: Int32) -> Bool { texts(at: entry).contains(text) }
 
     /// Returns the texts without the deprecated ones, or all texts if every one is deprecated.
-    func removed(from texts: [String], at entry: Int32) -> [String] {
+    func withoutDeprecated(_ texts: [String], at entry: Int32) -> [String] {
         let deprecated = self.texts(at: entry)
         guard !deprecated.isEmpty else { return texts }
         let current = texts.filter { !deprecated.contains($0) }
@@ -186,18 +188,15 @@ extension EvaluationDiagnostics {
 extension JSONDocument {
     /// Returns the entry of the scalar or member name that takes up exactly this range, or nil if there is none.
     func scalar(at range: SourceRange) -> Int32? {
-        var (low, high) = (Int32(0), indexAfter(0))
-        while low < high {
-            let middle = (low + high) / 2
-            if self.range(at: middle).start < range.start {
-                low = middle + 1
-            } else {
-                high = middle
+        let end = indexAfter(0)
+        let index = Int32(
+            (0..<Int(end)).partitioningIndex {
+                self.range(at: Int32($0)).start >= range.start
             }
-        }
-        guard low < indexAfter(0), !entry(at: low).isContainer, self.range(at: low) == range else {
+        )
+        guard index < end, !entry(at: index).isContainer, self.range(at: index) == range else {
             return nil
         }
-        return low
+        return index
     }
 }

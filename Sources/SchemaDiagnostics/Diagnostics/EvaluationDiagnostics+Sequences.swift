@@ -36,7 +36,7 @@ extension EvaluationDiagnostics {
         else { return nil }
         let sequence = cache.sequence(of: unit.subschema)
         let item = array[index]?.index ?? unit.instance
-        let values = sequence.map { deprecated.removed(from: $0, at: item) }
+        let values = sequence.map { deprecated.withoutDeprecated($0, at: item) }
         let place = SequenceItem(index: index, array: array, subschema: unit.subschema)
         let found =
             sequenceFinding(first, at: place, index < values.count ? values[index] : [])

@@ -35,7 +35,7 @@ final class ObjectNames {
 
     /// Returns whether exactly one member has the name `name`, no other member has the name `intended`, and no other
     /// undeclared name resembles `intended`. Returns false if the budget is spent.
-    func isOnlyOne(
+    func isOnlyCandidate(
         _ name: String,
         for intended: String,
         within budget: NearestNameIndex.Budget

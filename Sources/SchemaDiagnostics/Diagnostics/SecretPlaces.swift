@@ -104,14 +104,14 @@ package struct SecretPlaces: Sendable {
 
     /// Returns whether any byte of `range` is masked.
     package func overlaps(_ range: SourceRange) -> Bool {
-        let index = ranges.firstIndex(inOrder: { $0.end <= range.start })
+        let index = ranges.partitioningIndex { $0.end > range.start }
         return index < ranges.count && ranges[index].start < range.end
     }
 
     /// Returns the patterns of the secrets that may be at an entry.
     func patterns(at entry: Int32) -> Set<PoolIndex<Pattern>> {
         guard !patterns.isEmpty else { return [] }
-        var index = patterns.firstIndex(inOrder: { $0.entry < entry })
+        var index = patterns.partitioningIndex { $0.entry >= entry }
         var found: Set<PoolIndex<Pattern>> = []
         while index < patterns.count, patterns[index].entry == entry {
             found.insert(patterns[index].pattern)
@@ -122,9 +122,9 @@ package struct SecretPlaces: Sendable {
 
     /// Returns the secret with exactly this range, or nil if there is none.
     func exposure(at range: SourceRange) -> Exposure? {
-        let index = exposures.firstIndex(inOrder: {
-            ($0.range.start, $0.range.end) < (range.start, range.end)
-        })
+        let index = exposures.partitioningIndex {
+            ($0.range.start, $0.range.end) >= (range.start, range.end)
+        }
         return index < exposures.count && exposures[index].range == range ? exposures[index] : nil
     }
 
@@ -203,18 +203,6 @@ package struct SecretPlaces: Sendable {
             defer { last = exposure.range }
             return exposure.range == last
         }
-    }
-}
-
-extension Array {
-    /// Returns the index of the first element for which `isBefore` is false, by binary search.
-    fileprivate func firstIndex(inOrder isBefore: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
 

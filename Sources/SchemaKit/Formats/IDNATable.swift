@@ -36,17 +36,8 @@ struct IDNATable: Sendable {
 
     /// Returns the properties of a code point, or nil if it is disallowed in labels.
     func properties(of scalar: UInt32) -> Properties? {
-        var low = 0
-        var high = firsts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if lasts[middle] < scalar {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low < firsts.count && firsts[low] <= scalar ? rangeProperties[low] : nil
+        let index = lasts.partitioningIndex { $0 >= scalar }
+        return index < firsts.count && firsts[index] <= scalar ? rangeProperties[index] : nil
     }
 
     func parts(of composite: UInt32) -> Parts? {

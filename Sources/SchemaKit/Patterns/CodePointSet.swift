@@ -65,17 +65,7 @@ package struct CodePointSet: Hashable, Sendable {
     }
 
     private func boundaryCount(upTo codePoint: UInt32) -> Int {
-        var low = 0
-        var high = boundaries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if boundaries[middle] <= codePoint {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
+        boundaries.partitioningIndex { $0 > codePoint }
     }
 
     var complement: CodePointSet {

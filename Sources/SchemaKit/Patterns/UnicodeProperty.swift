@@ -152,16 +152,6 @@ struct CaseFolding: Sendable {
     }
 
     private func firstMember(from codePoint: UInt32) -> Int {
-        var low = 0
-        var high = members.count
-        while low < high {
-            let middle = (low + high) / 2
-            if members[middle].codePoint < codePoint {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
+        members.partitioningIndex { $0.codePoint >= codePoint }
     }
 }

@@ -67,7 +67,7 @@ package final class SchemaProgram: @unchecked Sendable {
     /// True if any schema is marked as deprecated.
     let hasDeprecatedSchemas: Bool
     /// The subschemas from which deprecated constants can be reached.
-    package private(set) var deprecatedReach = SubschemaReach.none
+    package private(set) var reachOfDeprecatedConstants = SubschemaReach.none
     /// The subschemas from which secrets can be reached.
     package private(set) var secretReach = SubschemaReach.none
     /// True if evaluation must record each resource that it enters and leaves.
@@ -142,7 +142,7 @@ package final class SchemaProgram: @unchecked Sendable {
         decisions = memory.pool([compiled]).pointer(at: 0)
         self.memory = memory
         if canReportNotices { secretReach = reachOfSecrets() }
-        if hasDeprecatedSchemas { deprecatedReach = reachOfDeprecatedConstants() }
+        if hasDeprecatedSchemas { reachOfDeprecatedConstants = findReachOfDeprecatedConstants() }
     }
 
     @inline(__always)
@@ -253,7 +253,7 @@ extension SchemaProgram {
     }
 
     /// Returns the subschemas from which a deprecated `const` or `enum` can be reached.
-    func reachOfDeprecatedConstants() -> SubschemaReach {
+    func findReachOfDeprecatedConstants() -> SubschemaReach {
         SubschemaReach(self) { subschema, instruction in
             switch instruction {
             case .constant, .enumeration: isDeprecated(subschema)

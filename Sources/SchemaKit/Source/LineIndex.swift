@@ -87,13 +87,7 @@ public struct LineIndex: Sendable {
     }
 
     private func lineNumber(of offset: Int) -> Int {
-        var low = 0
-        var high = lineStarts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low + 1
+        max(lineStarts.partitioningIndex { $0 > offset }, 1)
     }
 }
 

@@ -226,12 +226,7 @@ extension NearestNameIndex {
         }
 
         private func firstKey(notBefore hash: UInt64) -> Int {
-            var (low, high) = (0, keys.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if keys[middle].hash < hash { low = middle + 1 } else { high = middle }
-            }
-            return low
+            keys.partitioningIndex { $0.hash >= hash }
         }
 
         /// Returns the positions of the names whose length and letters are near enough, grouped by the minimum
@@ -274,12 +269,7 @@ extension NearestNameIndex {
         }
 
         private func firstPosition(withCount count: Int) -> Int {
-            var (low, high) = (0, scalars.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if scalars[middle].count < count { low = middle + 1 } else { high = middle }
-            }
-            return low
+            scalars.partitioningIndex { $0.count >= count }
         }
 
         /// Calls `body` with the hash of the whole name, then with the hash of the name without each of its scalars.

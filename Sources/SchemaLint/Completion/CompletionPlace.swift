@@ -72,7 +72,7 @@ package struct CompletionPlace: Sendable, Hashable {
 
 /// A scanner of the tokens of a text that need not be JSON. It records where in the containers it is.
 private struct TokenScanner {
-    /// A token: a bracket, a comma, a colon, or a string or another word.
+    /// A token: a bracket, a comma, a colon, a comment, a string or a word.
     struct Token {
         enum Kind {
             case open, close, comma, colon, scalar, comment
@@ -84,7 +84,8 @@ private struct TokenScanner {
         /// True if a comment has an end of its own, so that it does not end with its line.
         var isClosed = false
 
-        /// Returns whether the cursor is after the token and cannot change it.
+        /// Returns whether the token ends before the cursor, so that text typed at the cursor does not extend the
+        /// token.
         func isBefore(_ cursor: Int) -> Bool {
             let isExtensible = kind == .scalar || kind == .comment && !isClosed
             return isExtensible ? range.upperBound < cursor : range.upperBound <= cursor

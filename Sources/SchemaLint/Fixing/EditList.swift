@@ -47,8 +47,8 @@ package struct EditList: Sendable, Hashable {
             chunks[chunks.count - 1].append(edit)
             return
         }
-        let chunk = max(0, Self.count(of: chunks, startingUpTo: edit.range.start, { $0[0] }) - 1)
-        let index = Self.count(of: chunks[chunk], startingUpTo: edit.range.start, { $0 })
+        let chunk = max(0, chunks.partitioningIndex { $0[0].range.start > edit.range.start } - 1)
+        let index = chunks[chunk].partitioningIndex { $0.range.start > edit.range.start }
         let isAtEnd = chunk == chunks.count - 1 && index == chunks[chunk].count
         guard chunks[chunk].count >= Self.chunkLimit else {
             chunks[chunk].insert(edit, at: index)
@@ -67,11 +67,11 @@ package struct EditList: Sendable, Hashable {
     /// Returns whether an edit overlaps no edit in the list. Only its two neighbors can overlap it.
     private func isFree(_ edit: Diagnostic.Edit) -> Bool {
         if isAfterAll(edit) { return true }
-        let chunk = Self.count(of: chunks, startingUpTo: edit.range.start, { $0[0] }) - 1
+        let chunk = chunks.partitioningIndex { $0[0].range.start > edit.range.start } - 1
         guard chunk >= 0 else {
             return chunks.first.map { Self.areDisjoint($0[0].range, edit.range) } ?? true
         }
-        let index = Self.count(of: chunks[chunk], startingUpTo: edit.range.start, { $0 })
+        let index = chunks[chunk].partitioningIndex { $0.range.start > edit.range.start }
         let next =
             index < chunks[chunk].count
             ? chunks[chunk][index] : chunk + 1 < chunks.count ? chunks[chunk + 1][0] : nil
@@ -84,26 +84,6 @@ package struct EditList: Sendable, Hashable {
     private func isAfterAll(_ edit: Diagnostic.Edit) -> Bool {
         guard let last = chunks.last?.last else { return false }
         return last.range.start < edit.range.start && last.range.end <= edit.range.start
-    }
-
-    /// Returns the number of elements whose edit starts at or before an offset, by a binary search. The edits must be
-    /// sorted.
-    private static func count<Element>(
-        of elements: [Element],
-        startingUpTo offset: Int,
-        _ edit: (Element) -> Diagnostic.Edit
-    ) -> Int {
-        var low = 0
-        var high = elements.count
-        while low < high {
-            let middle = (low + high) / 2
-            if edit(elements[middle]).range.start <= offset {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
     }
 
     /// Returns whether no two edits of one fix overlap.

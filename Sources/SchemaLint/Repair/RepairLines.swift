@@ -67,13 +67,7 @@ struct RepairLines {
 
     /// Returns the index of the line that contains a byte, counted from zero.
     func line(of offset: Int) -> Int {
-        var low = 0
-        var high = starts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
+        max(starts.partitioningIndex { $0 > offset } - 1, 0)
     }
 
     /// Returns the number of spaces and tabs at the start of the line that contains `offset`.

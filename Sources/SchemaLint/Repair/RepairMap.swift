@@ -77,13 +77,8 @@ struct RepairMap: Sendable {
 
     /// Returns the index of the last range that begins at or before `offset`, or nil if there is none.
     private func index(ofSegmentAt offset: Int) -> Int? {
-        var low = 0
-        var high = segments.count
-        while low < high {
-            let middle = (low + high) / 2
-            if segments[middle].repairedStart <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? nil : low - 1
+        let next = segments.partitioningIndex { $0.repairedStart > offset }
+        return next == 0 ? nil : next - 1
     }
 
     /// Returns the original start of a range that starts at `offset` in the repaired text.

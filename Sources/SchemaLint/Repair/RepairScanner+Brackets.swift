@@ -18,13 +18,13 @@ extension RepairScanner {
         func surplus(_ isObject: Bool) -> Int? { isObject ? objects : arrays }
 
         /// Returns the additional cost of inserting a closing bracket or removing an opening bracket.
-        func closing(_ isObject: Bool) -> Double {
+        func addedCloser(inObject isObject: Bool) -> Double {
             guard let surplus = surplus(isObject) else { return 0 }
             return surplus > 0 ? -0.5 : 0.8
         }
 
         /// Returns the additional cost of inserting an opening bracket or removing a closing bracket.
-        func opening(_ isObject: Bool) -> Double {
+        func addedOpener(inObject isObject: Bool) -> Double {
             guard let surplus = surplus(isObject) else { return 0 }
             return surplus < 0 ? -0.5 : 0.8
         }
@@ -41,7 +41,7 @@ extension RepairScanner {
         case .objectStart, .arrayStart:
             let isObject = here.token.kind == .objectStart
             let isDoubled = here.cursor.previous.kind == here.token.kind
-            let cost = (isDoubled ? 1.3 : 1.8) + costs.closing(isObject)
+            let cost = (isDoubled ? 1.3 : 1.8) + costs.addedCloser(inObject: isObject)
             candidates.append(bracketRemoval(here, cost: cost))
         case .colon, .comma, .string, .scalar, .unclosedString, .foreignString, .word, .comment,
             .invisible, .garbage, .end:
@@ -74,7 +74,10 @@ extension RepairScanner {
         let previous = here.cursor.previous
         let isDoubled = previous.kind == token.kind && previous.end == token.start
         var candidates = [
-            bracketRemoval(here, cost: (isDoubled ? 1.1 : 1.5) + costs.opening(isObject))
+            bracketRemoval(
+                here,
+                cost: (isDoubled ? 1.1 : 1.5) + costs.addedOpener(inObject: isObject)
+            )
         ]
         guard let container = here.container, here.cursor.state.allowsEnd,
             container.isObject != isObject
@@ -109,8 +112,8 @@ extension RepairScanner {
     /// Returns the cost of replacing a closing bracket. The cost is low if one kind lacks a closing bracket and the
     /// other kind has one too many, because one error then explains both.
     private func replacementCost(_ container: Container, _ costs: BracketCosts) -> Double {
-        let closing = costs.closing(container.isObject)
-        let opening = costs.opening(!container.isObject)
+        let closing = costs.addedCloser(inObject: container.isObject)
+        let opening = costs.addedOpener(inObject: !container.isObject)
         return closing < 0 && opening < 0 ? 0.4 : 1.6 + (closing + opening) / 2
     }
 
@@ -131,7 +134,7 @@ extension RepairScanner {
             ),
             tokens: [RepairToken(kind: kind, start: offset, end: offset)],
             offset: base.token.start,
-            cost: 1.4 + costs.closing(container.isObject)
+            cost: 1.4 + costs.addedCloser(inObject: container.isObject)
         )
         missing.syntaxError.related = openingBracket(of: container)
         return missing
@@ -173,7 +176,7 @@ extension RepairScanner {
                 edits: [.init(container.start..<container.start + 1, "")]
             ),
             offset: base.token.start,
-            cost: 1.3 + costs.closing(false)
+            cost: 1.3 + costs.addedCloser(inObject: false)
         )
         unwrapped.containerEffect = .unwrapped
         return [unwrapped]
@@ -229,12 +232,12 @@ extension RepairScanner {
             ),
             tokens: [RepairToken(kind: kind, start: offset, end: offset)],
             offset: base.token.start,
-            cost: 1.4 + costs.opening(kind == .objectStart)
+            cost: 1.4 + costs.addedOpener(inObject: kind == .objectStart)
         )
     }
 
-    /// Returns the offset at which an opening bracket is probably missing: the end of the line of the previous text, or
-    /// a line that is empty except for its indentation.
+    /// Returns the offset at which an opening bracket is probably missing: the end of the line if the previous text is
+    /// a colon or if there is none, otherwise the first empty line, otherwise the place before the next token.
     private func openerOffset(after previous: Int, before next: Int) -> Int {
         guard let lineEnd = (previous..<next).first(where: { unsafe lexer.bytes[$0] == 0x0A })
         else {
@@ -276,7 +279,7 @@ extension RepairScanner {
                 edits: [.init(offset..<offset, "[", rank: .bracketAround)]
             ),
             offset: base.token.start,
-            cost: 1.4 + costs.opening(false)
+            cost: 1.4 + costs.addedOpener(inObject: false)
         )
         wrapped.containerEffect = .array(start: offset)
         return [wrapped]
@@ -284,8 +287,8 @@ extension RepairScanner {
 
     // MARK: Brackets that were read before
 
-    /// Returns the candidate that removes the last closing bracket, if this bracket is the last token or repeats the
-    /// previous bracket.
+    /// Returns the candidate that removes the closing bracket that was read most recently, if it is directly before
+    /// the current token or repeats the bracket before it.
     private func earlierRemovals(_ here: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
         guard here.token.kind != .end,
             let base = checkpoints.last(where: { $0.token.kind.isCloser })
@@ -294,7 +297,12 @@ extension RepairScanner {
         let isDoubled = previous.kind == base.token.kind && previous.end == base.token.start
         guard isDoubled || base.token.end == here.cursor.previous.end else { return [] }
         let isObject = base.token.kind == .objectEnd
-        return [bracketRemoval(base, cost: (isDoubled ? 1.2 : 2) + costs.opening(isObject))]
+        return [
+            bracketRemoval(
+                base,
+                cost: (isDoubled ? 1.2 : 2) + costs.addedOpener(inObject: isObject)
+            )
+        ]
     }
 
     /// Returns the candidate that removes an array that is not closed and whose only item is another array; nil if the

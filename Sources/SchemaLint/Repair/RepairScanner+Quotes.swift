@@ -2,7 +2,7 @@ import SchemaKit
 
 /// Candidates that change quotation marks or the content of strings.
 extension RepairScanner {
-    /// The number of earlier tokens whose quotation marks may be wrong.
+    /// The maximum number of tokens before the error whose quotation marks are changed on trial.
     private static let earlierTokenCount = 4
     /// The maximum number of offsets in a string that are tried as the end of the string.
     private static let closingLimit = 48
@@ -35,7 +35,8 @@ extension RepairScanner {
         [RepairToken(kind: .string, start: start, end: end)]
     }
 
-    /// Returns the candidate that makes the text up to the next quotation mark on the line a string.
+    /// Returns the candidate that inserts an opening quotation mark, so that a string ends at the next quotation mark
+    /// on the line.
     private func openings(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let start = base.token.start
         guard let quote = lexer.nextQuote(start) else { return [] }
@@ -98,7 +99,7 @@ extension RepairScanner {
         return candidates
     }
 
-    /// Returns the candidate for a string that begins with a double and ends with a typographic quotation mark.
+    /// Returns the candidate for a string that begins with a double quotation mark and ends with a typographic one.
     private func typographicEnd(
         _ base: Checkpoint,
         _ limit: Int,

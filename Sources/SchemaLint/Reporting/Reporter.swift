@@ -20,7 +20,7 @@ package protocol Reporter {
 extension Reporter {
     package var reportsFilesWithoutFindings: Bool { false }
 
-    /// Returns an empty text, for reporters that only report failures at the end.
+    /// Returns an empty text, for reporters that report failures only at the end.
     package mutating func report(_ payload: UncheckedPayload) -> String { "" }
 }
 

@@ -4,7 +4,7 @@ import SchemaKit
 /// The reporter that writes SARIF 2.1.0, which code hosts and editors read.
 package struct SARIFReporter: Reporter {
     private let version: String
-    private let rulePages: String?
+    private let rulePageAddress: String?
     private var writer = JSONWriter()
     private var fingerprint = Fingerprint()
     private var omissions = OmissionLog()
@@ -13,10 +13,10 @@ package struct SARIFReporter: Reporter {
 
     /// - Parameters:
     ///   - version: the version of the tool.
-    ///   - rulePages: the address of the page about the rules, or nil if the report has no addresses.
-    package init(version: String, rulePages: String? = nil) {
+    ///   - rulePageAddress: the address of the page about the rules, or nil if the report has no addresses.
+    package init(version: String, rulePageAddress: String? = nil) {
         self.version = version
-        self.rulePages = rulePages
+        self.rulePageAddress = rulePageAddress
     }
 
     package mutating func begin() -> String {
@@ -33,10 +33,10 @@ package struct SARIFReporter: Reporter {
                 writer.member("name", "widget-lint")
                 writer.member("version", version)
                 writer.member("semanticVersion", version)
-                if let rulePages { writer.member("informationUri", rulePages) }
+                if let rulePageAddress { writer.member("informationUri", rulePageAddress) }
                 writer.name("rules")
                 writer.array { writer in
-                    for rule in Rule.all { writer.rule(rule, pages: rulePages) }
+                    for rule in Rule.all { writer.rule(rule, pages: rulePageAddress) }
                 }
             }
         }

@@ -205,7 +205,7 @@ extension Rule {
         Rule(
             id: .belowMinimum,
             summary: "number is too small",
-            explanation: "Set by 'minimum' or 'exclusiveMinimum'.",
+            explanation: "The limit is set by 'minimum' or 'exclusiveMinimum'.",
             example: Example(
                 schema: #"{"minimum": 0}"#,
                 wrong: "-1",
@@ -215,7 +215,7 @@ extension Rule {
         Rule(
             id: .aboveMaximum,
             summary: "number is too large",
-            explanation: "Set by 'maximum' or 'exclusiveMaximum'.",
+            explanation: "The limit is set by 'maximum' or 'exclusiveMaximum'.",
             example: Example(
                 schema: #"{"exclusiveMaximum": 1}"#,
                 wrong: "1",
@@ -238,7 +238,7 @@ extension Rule {
         Rule(
             id: .tooShort,
             summary: "string is too short",
-            explanation: "Set by 'minLength', which counts Unicode code points.",
+            explanation: "The limit is set by 'minLength', which counts Unicode code points.",
             example: Example(
                 schema: #"{"minLength": 1}"#,
                 wrong: #""""#,
@@ -249,7 +249,7 @@ extension Rule {
             id: .tooLong,
             summary: "string is too long",
             explanation:
-                "Set by 'maxLength', which counts Unicode code points; an emoji can have several.",
+                "The limit is set by 'maxLength', which counts Unicode code points; an emoji can have several.",
             example: Example(
                 schema: #"{"maxLength": 2}"#,
                 wrong: #""abc""#,
@@ -316,7 +316,7 @@ extension Rule {
         Rule(
             id: .tooFewItems,
             summary: "array has too few items",
-            explanation: "Set by 'minItems'.",
+            explanation: "The limit is set by 'minItems'.",
             example: Example(
                 schema: #"{"minItems": 2}"#,
                 wrong: "[1]",
@@ -326,7 +326,7 @@ extension Rule {
         Rule(
             id: .tooManyItems,
             summary: "array has too many items",
-            explanation: "Set by 'maxItems'.",
+            explanation: "The limit is set by 'maxItems'.",
             example: Example(
                 schema: #"{"maxItems": 1}"#,
                 wrong: "[1, 2]",
@@ -414,7 +414,7 @@ extension Rule {
         Rule(
             id: .tooFewMembers,
             summary: "object has too few members",
-            explanation: "Set by 'minProperties'.",
+            explanation: "The limit is set by 'minProperties'.",
             example: Example(
                 schema: #"{"minProperties": 1}"#,
                 wrong: "{}",
@@ -424,7 +424,7 @@ extension Rule {
         Rule(
             id: .tooManyMembers,
             summary: "object has too many members",
-            explanation: "Set by 'maxProperties'.",
+            explanation: "The limit is set by 'maxProperties'.",
             example: Example(
                 schema: #"{"maxProperties": 1}"#,
                 wrong: #"{"a": 1, "b": 2}"#,
@@ -434,7 +434,8 @@ extension Rule {
         Rule(
             id: .missingDependent,
             summary: "member required by another member is missing",
-            explanation: "Set by 'dependentRequired', or by 'dependencies' up to draft 7.",
+            explanation:
+                "The limit is set by 'dependentRequired', or by 'dependencies' up to draft 7.",
             example: Example(
                 schema: #"{"dependentRequired": {"price": ["currency"]}}"#,
                 wrong: #"{"price": 5}"#,

@@ -67,15 +67,15 @@ final class ComparedSchemas {
         return set
     }
 
-    /// Returns the constraints that the schemas apply together. If `keepingSingleBranches` is true, `anyOf` or `oneOf`
-    /// with a single branch stays a choice.
+    /// Returns the constraints that the schemas apply together. If `keepingChoices` is true, every `anyOf` and `oneOf`
+    /// stays a choice, even with a single branch.
     func constraints(
         of schemas: [SidedSchema],
-        keepingSingleBranches: Bool
+        keepingChoices: Bool
     ) -> ConstraintSet {
-        guard keepingSingleBranches else { return constraints(of: schemas) }
+        guard keepingChoices else { return constraints(of: schemas) }
         if let cached = setsWithSingleBranches[schemas] { return cached }
-        let set = ConstraintSet(of: schemas, in: self, keepsSingleBranches: true)
+        let set = ConstraintSet(of: schemas, in: self, keepsChoices: true)
         setsWithSingleBranches[schemas] = set
         return set
     }
@@ -118,7 +118,7 @@ final class ComparedSchemas {
         accepts(value, schemas, ifUnknown: false)
     }
 
-    /// Returns whether every schema accepts the value, or `assumption` if an evaluation exceeds its limit of steps.
+    /// Returns whether every schema accepts the value, or `assumption` if a limit of steps was reached.
     func accepts(
         _ value: SampleValue,
         _ schemas: [SidedSchema],
@@ -128,8 +128,8 @@ final class ComparedSchemas {
         return verdict == .unknown ? assumption : verdict == .accepted
     }
 
-    /// Returns whether one of the schemas rejects the value. Returns true if an evaluation has no verdict, but false if
-    /// it exceeds its limit of steps.
+    /// Returns whether one of the schemas rejects the value. Returns false if a limit of steps was reached, and true
+    /// if the evaluation ended with another fault.
     func rejects(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
         verdict(on: value, schemas) == .rejected
     }
@@ -137,7 +137,7 @@ final class ComparedSchemas {
     private enum Verdict {
         case accepted
         case rejected
-        /// The evaluation exceeded its limit of steps.
+        /// A limit of steps was reached before or during the evaluation.
         case unknown
     }
 

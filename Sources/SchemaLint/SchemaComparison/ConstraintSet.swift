@@ -35,17 +35,17 @@ struct ConstraintSet {
     /// All schemas that were flattened into the set, the outermost first.
     private(set) var parts: [SidedSchema] = []
 
-    private let keepsSingleBranches: Bool
+    private let keepsChoices: Bool
     /// The schemas in ``parts`` and ``evaluationTrackingSchemas``.
     private var visited: Set<SidedSchema> = []
 
     init(
         of schemas: [SidedSchema],
         in compared: ComparedSchemas,
-        keepsSingleBranches: Bool = false
+        keepsChoices: Bool = false
     ) {
         self.schemas = schemas
-        self.keepsSingleBranches = keepsSingleBranches
+        self.keepsChoices = keepsChoices
         for schema in schemas { collect(schema, compared, isOnly: schemas.count == 1) }
         visited = []
     }
@@ -144,7 +144,7 @@ struct ConstraintSet {
         isOnly: Bool
     ) {
         let (branches, isExclusive) = (choice.branches, choice.isExclusive)
-        if keepsSingleBranches {
+        if keepsChoices {
             choices.append(choice)
             return
         }
@@ -155,7 +155,7 @@ struct ConstraintSet {
         let sets = branches.map { compared.simpleConstraints(of: $0) }
         if !isExclusive || sets.areDisjointLists, sets.allSatisfy({ $0?.isListOfValues == true }) {
             valueLists.append((sets.flatMap { $0?.valueLists[0].values ?? [] }, choice.constraint))
-        } else if sets.allSatisfy({ $0?.isType == true }),
+        } else if sets.allSatisfy({ $0?.restrictsOnlyKinds == true }),
             !isExclusive || sets.areDisjointTypes
         {
             restrict(
@@ -184,7 +184,7 @@ struct ConstraintSet {
     }
 
     /// True if the set only restricts the kinds.
-    fileprivate var isType: Bool {
+    fileprivate var restrictsOnlyKinds: Bool {
         kinds != .all && constraints.isEmpty && choices.isEmpty && evaluationTrackingSchemas.isEmpty
             && valueLists.isEmpty
     }
@@ -228,12 +228,12 @@ extension [ConstraintSet?] {
 }
 
 extension KindMask {
-    /// Returns the kinds in either set. Numbers are restricted if both sets restrict them.
+    /// Returns the kinds in either set. Numbers are restricted if each set that contains numbers restricts them.
     func union(_ other: KindMask) -> KindMask {
         var result = KindMask(bits: (bits | other.bits) & KindMask.all.bits)
-        let restricting = [self, other].filter { $0.contains(.number) }
-        if !restricting.isEmpty, restricting.allSatisfy(\.restrictsNumbers) {
-            result.bits |= restricting.reduce(KindMask.restrictions) { $0 & $1.bits }
+        let setsWithNumbers = [self, other].filter { $0.contains(.number) }
+        if !setsWithNumbers.isEmpty, setsWithNumbers.allSatisfy(\.restrictsNumbers) {
+            result.bits |= setsWithNumbers.reduce(KindMask.restrictions) { $0 & $1.bits }
         }
         return result
     }

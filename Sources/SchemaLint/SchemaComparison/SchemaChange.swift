@@ -63,10 +63,10 @@ struct SchemaChange: Sendable {
         case dependency(String, on: String, isRemoved: Bool)
         case branch(String, isRemoved: Bool)
         case choice(keyword: String, isRemoved: Bool)
-        case exclusive(isNow: Bool)
+        case exclusive(isInNewVersion: Bool)
         case condition
         /// A reference cannot be resolved, so there is no verdict.
-        case unresolvedReference(isNow: Bool)
+        case unresolvedReference(isInNewVersion: Bool)
         case annotation(String, old: String?, new: String?)
     }
 
@@ -171,10 +171,12 @@ extension SchemaChange {
         case .branch(let label, isRemoved: false): Self.text(ofBranch: label, "was added")
         case .choice(let keyword, isRemoved: true): "'\(keyword)' was removed"
         case .choice(let keyword, isRemoved: false): "'\(keyword)' was added"
-        case .exclusive(isNow: true): "only one branch may now match; several could match before"
-        case .exclusive(isNow: false): "several branches may now match; only one could match before"
-        case .unresolvedReference(isNow: true): "reference can no longer be resolved"
-        case .unresolvedReference(isNow: false): "reference can now be resolved"
+        case .exclusive(isInNewVersion: true):
+            "only one branch may now match; several could match before"
+        case .exclusive(isInNewVersion: false):
+            "several branches may now match; only one could match before"
+        case .unresolvedReference(isInNewVersion: true): "reference can no longer be resolved"
+        case .unresolvedReference(isInNewVersion: false): "reference can now be resolved"
         case .condition: "condition of 'if' changed"
         }
     }

@@ -11,7 +11,7 @@ extension SchemaComparison {
 
     mutating func compareChoices(_ sets: Sets, _ outcome: inout Outcome) {
         let all = (old: sets.old.choices, new: sets.new.choices)
-        let positions = positionsOfEquals(
+        let positions = indexesOfEqualOldElements(
             old: all.old,
             new: all.new,
             by: PairingKeys(node: { [compared] choice in
@@ -85,7 +85,7 @@ extension SchemaComparison {
         if old.isExclusive != new.isExclusive {
             outcome.add(
                 SchemaChange(
-                    kind: .exclusive(isNow: new.isExclusive),
+                    kind: .exclusive(isInNewVersion: new.isExclusive),
                     narrows: new.isExclusive,
                     widens: old.isExclusive,
                     old: locations.0,
@@ -142,7 +142,7 @@ extension SchemaComparison {
             new.indices.map { $0 < isSame.count && isSame[$0] ? $0 : nil },
             isEqual: true
         )
-        pairing.pair(positionsOfEquals(pairing), isEqual: true)
+        pairing.pair(indexesOfEqualOldElements(pairing), isEqual: true)
         var labels: [SidedSchema: [BranchLabel]] = [:]
         for branch in pairing.unpairedOld + pairing.unpairedNew {
             labels[branch] = compared.labels(of: branch)
@@ -160,8 +160,9 @@ extension SchemaComparison {
         return pairing.matches
     }
 
-    /// Returns the positions of equal branches. Branches with different tags are not compared.
-    private mutating func positionsOfEquals(_ pairing: BranchPairing) -> [Int?] {
+    /// Returns, for each unpaired new branch, the index of an equal unpaired old branch, or nil. Branches with
+    /// different tags are not compared.
+    private mutating func indexesOfEqualOldElements(_ pairing: BranchPairing) -> [Int?] {
         guard !pairing.unpairedOld.isEmpty, !pairing.unpairedNew.isEmpty else {
             return pairing.unpairedNew.map { _ in nil }
         }
@@ -170,7 +171,7 @@ extension SchemaComparison {
             let label = compared.labels(of: branch).first
             if label?.level == .tag { tags[branch] = label?.text }
         }
-        return positionsOfEquals(
+        return indexesOfEqualOldElements(
             old: pairing.unpairedOld,
             new: pairing.unpairedNew,
             by: PairingKeys(
@@ -227,7 +228,7 @@ extension SchemaComparison {
         step: ([SidedSchema]) -> SchemaChange.Step
     ) {
         let (old, new) = (schemas.old, schemas.new)
-        let positions = positionsOfEquals(
+        let positions = indexesOfEqualOldElements(
             old: old,
             new: new,
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.0)) }),
@@ -295,7 +296,7 @@ extension SchemaComparison {
         _ outcome: inout Outcome
     ) {
         let all = (old: conditionals(of: sets.old), new: conditionals(of: sets.new))
-        let positions = positionsOfEquals(
+        let positions = indexesOfEqualOldElements(
             old: all.old,
             new: all.new,
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.condition))
@@ -391,7 +392,7 @@ extension SchemaComparison {
 
     // MARK: Schemas that depend on evaluated members or items
 
-    mutating func compareTrackers(_ sets: Sets, _ outcome: inout Outcome) {
+    mutating func compareEvaluationTrackingSchemas(_ sets: Sets, _ outcome: inout Outcome) {
         func evaluationTrackingSchemas(_ side: SchemaSide) -> [ConstrainedSchema] {
             sets[side].evaluationTrackingSchemas.map { schema in
                 let constraint = ConstraintSet.Constraint(

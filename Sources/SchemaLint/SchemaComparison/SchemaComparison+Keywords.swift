@@ -84,7 +84,7 @@ extension SchemaComparison {
         case .array, .contains: nil  // compareItems
         case .anyOf, .oneOf: nil  // compareChoices
         case .not, .conditional, .dynamicReference: nil  // compareConditions
-        case .unevaluatedItems, .unevaluatedProperties: nil  // compareTrackers
+        case .unevaluatedItems, .unevaluatedProperties: nil  // compareEvaluationTrackingSchemas
         }
     }
 

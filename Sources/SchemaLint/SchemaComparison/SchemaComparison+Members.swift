@@ -310,7 +310,7 @@ extension SchemaComparison {
         _ outcome: inout Outcome
     ) {
         let all = (old: containsConstraints(of: sets.old), new: containsConstraints(of: sets.new))
-        let pairs = positionsOfEquals(
+        let pairs = indexesOfEqualOldElements(
             old: all.old,
             new: all.new,
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.schema)) }

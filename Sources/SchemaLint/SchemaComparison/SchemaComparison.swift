@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Compares the constraints of two versions of a schema, location by location of the value.
+/// A comparison of the constraints that two versions of a schema apply at each location of a value.
 ///
 /// The comparison traverses both programs in parallel. If a pair of schemas is reached again while the same pair is
 /// being compared, the pair counts as equal there. Recursive schemas are therefore supported.
@@ -9,9 +9,9 @@ struct SchemaComparison {
     private var outcomes: [Pair: Outcome] = [:]
     /// The pairs that are being compared.
     private var inProgress: Set<Pair> = []
-    /// The number of comparisons that are left for branches at different positions. When none is left, branches are
-    /// paired only by tags, titles and names. Without a limit, the number of comparisons would multiply with each level
-    /// of nested unions.
+    /// The number of comparisons that are left for schemas at different indexes. When none is left, schemas are paired
+    /// only by equal JSON values, and branches also by their labels. Without a limit, the number of comparisons would
+    /// multiply with each level of nested unions.
     var crossComparisonsLeft = 4_000
 
     /// Two lists of schemas that apply at the same location of the value, one of each version.
@@ -58,8 +58,8 @@ struct SchemaComparison {
         // If all but one of several branches were removed, the remaining branch must still be compared as a branch.
         if sets.old.choices.count != sets.new.choices.count {
             sets = Sets(
-                compared.constraints(of: old, keepingSingleBranches: true),
-                compared.constraints(of: new, keepingSingleBranches: true)
+                compared.constraints(of: old, keepingChoices: true),
+                compared.constraints(of: new, keepingChoices: true)
             )
         }
         var outcome = Outcome()
@@ -122,7 +122,7 @@ struct SchemaComparison {
         if kinds.contains(.array) { compareItems(sets, &outcome) }
         compareChoices(sets, &outcome)
         compareConditions(sets, &outcome)
-        compareTrackers(sets, &outcome)
+        compareEvaluationTrackingSchemas(sets, &outcome)
     }
 
     // MARK: Locations
@@ -154,7 +154,7 @@ struct SchemaComparison {
         guard (old == nil) != (new == nil) else { return false }
         outcome.add(
             SchemaChange(
-                kind: .unresolvedReference(isNow: new != nil),
+                kind: .unresolvedReference(isInNewVersion: new != nil),
                 narrows: new != nil,
                 widens: old != nil,
                 old: location(old) ?? location(of: sets.old),
@@ -203,7 +203,8 @@ struct SchemaComparison {
     // MARK: Values
 
     /// Compares lists of constants. The constants of each version are evaluated under the other version, whatever
-    /// keywords that version has. Without a verdict, a version accepts the constants that it lists.
+    /// keywords that version has. If the evaluation gives no verdict, a version with a list accepts only the constants
+    /// in the list, and a version without a list accepts all constants.
     ///
     /// - Returns: `true` if nothing else must be compared.
     private func compareValues(_ sets: Sets, _ outcome: inout Outcome) -> Bool {
@@ -319,7 +320,7 @@ extension SchemaComparison {
     /// - Parameters:
     ///   - keys: the keys of the elements.
     ///   - isEqual: returns whether two elements accept the same values.
-    mutating func positionsOfEquals<Element>(
+    mutating func indexesOfEqualOldElements<Element>(
         old: [Element],
         new: [Element],
         by keys: PairingKeys<Element>,

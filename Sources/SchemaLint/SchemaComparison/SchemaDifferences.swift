@@ -95,7 +95,7 @@ package struct SchemaDifferences {
 
     private mutating func report(break change: SchemaChange, _ witness: SampleValue?) {
         let id: Diagnostic.ID
-        if change.claimsMember {
+        if change.constrainsUndescribedMember {
             id = .claimedMember
         } else {
             id = witness == nil ? .possibleBreak : .breakingChange
@@ -150,8 +150,8 @@ package struct SchemaDifferences {
 
     // MARK: Differences that no change explains
 
-    /// Reports witnesses that no change explains. Such a witness exists, for example, if another branch accepts a
-    /// value, or if a member becomes unevaluated.
+    /// Reports witnesses that no change explains. Such a witness exists, for example, if a value now also matches a
+    /// second branch of `oneOf`, or if a member is no longer evaluated.
     private mutating func reportUnexplained() {
         let values = search.samples(Self.sampleCount)
         if !hasBreak, let value = values.first(where: { search.isWitness($0, validOn: .old) }) {
@@ -206,7 +206,7 @@ package struct SchemaDifferences {
 
 extension SchemaChange {
     /// True if the new version constrains a member that the old version did not describe.
-    fileprivate var claimsMember: Bool {
+    fileprivate var constrainsUndescribedMember: Bool {
         if case .memberConstrained = kind { true } else { false }
     }
 

@@ -164,18 +164,8 @@ struct ReferenceTargets {
         in document: SchemaDocumentID
     ) -> ArraySlice<Target> {
         guard let all = targets[document] else { return [] }
-        return all[Self.position(of: start, in: all)..<Self.position(of: end, in: all)]
-    }
-
-    /// Returns the index of the first target whose entry is at least `entry`.
-    private static func position(of entry: Int32, in all: [Target]) -> Int {
-        var low = 0
-        var high = all.count
-        while low < high {
-            let middle = (low + high) / 2
-            if all[middle].entry < entry { low = middle + 1 } else { high = middle }
-        }
-        return low
+        let first = all.partitioningIndex { $0.entry >= start }
+        return all[first..<all.partitioningIndex { $0.entry >= end }]
     }
 }
 

@@ -135,13 +135,10 @@ extension JSONDocument {
     /// Returns the last entry that starts at or before an offset, or the first entry if there is none. The entry may
     /// end before the offset.
     fileprivate func entry(around offset: Int) -> Int32 {
-        var low: Int32 = 0
-        var high = Int32(entryCount)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if Int(entry(at: middle).start) <= offset { low = middle } else { high = middle }
+        let next = (0..<Int(entryCount)).partitioningIndex {
+            Int(entry(at: Int32($0)).start) > offset
         }
-        return low
+        return Int32(max(next - 1, 0))
     }
 }
 

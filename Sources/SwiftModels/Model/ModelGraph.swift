@@ -152,7 +152,7 @@ extension ModelNote {
         case .unusableDefault:
             "default does not fit the type; ignored"
         case .cyclicDefault:
-            "default contains itself; ignored"
+            "default needs a value of the same type with this default, without end; ignored"
         case .conditionalDefault:
             "default applies only in one branch; ignored"
         case .unenforced(let keyword):

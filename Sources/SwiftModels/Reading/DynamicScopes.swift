@@ -181,7 +181,7 @@ extension SchemaIndex {
         var pending = [ScopedSite(document: resource.document, entry: resource.root.entry)]
         while let site = pending.popLast() {
             resources.insert(self.resource(around: site))
-            let schema = keywordsWithoutScopes(site)
+            let schema = keywordsWithoutEmbeddedScopes(site)
             pending += schema.subschemas
             for behavior in Self.referenceKeywords {
                 guard let text = schema[behavior]?.string else { continue }

@@ -43,7 +43,7 @@ package struct SchemaIndex {
 
     private func schema(_ site: ScopedSite) -> CachedSchema {
         if let schema = cache.schemas[site] { return schema }
-        let keywords = keywordsWithoutScopes(site)
+        let keywords = keywordsWithoutEmbeddedScopes(site)
         let schema = CachedSchema(
             keywords.with(scopes: scopesOfEmbeddedResources(in: keywords))
         )
@@ -75,9 +75,9 @@ package struct SchemaIndex {
         }
     }
 
-    /// Returns the keywords of a schema. All of its subschemas have the dynamic scope of the schema, even those
-    /// that are resources of their own.
-    package func keywordsWithoutScopes(_ site: ScopedSite) -> SchemaKeywords {
+    /// Returns the keywords of a schema. Unlike ``keywords(_:)``, this function gives embedded resources the dynamic
+    /// scope of the enclosing schema, not a scope of their own.
+    package func keywordsWithoutEmbeddedScopes(_ site: ScopedSite) -> SchemaKeywords {
         SchemaKeywords(site: site, node: node(site), dialect: dialect(around: site))
     }
 

@@ -279,7 +279,7 @@ struct SchemaLoader {
         var found: [Reference] = []
         var sites = [root]
         while let site = sites.popLast() {
-            let keywords = index.keywordsWithoutScopes(site)
+            let keywords = index.keywordsWithoutEmbeddedScopes(site)
             for behavior in [Keyword.Behavior.reference, .dynamicReference] {
                 guard let value = keywords[behavior], let text = value.string,
                     behavior == .reference || text.utf8.first != UInt8(ascii: "#")

@@ -83,15 +83,16 @@ struct OutputSet {
 
     /// Writes the files whose text has changed: all of them, or none.
     ///
-    /// - Parameter complete: Writes additional data for the files. If it fails, the old files are restored.
+    /// - Parameter writeAdditionalData: Writes additional data for the files. If it fails, the old files are restored.
     /// - Throws: The error of the first file that cannot be written.
-    func write(_ complete: () throws(CodegenFailure) -> Void = {}) throws(CodegenFailure) {
+    func write(_ writeAdditionalData: () throws(CodegenFailure) -> Void = {}) throws(CodegenFailure)
+    {
         var folders: [String] = []
         do throws(CodegenFailure) {
             let staged = try stage(&folders)
             // From here on, a signal finds either none of the new files or all of them.
             Interruption.deferTermination()
-            try replace(staged, complete)
+            try replace(staged, writeAdditionalData)
         } catch {
             FileSystem.removeFolders(folders)
             throw error
@@ -127,7 +128,7 @@ struct OutputSet {
 
     private func replace(
         _ staged: [StagedFile],
-        _ complete: () throws(CodegenFailure) -> Void
+        _ writeAdditionalData: () throws(CodegenFailure) -> Void
     ) throws(CodegenFailure) {
         var stage = FileStage()
         do throws(StageError) {
@@ -136,7 +137,7 @@ struct OutputSet {
             throw CodegenFailure(error)
         }
         do throws(CodegenFailure) {
-            try complete()
+            try writeAdditionalData()
         } catch {
             throw CodegenFailure(
                 diagnostics: error.diagnostics + CodegenDiagnostic.written(stage.undo())

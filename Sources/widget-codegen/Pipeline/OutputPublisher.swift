@@ -31,17 +31,17 @@ struct OutputPublisher {
 
     /// Writes the files or, with `--check`, returns their differences.
     ///
-    /// - Parameter complete: Writes additional data for the files. If it fails, the old files are restored.
+    /// - Parameter writeAdditionalData: Writes additional data for the files. If it fails, the old files are restored.
     func publish(
         _ outputs: OutputSet,
         leftovers: Leftovers,
         notes: [CodegenDiagnostic] = [],
-        complete: () throws(CodegenFailure) -> Void = {}
+        writeAdditionalData: () throws(CodegenFailure) -> Void = {}
     ) throws(CodegenFailure) -> RunOutcome {
         if isCheck {
             return try check(outputs, leftovers: leftovers.diagnostics(.error), notes: notes)
         }
-        try outputs.write(complete)
+        try outputs.write(writeAdditionalData)
         return outcome(.done, notes + leftovers.diagnostics(.note))
     }
 
@@ -85,14 +85,14 @@ struct RunOutcome: Hashable, Sendable {
 }
 
 extension RunOutcome {
-    /// Writes the output to the file at `path`, unless `path` is `nil`. The file then has the whole output or its old
-    /// content.
+    /// Writes the output to the file at `path`, unless `path` is `nil`. If writing fails, the file keeps its old
+    /// content. It never has only a part of the output.
     ///
     /// - Throws: An error if the file is one of the `inputs` or cannot be written.
     /// - Returns: The outcome without the text that was written.
     func writing(
         to path: String?,
-        besides inputs: [String]
+        protecting inputs: [String]
     ) throws(CodegenFailure) -> RunOutcome {
         guard let path else { return self }
         let overwritten = try CodegenFailure.wrapping { () throws(FileError) in

@@ -123,7 +123,7 @@ private struct InferenceRun {
         let proposalNotes = options.isQuiet ? [] : proposal.notes.map(\.diagnostic)
         let notes = (reader.notes + proposalNotes).map { $0.line + "\n" }
         return try RunOutcome(output: proposal.text, errors: notes.joined())
-            .writing(to: options.output, besides: options.payloads)
+            .writing(to: options.output, protecting: options.payloads)
     }
 
     private mutating func summary() throws(CodegenFailure) -> ValueSummary {

@@ -71,6 +71,6 @@ enum PrintModel {
         )
         let json = ModelText.json(of: schemas, rootName: options.rootName)
         return try RunOutcome(output: IndentedJSON.text(ofJSON: json))
-            .writing(to: options.output, besides: options.schemas)
+            .writing(to: options.output, protecting: options.schemas)
     }
 }

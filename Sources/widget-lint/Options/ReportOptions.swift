@@ -12,7 +12,7 @@ struct ReportOptions: Sendable {
     var findingLimit = FindingLimit.standard
     var isQuiet = false
     /// The address of the page about the rules, for formats that link findings to it.
-    var rulePages: String?
+    var rulePageAddress: String?
     /// The number of threads that check payloads, or `nil` for the number of processors.
     var jobCount: Int?
 }
@@ -66,7 +66,7 @@ extension ReportOptions {
     static let rulePagesOption = Option<ReportOptions>.value(
         "--rule-pages",
         takes: .text("URL"),
-        into: \.rulePages,
+        into: \.rulePageAddress,
         help: """
             Address of the page that 'widget-lint rules --markdown' writes; editors and SARIF reports link each \
             finding to the part about its rule

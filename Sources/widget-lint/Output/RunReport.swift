@@ -228,7 +228,7 @@ extension RunOptions {
         case .sarif:
             return SARIFReporter(
                 version: PackageVersion.text,
-                rulePages: report.rulePages
+                rulePageAddress: report.rulePageAddress
             )
         case .junit: return JUnitReporter()
         case .github: return GitHubReporter()

@@ -75,7 +75,7 @@ enum RunServer {
     static func run(_ options: Options) throws(FileError) -> ExitStatus {
         var settings = options.server
         settings.findingLimit = options.report.findingLimit
-        settings.rulePages = options.report.rulePages
+        settings.rulePageAddress = options.report.rulePageAddress
         var server = Server(options: settings)
         var input = ServerInput()
         // Nothing but messages is written to standard output.

@@ -98,7 +98,10 @@ extension Tool where Options == LintOptions {
         ],
         environment: [
             Definition("NO_COLOR", "Disables colors if not empty."),
-            Definition("CLICOLOR_FORCE", "Enables colors in files and pipes if not empty or 0."),
+            Definition(
+                "CLICOLOR_FORCE",
+                "Enables colors even in files and pipes, unless empty or 0."
+            ),
             Definition(
                 FindingPolicy.dateVariable,
                 "Overrides today's date for 'until' and in HTML reports (YYYY-MM-DD, UTC)."

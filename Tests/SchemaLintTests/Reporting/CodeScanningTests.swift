@@ -47,7 +47,7 @@ struct CodeScanningTests {
 
     @Test(arguments: required)
     func `SARIF has each property that code scanning requires`(_ property: Property) throws {
-        let log = try report(rulePages: nil)
+        let log = try report(rulePageAddress: nil)
         let owners = Self.nodes(at: property.owner, from: [log.root])
         #expect(!owners.isEmpty)
         for owner in owners {
@@ -60,7 +60,7 @@ struct CodeScanningTests {
     }
 
     @Test func `Texts have at most the length that code scanning shows`() throws {
-        let log = try report(rulePages: nil)
+        let log = try report(rulePageAddress: nil)
         for name in ["shortDescription.text", "fullDescription.text"] {
             for text in Self.nodes(at: Self.driver + ".rules.[]." + name, from: [log.root]) {
                 #expect(text.text.count <= 1024)
@@ -70,11 +70,11 @@ struct CodeScanningTests {
 
     @Test func `Rules have addresses if the address of their page is known`() throws {
         let page = "https://example.com/Rules.md"
-        let log = try report(rulePages: page)
+        let log = try report(rulePageAddress: page)
         #expect(texts(at: Self.driver + ".informationUri", in: log) == [page])
         let expected = Rule.all.map { "\(page)#\($0.id.rawValue)" }
         #expect(texts(at: Self.driver + ".rules.[].helpUri", in: log) == expected)
-        let plain = try report(rulePages: nil)
+        let plain = try report(rulePageAddress: nil)
         #expect(texts(at: Self.driver + ".informationUri", in: plain).isEmpty)
         #expect(texts(at: Self.driver + ".rules.[].helpUri", in: plain).isEmpty)
     }
@@ -145,8 +145,8 @@ struct CodeScanningTests {
         #expect(LineHashes(of: [7], in: line)[7] == LineHashes(of: [1], in: file)[1])
     }
 
-    private func report(rulePages: String?) throws -> JSONDocument {
-        var reporter = SARIFReporter(version: "1.2.3", rulePages: rulePages)
+    private func report(rulePageAddress: String?) throws -> JSONDocument {
+        var reporter = SARIFReporter(version: "1.2.3", rulePageAddress: rulePageAddress)
         var text = reporter.begin()
         for report in ReportSamples.all { text += reporter.report(report) }
         text += reporter.end(ReportSummary())

@@ -2289,7 +2289,7 @@ indirect enum SchemaRule: Sendable {
     case minItems(Int)
     case maxItems(Int)
     case uniqueItems
-    /// The value was not dropped from an array or object that keeps its valid parts.
+    /// Violated by a value that a lossy array or dictionary dropped because the value was invalid.
     case kept
     case contains(SchemaRule, minimum: Int = 1, maximum: Int = .max)
     case items(SchemaRule = .anything, first: [SchemaRule] = [])
@@ -2319,8 +2319,8 @@ indirect enum SchemaRule: Sendable {
 
     static var anything: SchemaRule { .allOf([]) }
 
-    /// Returns a reference to the rule of a type. The reference accepts null, which is not a value
-    /// of the type.
+    /// Returns a reference to the rule of a type. The reference also accepts null, because null is decoded as `nil`
+    /// and not as a value of the type.
     static func of(_ rule: @autoclosure @escaping @Sendable () -> SchemaRule) -> SchemaRule {
         .reference(rule, acceptsNull: true)
     }
@@ -2341,7 +2341,7 @@ indirect enum SchemaRule: Sendable {
 
     /// Returns the first violation by a value, or `nil` if the value is valid.
     ///
-    /// - Parameter acceptsDropped: True if the values that models have dropped are no violations.
+    /// - Parameter acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
     func violation(by value: any JSONCoding, acceptsDropped: Bool = false) -> SchemaViolation? {
         violations(by: value, ViolationSearch(limit: 1, acceptsDropped: acceptsDropped)).first
     }
@@ -2351,7 +2351,7 @@ indirect enum SchemaRule: Sendable {
 private struct ViolationSearch {
     /// The maximum number of violations.
     var limit: Int
-    /// True if the values that models have dropped are no violations.
+    /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
 
     /// Returns the search with another limit.
@@ -4450,7 +4450,8 @@ extension JSONReader {
 }
 
 extension JSONReader {
-    /// Reads a value of your own type. The initializer `init(reading:)` of the type calls this method.
+    /// Reads a value of the app's own type that `swiftType` names. Such a type calls this method in its
+    /// `init(reading:)`. The initializer `init(reading:)` of the type calls this method.
     mutating func convertedValue<Value: JSONConvertible>() throws(JSONReadingStop) -> Value {
         let start = mark
         let json = try JSONValue(reading: &self)
