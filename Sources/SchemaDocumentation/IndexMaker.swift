@@ -63,7 +63,7 @@ struct IndexMaker {
     private static let boxLimit = 150
 
     private static let remark: Phrase =
-        "An arrow points to the schema that is referred to. A reference that other arrows imply is left out."
+        "An arrow points to the schema that is referred to. There is no arrow between two schemas if other arrows already connect them."
 
     /// A file with its types. The type of its root comes first if it has a page.
     private struct Entry {

@@ -83,7 +83,7 @@ import Testing
             )
             #expect(
                 run.output.contains(
-                    ":1:13: error: '$schema' in a stream cannot name the file '"
+                    ":1:13: error: '$schema' in a stream names the file '"
                 ),
                 "\(reference): \(run.output)"
             )

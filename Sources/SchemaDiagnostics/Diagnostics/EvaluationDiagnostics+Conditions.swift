@@ -123,9 +123,8 @@ extension EvaluationDiagnostics {
     /// A mistake in a single member is reported at that member, not at the tag. The member or the tag may be wrong, and
     /// authors look at the member first.
     ///
-    /// - Parameters:
-    ///   - least: The number of members that the schemas of the present value declare.
-    ///   - hasSeveralMistakes: True if several members are wrong under the present value.
+    /// - Parameters: - least: The number of the object's members that the schemas of the present value declare. -
+    ///   hasSeveralMistakes: True if several members are wrong under the present value.
     private func betterValues(
         _ replacements: [TagReplacement],
         thanEvidence least: Int,
@@ -273,7 +272,8 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the members by which an object matches a schema: one set for each combination of matching `anyOf`
-    /// branches. Returns nil if the match does not depend on certain members only, or if there are too many sets.
+    /// branches. Returns nil if anything other than members of the object decides the match, or if there are too many
+    /// sets.
     private func forbiddenMembers(
         _ subschema: SubschemaID,
         _ unit: EvaluationTrace.Unit,
@@ -297,7 +297,7 @@ extension EvaluationDiagnostics {
                 let fitting = (branches.start..<branches.end).map { program.branches[$0] }
                     .filter { accepts($0, unit.instance) }
                 let all = fitting.map { forbiddenMembers($0, unit, depth: depth + 1) }
-                // Without a verdict, no branch accepts the value.
+                // If the evaluations end without a verdict, no branch is found to match, so the result is unknown.
                 let isKnown = !all.isEmpty && all.allSatisfy { $0 != nil }
                 inner = isKnown ? all.flatMap { $0 ?? [] } : nil
             default: inner = nil

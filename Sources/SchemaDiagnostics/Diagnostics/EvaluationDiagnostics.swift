@@ -2,8 +2,8 @@ import SchemaKit
 
 /// Converts the trace of an evaluation into findings, one for each mistake.
 ///
-/// The traversal starts at the failed root. Keywords that only pass on a failure (`properties`, `$ref`, `allOf`) have
-/// no finding of their own. Of the branches of a union, the one that was probably intended is reported.
+/// The traversal starts at the failed root. Keywords that fail only because a subschema fails (`properties`, `$ref`,
+/// `allOf`) have no finding of their own. Of the branches of a union, the one that was probably intended is reported.
 package struct EvaluationDiagnostics {
     private let material: Material
     private var repeated = RepeatedFindings()
@@ -53,7 +53,7 @@ package struct EvaluationDiagnostics {
 
     var trace: EvaluationTrace { _read { yield material.trace } }
     var program: SchemaProgram { _read { yield material.program } }
-    /// The value, for rules. Messages quote `maskedInstance` instead.
+    /// The unmasked value, for checks only. Messages quote `maskedInstance`.
     var instance: JSONDocument { _read { yield material.instance } }
     /// The ranges of secrets in the value.
     var secrets: SecretPlaces { _read { yield material.secrets } }

@@ -99,7 +99,7 @@ package struct Redaction {
         if Self.isAddress(text), !Self.isAddress(current) { return nil }
     }
 
-    /// Returns the whole words that a match overlaps, except for labels.
+    /// Returns the whole words that a match overlaps, except for labels before the last word.
     private static func secretWords(in match: Range<Int>, of text: [UInt8]) -> [Range<Int>] {
         var words: [Range<Int>] = []
         var offset = match.lowerBound

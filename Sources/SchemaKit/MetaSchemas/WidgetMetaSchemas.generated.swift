@@ -264,7 +264,7 @@ package enum WidgetMetaSchemas {
       "type": "object",
       "properties": {
         "units": {
-          "description": "Letters of the units that the program adds up, with the units of the date before those of the time.",
+          "description": "Letters of the supported units in the order of ISO 8601, such as DTHMS: the units of the date, T, the units of the time.",
           "type": "string",
           "pattern": "^Y?M?W?D?T?H?M?S?$",
           "minLength": 1

@@ -7,7 +7,8 @@ package struct RuleSuppression {
     private let file: AbsolutePath
     /// The absolute path of the folder of the configuration.
     private let folder: String
-    /// True if the configuration applies only to files in its folder, because a search found it there.
+    /// True if the configuration was found by the search for configurations, not named by an option. It then applies
+    /// only to files below its folder.
     private let appliesBelow: Bool
 
     /// The placeholder for the reason, which users replace. A configuration requires a reason.
@@ -102,7 +103,7 @@ package struct RuleSuppression {
     private struct Layout {
         private let text: [UInt8]
         private let lineBreak: String
-        /// The white space by which each level is indented more than the one around it.
+        /// The white space of one level of indentation.
         private let indentation: String
         /// True if the first member of the configuration is not on the line of the brace, or if there are no members.
         private let hasLines: Bool

@@ -103,7 +103,7 @@ final class RepairSearchBudget {
     static func budget(byteCount: Int) -> Int { 8 * byteCount + (1 << 20) }
 
     private var remaining: Int
-    /// The last search for the end of a string in other quotes, by the first byte of the quotation mark.
+    /// The last search for the end of a string in quotation marks other than `"`, for each first byte of such a mark.
     private var foreignStrings: [UInt8: (start: Int, end: Int, isClosed: Bool)] = [:]
 
     init(byteCount: Int) { remaining = Self.budget(byteCount: byteCount) }

@@ -181,7 +181,7 @@ extension JSONRepair.SyntaxError {
 
 /// The secrets of texts that are not JSON, and of documents whose schema is unknown.
 extension SecretPlaces {
-    /// Returns the ranges in the original text of the secrets of a repaired text.
+    /// Returns the secrets of a repaired text as ranges of the original text.
     ///
     /// Text that the repair has removed has no location that a schema could mark. In comments, words that match a
     /// pattern of secrets are masked. Other removed text is masked completely.

@@ -51,7 +51,8 @@ struct RepairScanner {
     }
 
     struct Result {
-        /// The errors in the order in which they were found. Edits at the same position are applied in this order.
+        /// The errors in the order in which they were found. Edits at the same position and of the same rank are
+        /// applied in this order.
         var syntaxErrors: [JSONRepair.SyntaxError]
         /// True if the end of the text was reached.
         var isComplete: Bool
@@ -63,7 +64,7 @@ struct RepairScanner {
     let syntaxErrorLimit: Int
     private(set) var containers: [Container] = []
     private(set) var cursor = Cursor()
-    /// The checkpoints before the last tokens that were read after the last repair.
+    /// The checkpoints before the most recent tokens. A repair removes all checkpoints.
     private(set) var checkpoints: [Checkpoint] = []
     var syntaxErrors: [JSONRepair.SyntaxError] = []
     /// The index of the error about invalid UTF-8; nil if there is none.
@@ -215,7 +216,7 @@ struct RepairScanner {
 
     // MARK: Repairs
 
-    /// Returns to the state before the change of a candidate, and applies the change.
+    /// Restores the state on which a candidate is based, and applies the candidate.
     mutating func apply(_ candidate: RepairCandidate) {
         cursor = candidate.base.cursor
         if let container = candidate.base.container { containers[cursor.container] = container }

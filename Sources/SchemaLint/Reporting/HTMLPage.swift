@@ -3,7 +3,8 @@ import SchemaMarkup
 /// The parts of an HTML report around its findings: the head, the style and the script.
 ///
 /// The summary is at the end of the page, because the counts are known only after the last finding. The style displays
-/// the summary first. The script also moves its element to the front, so that screen readers read it first.
+/// the summary first. The script also moves the element of the summary to the front, so that screen readers read it
+/// first.
 enum HTMLPage {
     /// Returns the text escaped for HTML elements and attributes.
     static func escaped(_ text: String) -> String { MarkupLanguage.html.escaped(text) }

@@ -279,7 +279,7 @@ extension Rule {
             id: .format,
             summary: "string does not match the 'format'",
             explanation:
-                "By default, JSON Schema does not check formats; --string-formats annotate turns the check off.",
+                "JSON Schema does not check formats by default, but this tool does; --string-formats annotate turns the check off.",
             example: Example(
                 schema: #"{"format": "date"}"#,
                 wrong: #""17.05.2024""#,

@@ -9,11 +9,11 @@ extension Rule {
             severity: .warning,
             summary: "member uses an alias instead of its name",
             explanation: """
-                Some versions or guides use the alias, but the app may not read it. The schema can name the \
-                programs that read the alias. If none of them receives the payload, the finding is an error for \
-                a required member and a warning for an optional member; if one of them does, it is a note; \
-                without this information, it is a warning. Rename the member; models generated from the schema \
-                read both names.
+                Some versions or guides of the vendor use the alias, but the app may not read it. The schema can \
+                name the programs that read the alias; the finding is then a note. If the schema says that no \
+                program reads the alias, the finding is an error for a required member and a warning for an \
+                optional member. Without this information, it is a warning. Rename the member; models generated \
+                from the schema read both names.
                 """,
             example: Example(
                 schema: widget(
@@ -51,7 +51,7 @@ extension Rule {
         ),
         Rule(
             id: .keyMismatch,
-            summary: "name in a value differs from the member's name",
+            summary: "member's name differs from the name that its value repeats",
             explanation: "The value must repeat the name of its member exactly.",
             example: Example(
                 schema: widget(#""keyedBy": "/name""#),

@@ -15,7 +15,7 @@ struct SchemaChange: Sendable {
     var newSchemas: [SidedSchema] = []
     let old: SidedLocation?
     let new: SidedLocation?
-    /// Values for the location of the change that one version probably accepts and the other rejects.
+    /// Values, to be placed at the location of the change, that probably only one version accepts.
     var candidates: [SampleValue] = []
     /// Schemas for which values are made, because these values may be witnesses of the change.
     var sampledSchemas: [SidedSchema] = []
@@ -30,7 +30,7 @@ struct SchemaChange: Sendable {
         case item(Int)
         /// The first item after the items that can have schemas of their own. This step stands for all further items.
         case otherItem(Int)
-        /// Schemas that must accept the value, such as a branch of `anyOf` in each version that has the branch.
+        /// The schemas of one branch, at most one from each version. A witness must match them.
         case branch([SidedSchema])
         /// Schemas that must accept the value if the value has the member.
         case dependent(String, [SidedSchema])
@@ -133,7 +133,8 @@ extension SchemaChange {
         )
     }
 
-    /// The name for non-integer numbers, if a version accepts integers only.
+    /// An entry in a list of type names that stands for non-integer numbers. It is used if one version accepts only
+    /// the integers among the numbers.
     static let fractions = "fraction"
 
     private var text: String {

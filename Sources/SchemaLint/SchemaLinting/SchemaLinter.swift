@@ -142,8 +142,8 @@ extension JSONDocument {
     }
 }
 
-/// Checks that compile or evaluate a schema: it must be valid against its metaschema, compile, and have valid defaults
-/// and examples.
+/// The checks that compile a schema or evaluate its values: it must be valid against its metaschema, compile, and have
+/// valid defaults and examples.
 extension SchemaLinter {
     /// Returns the errors that the metaschema reports, except the errors that another finding explains better.
     mutating func diagnosticsOfMetaschema(

@@ -109,8 +109,8 @@ final class ObjectSummary {
 final class ObjectVariant {
     /// The values of the discriminator in objects of this shape; empty for objects without a discriminator.
     var values: [TagValue]
-    /// The members that occurred with each value of a discriminator, if the objects with all of its values were merged
-    /// into this variant; otherwise `nil`.
+    /// The members that occurred with each value of the discriminator, or `nil` unless this variant combines the
+    /// objects of all values.
     var tags: TagEvidence?
     private(set) var count = 0
     private(set) var members: [Member] = []

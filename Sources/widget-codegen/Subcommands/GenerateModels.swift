@@ -119,7 +119,7 @@ enum GenerateModels {
             "--type-prefix",
             takes: .text("PREFIX"),
             into: \.models.typePrefix,
-            help: "Beginning of the names of all types that are not nested"
+            help: "Prefix of the names of top-level types"
         ).onlyInFullHelp(),
         .value(
             "--namespace",
@@ -160,7 +160,7 @@ enum GenerateModels {
         .flag(
             "--foundation-overlay",
             into: \.models.foundationOverlay,
-            help: "Also write a file with Foundation URL support"
+            help: "Also write a file with initializers and properties of Foundation's types"
         ),
         .values(
             "--planned-output",

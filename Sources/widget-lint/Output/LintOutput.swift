@@ -7,8 +7,8 @@ import SchemaLint
 /// It is a class because the thread that ends an interrupted run writes to the same streams.
 final class LintOutput {
     private var output = StreamWriter(.output)
-    /// The writer of fixed payloads or differences to standard output. The results then go to a file or to standard
-    /// error.
+    /// The writer that sends fixed payloads, or their diffs, to standard output, or nil if there are none. With this
+    /// writer, results go to a file or to standard error.
     private var texts: StreamWriter?
     private var errors = StreamWriter(.error)
     /// The file for the results and its path, or `nil` if they go to standard output.

@@ -32,7 +32,7 @@ enum CompareSchemas {
             ),
             Example(
                 "widget-lint diff --no-swift --reporter github --against HEAD~1 Schemas",
-                "Annotate a commit, without the Swift models"
+                "Show the changes of the last commit on GitHub; do not compare the Swift models"
             ),
         ],
         options: [

@@ -4529,7 +4529,7 @@ extension JSONReader {
     }
 }
 
-/// A type that drops invalid items or members, or contains such values.
+/// A type that drops invalid items or members, or that contains values of such a type.
 protocol LossyValue {
     /// Drops the items and members that violate the rules for items and members in `rule`.
     mutating func drop(violating rule: SchemaRule)
