@@ -142,7 +142,7 @@ def measure_start(options, table, folder):
 def measure_edits(options, table, folder):
     for size, length in SIZES.items():
         for name, kind in KINDS.items():
-            client = LanguageClient([options.tool, "server"], wrongGuessesLeft=PATIENCE)
+            client = LanguageClient([options.tool, "server"], patience=PATIENCE)
             uri, both = kind.open(client, folder, length)
             times = []
             for round in range(WARM_UP + options.rounds):

@@ -54,8 +54,8 @@ class ServerError(Exception):
 class LanguageClient:
     """A client of one server process. It answers no requests of the server."""
 
-    def __init__(self, command, encoding="utf-16", pulls=False, wrongGuessesLeft=60):
-        self.wrongGuessesLeft = wrongGuessesLeft
+    def __init__(self, command, encoding="utf-16", pulls=False, patience=60):
+        self.patience = patience
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.selector = selectors.DefaultSelector()
         self.selector.register(self.process.stdout, selectors.EVENT_READ)
@@ -86,7 +86,7 @@ class LanguageClient:
 
     def read(self):
         """Returns the next message of the server."""
-        deadline = time.monotonic() + self.wrongGuessesLeft
+        deadline = time.monotonic() + self.patience
         while True:
             end = self.buffer.find(b"\r\n\r\n")
             if end >= 0:
@@ -96,7 +96,7 @@ class LanguageClient:
                     del self.buffer[:end + 4 + length]
                     return json.loads(content)
             if not self.selector.select(max(0, deadline - time.monotonic())):
-                raise ServerError(f"no message within {self.wrongGuessesLeft} s")
+                raise ServerError(f"no message within {self.patience} s")
             data = os.read(self.process.stdout.fileno(), 1 << 20)
             if not data:
                 raise ServerError(f"the server ended with status {self.process.wait()}")
@@ -125,7 +125,7 @@ class LanguageClient:
         self.request("shutdown")
         self.notify("exit", None)
         self.process.stdin.close()
-        return self.process.wait(self.wrongGuessesLeft)
+        return self.process.wait(self.patience)
 
     # Documents
 

@@ -435,7 +435,7 @@ extension Rule {
             id: .missingDependent,
             summary: "member required by another member is missing",
             explanation:
-                "The limit is set by 'dependentRequired', or by 'dependencies' up to draft 7.",
+                "The requirement is set by 'dependentRequired', or by 'dependencies' up to draft 7.",
             example: Example(
                 schema: #"{"dependentRequired": {"price": ["currency"]}}"#,
                 wrong: #"{"price": 5}"#,
