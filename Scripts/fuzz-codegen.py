@@ -415,8 +415,9 @@ def build(tools, folder, schemas):
     rows = ",\n    ".join(f'"{path.name}": {{ outcome({roots[path.name]}.self, $0) }}' for path in schemas)
     (models / "main.swift").write_text(MAIN % rows)
     program = folder / "program"
+    objects = [path for target in ("SchemaPlatform", "SchemaKit") for path in sorted((tools / f"{target}.build").glob("*.o"))]
     compilation = run(["swiftc", "-wmo", "-swift-version", "6", "-warnings-as-errors", "-I", tools / "Modules", "-o", program,
-                       *sorted(models.glob("*.swift")), *sorted((tools / "SchemaKit.build").glob("*.o"))])
+                       *sorted(models.glob("*.swift")), *objects])
     if compilation.returncode != 0:
         sys.exit("\n".join(re.findall(r".*error:.*", compilation.stderr)[:20]) or compilation.stderr[-2000:])
     return program, generation.stderr

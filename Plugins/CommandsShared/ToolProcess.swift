@@ -6,8 +6,9 @@ enum ToolProcess {
     /// Runs the tool in a folder and waits for it.
     ///
     /// The output of a plugin and of its tool, even that to standard error, appears on the standard output of SwiftPM.
-    /// It writes only the progress messages of a plugin to standard error. This function therefore reports the lines
-    /// that the tool prints to standard error as progress. Standard output then contains only the report of the tool.
+    /// SwiftPM writes only the progress messages of a plugin to standard error. This function therefore reports the
+    /// lines that the tool prints to standard error as progress. Standard output then contains only the report of the
+    /// tool.
     ///
     /// - Throws: `ToolFailure` if the tool does not exit with status 0. The tool has printed the reason.
     static func run(_ tool: URL, _ arguments: [String], in folder: URL) throws {

@@ -30,10 +30,9 @@ package protocol FileLinter {
 
     /// Returns the report on one payload.
     ///
-    /// - Parameters:
-    ///   - limit: The minimum number of findings of each rule and severity that are kept, or `nil` to keep all
-    ///     findings. Other findings may only be counted.
-    ///   - review: The review that receives each finding and decides whether it is reported.
+    /// - Parameters: - limit: The minimum number of findings of each rule and severity that are kept, or `nil` to keep
+    ///   all findings. Other findings may be counted instead of kept. - review: The review that receives each finding
+    ///   and decides whether it is reported.
     mutating func report(
         on payload: SourceFile,
         _ assignment: SchemaAssignment?,

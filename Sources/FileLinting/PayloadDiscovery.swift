@@ -181,7 +181,9 @@ private struct PayloadSearch {
         }
         if listing.files.isEmpty, listing.errors.isEmpty {
             if hasExcluded {
-                selection.notes.append("\(folder): note: the configuration excludes every file")
+                selection.notes.append(
+                    "\(folder): note: no files to check; the configuration excludes some paths"
+                )
             } else if !inputs.allowsEmptyFolders {
                 selection.failures.append(.emptyFolder(path: folder, hasSchemas: hasSchemas))
             }
@@ -209,7 +211,8 @@ private struct FileIdentities {
 
 /// A file that a run checks.
 package struct PayloadFile: Sendable, Hashable {
-    /// The path as the command line has it, without `./` before it, which services that read reports do not expect.
+    /// The path as the command line gives it, but without a leading `./`, because services that read reports do not
+    /// expect one.
     package let path: String
     /// The folder from the command line in which the file was found, or `nil` if the command line names the file.
     let folder: String?

@@ -1,8 +1,8 @@
 import SchemaKit
 
 extension JSONReader {
-    /// Reads a value of the app's own type that `swiftType` names. Such a type calls this method in its
-    /// `init(reading:)`. The initializer `init(reading:)` of the type calls this method.
+    /// Reads a value of the app's own type that `swiftType` names. The initializer `init(reading:)` of such a type
+    /// calls this method.
     mutating func convertedValue<Value: JSONConvertible>() throws(JSONReadingStop) -> Value {
         let start = mark
         let json = try JSONValue(reading: &self)

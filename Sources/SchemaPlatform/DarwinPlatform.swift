@@ -60,7 +60,10 @@
         package static func changeTime(of status: stat) -> timespec { status.st_ctimespec }
 
         package static func copyAttributes(from path: String, to descriptor: Int32) -> Bool {
-            let original = unsafe open(path, O_RDONLY | O_CLOEXEC)
+            var original: Int32
+            repeat {
+                original = unsafe open(path, O_RDONLY | O_CLOEXEC)
+            } while original < 0 && errno == EINTR
             guard original >= 0 else { return false }
             defer { _ = close(original) }
             let flags = copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR)

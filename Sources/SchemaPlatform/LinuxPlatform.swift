@@ -26,8 +26,8 @@
             return UInt(bitPattern: address)
         }
 
-        /// Returns an estimate for a main thread without `/proc`, from which the C library reads the bounds: three quarters
-        /// of the default size of stacks below the current address.
+        /// Returns an estimate if the C library cannot find the bounds, as glibc for the main thread without `/proc`:
+        /// three quarters of the default size of stacks below the current address.
         private static func estimatedStackAddress() -> UInt {
             var attributes = pthread_attr_t()
             unsafe pthread_attr_init(&attributes)

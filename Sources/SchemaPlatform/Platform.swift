@@ -14,7 +14,7 @@ package protocol Platform {
     /// The list of files before `posix_spawn_file_actions_init` initializes it.
     static var spawnFileActions: SpawnFileActions { get }
 
-    /// The lowest address of the current thread's stack, or zero if the system does not provide it.
+    /// The lowest address of the current thread's stack, or an estimate if the system does not provide it.
     static var lowestStackAddress: UInt { get }
 
     /// The path of the running program, which may be that of a link, or `nil` if the system does not provide it.
@@ -58,7 +58,7 @@ package final class ThreadBody: Sendable {
         self.body = body
     }
 
-    /// Calls the function that the argument of a C function names, and ends the lifetime of the argument.
+    /// Calls the function in the box to which the argument of a C function points, and releases the box.
     static func run(_ argument: UnsafeMutableRawPointer) {
         unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
     }

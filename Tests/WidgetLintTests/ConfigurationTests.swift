@@ -185,7 +185,7 @@ import Testing
             files: [".widget-lint.json": #"{"exclude": ["*.json"]}"#, "p/b.json": bad],
             arguments: "p",
             errors: [
-                "p: note: the configuration excludes every file",
+                "p: note: no files to check; the configuration excludes some paths",
                 "checked 0 files: no problems found",
             ],
             status: 0

@@ -41,11 +41,12 @@ package enum Path {
         return (up + end[sharedCount...]).joined(separator: "/")
     }
 
-    /// Returns the path without `./` before it.
+    /// Returns the path without each leading `./`, or the path itself if the rest is empty or begins with `-`, which has
+    /// another meaning as an operand.
     package static func withoutCurrentFolder(_ path: String) -> String {
         var rest = Substring(path)
         while rest.hasPrefix("./") { rest = rest.dropFirst(2).drop { $0 == "/" } }
-        return rest.isEmpty ? path : String(rest)
+        return rest.isEmpty || rest.hasPrefix("-") ? path : String(rest)
     }
 
     /// Returns the path without `.`, repeated slashes, and a folder with a `..` after it: `a/./b/../c` becomes `a/c`.

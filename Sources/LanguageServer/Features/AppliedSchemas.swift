@@ -4,8 +4,8 @@ import SchemaKit
 /// The subschemas that apply to each value of a document.
 ///
 /// Some subschemas do not describe the value to which they apply, so they are left out: the conditions of `if`, the
-/// subschemas of `not`, `contains` and `propertyNames`, and the branches that reject the value although `anyOf` or
-/// `oneOf` accepts it.
+/// subschemas of `not`, `disallow`, `contains`, `propertyNames` and `advice`, and the branches that reject the value
+/// although `anyOf` or `oneOf` accepts it.
 struct AppliedSchemas {
     let program: SchemaProgram
     /// The subschemas that apply to a value, in the order of evaluation, by the offset at which the value begins.

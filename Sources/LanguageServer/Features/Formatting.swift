@@ -40,12 +40,12 @@ private struct JSONFormatter {
         guard !PayloadStream.hasLineExtension(document.path ?? document.uri),
             (try? JSONParser().parse(json)) != nil
         else { return "null" }
-        var layouter = JSONFormatter(text, LayoutOptions(request.parameters["options"]))
+        var formatter = JSONFormatter(text, LayoutOptions(request.parameters["options"]))
         let positions = request.positions
-        let lines = range.map { layouter.lineStart(before: $0.lowerBound)..<$0.upperBound }
+        let lines = range.map { formatter.lineStart(before: $0.lowerBound)..<$0.upperBound }
         var output = JSONWriter()
         output.array { json in
-            layouter.forEachGap { gap, replacement in
+            formatter.forEachGap { gap, replacement in
                 guard lines.map({ gap.isInside($0) }) ?? true else { return }
                 json.object { json in
                     json.name("range")

@@ -123,8 +123,9 @@ extension EvaluationDiagnostics {
     /// A mistake in a single member is reported at that member, not at the tag. The member or the tag may be wrong, and
     /// authors look at the member first.
     ///
-    /// - Parameters: - least: The number of the object's members that the schemas of the present value declare. -
-    ///   hasSeveralMistakes: True if several members are wrong under the present value.
+    /// - Parameters:
+    ///   - least: The number of the object's members that the schemas of the present value declare.
+    ///   - hasSeveralMistakes: True if several members are wrong under the present value.
     private func betterValues(
         _ replacements: [TagReplacement],
         thanEvidence least: Int,

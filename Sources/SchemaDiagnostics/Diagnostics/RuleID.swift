@@ -56,7 +56,7 @@ extension RuleID {
     public static let custom = Self(rawValue: "custom-keyword")
     /// `repeated-key`: two items have the same key.
     public static let repeatedKey = Self(rawValue: "repeated-key")
-    /// `key-mismatch`: member's name differs from the name that its value repeats.
+    /// `key-mismatch`: member's name differs from the name in its value.
     public static let keyMismatch = Self(rawValue: "key-mismatch")
     /// `above-other-value`: number exceeds the value of another member.
     public static let aboveOther = Self(rawValue: "above-other-value")

@@ -9,7 +9,8 @@ package struct ItemPrefilter: ~Copyable {
     private let program: SchemaProgram
     private let constraints: ItemConstraints
 
-    /// - Returns: Nil if the program has constraints on the array other than the subschema and the number of its items.
+    /// - Returns: Nil if the program has constraints on the array other than the subschema for its items and the
+    ///   number of its items.
     package init?(_ program: SchemaProgram) {
         guard let constraints = program.itemConstraints else { return nil }
         self.program = program

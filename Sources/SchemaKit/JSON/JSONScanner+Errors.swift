@@ -4,7 +4,7 @@
 /// beginning. `JSONFastScanner` scans a copy of the end of the text, before which there is no text.
 struct MalformedNumber: Error {
     let fault: JSONSyntaxError.NumberFault
-    /// The number of bytes before the fault or, for a leading zero, of all digits.
+    /// The number of bytes of the number before the fault or, for a leading zero, up to the end of the integer part.
     let byteCount: Int
 }
 

@@ -8,6 +8,7 @@ package enum LargePages {
     /// The request is only advice: it has no effect if the system ignores it or has little memory.
     package static func request(for memory: UnsafeMutableRawBufferPointer) {
         guard memory.count >= minimumByteCount, let start = memory.baseAddress else { return }
+        // The advice needs whole pages of the ordinary size.
         let pageByteCount = Int(getpagesize())
         let skippedByteCount = -Int(bitPattern: start) & (pageByteCount - 1)
         let byteCount = (memory.count - skippedByteCount) & ~(pageByteCount - 1)

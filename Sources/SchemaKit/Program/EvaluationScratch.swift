@@ -4,7 +4,8 @@
 package struct EvaluationScratch: ~Copyable {
     /// The decoded text of the last string with escapes, which starts at the offset `stringStart`.
     ///
-    /// Most strings with escapes are decoded for several checks in a row. (Benchmark: `validate`, widgets.)
+    /// Most strings with escapes are checked several times in a row, so the decoded text is kept. (Benchmark:
+    /// `validate`, widgets.)
     private var string: [UInt8] = []
     private var stringCount = 0
     private var stringStart: UInt32?

@@ -41,7 +41,7 @@ struct PayloadEvidence {
         var count = 0
 
         /// True if at least half of the root is known.
-        var isMost: Bool { count > 0 && 2 * knownCount >= count }
+        var isAtLeastHalf: Bool { count > 0 && 2 * knownCount >= count }
 
         var phrase: String { "\(knownCount) of \(count) members or items" }
     }
@@ -101,7 +101,7 @@ struct PayloadEvidence {
     var isContradicted: Bool { contradiction != nil }
 
     /// True if the schema knows at least half of the root.
-    var coversHalf: Bool { coverage.isMost }
+    var coversHalf: Bool { coverage.isAtLeastHalf }
 
     /// The score of the schema. A mistake weighs as much as two known members, and so does a constant of the schema.
     /// The mistake of a null weighs only as much as one known member, so it cancels the point for the member's name.

@@ -51,7 +51,7 @@ extension Rule {
         ),
         Rule(
             id: .keyMismatch,
-            summary: "member's name differs from the name that its value repeats",
+            summary: "member's name differs from the name in its value",
             explanation: "The value must repeat the name of its member exactly.",
             example: Example(
                 schema: widget(#""keyedBy": "/name""#),

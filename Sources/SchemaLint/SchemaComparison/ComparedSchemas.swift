@@ -7,7 +7,7 @@ final class ComparedSchemas {
     let old: SchemaProgram
     let new: SchemaProgram
     private var sets: [[SidedSchema]: ConstraintSet] = [:]
-    private var setsWithSingleBranches: [[SidedSchema]: ConstraintSet] = [:]
+    private var setsWithChoices: [[SidedSchema]: ConstraintSet] = [:]
     private var memberViews: [[SidedSchema]: MemberView] = [:]
     private var itemViews: [[SidedSchema]: ItemView] = [:]
     private var verdicts: [VerdictKey: Verdict] = [:]
@@ -74,9 +74,9 @@ final class ComparedSchemas {
         keepingChoices: Bool
     ) -> ConstraintSet {
         guard keepingChoices else { return constraints(of: schemas) }
-        if let cached = setsWithSingleBranches[schemas] { return cached }
+        if let cached = setsWithChoices[schemas] { return cached }
         let set = ConstraintSet(of: schemas, in: self, keepsChoices: true)
-        setsWithSingleBranches[schemas] = set
+        setsWithChoices[schemas] = set
         return set
     }
 

@@ -203,8 +203,8 @@ struct SchemaComparison {
     // MARK: Values
 
     /// Compares lists of constants. The constants of each version are evaluated under the other version, whatever
-    /// keywords that version has. If the evaluation gives no verdict, a version with a list accepts only the constants
-    /// in the list, and a version without a list accepts all constants.
+    /// keywords that version has. If a limit of steps is reached, a version with a list accepts only the constants in
+    /// the list, and a version without a list accepts all constants.
     ///
     /// - Returns: `true` if nothing else must be compared.
     private func compareValues(_ sets: Sets, _ outcome: inout Outcome) -> Bool {
@@ -311,7 +311,7 @@ extension KindMask {
 
 /// Functions that pair old schemas with new schemas if the order of the schemas has no meaning, as in `anyOf`.
 extension SchemaComparison {
-    /// Returns, for each new element, the position of an equal old element, or nil if there is none.
+    /// Returns, for each new element, the index of an equal old element, or nil if there is none.
     ///
     /// Each old element is used at most once. Elements whose JSON values are equal are tried first. Each remaining new
     /// element is then compared with the remaining old elements. ``crossComparisonsLeft`` limits these comparisons,

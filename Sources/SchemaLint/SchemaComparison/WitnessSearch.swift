@@ -69,11 +69,11 @@ struct WitnessSearch {
         }
         defer { sampler.requestMember(nil) }
         var pool = change.candidates
-        for probe in change.sampledSchemas {
+        for schema in change.sampledSchemas {
             for variant in 0..<4 {
                 pool += [
-                    sampler.value(of: accepting + [probe], variant: variant),
-                    sampler.value(of: [probe], variant: variant),
+                    sampler.value(of: accepting + [schema], variant: variant),
+                    sampler.value(of: [schema], variant: variant),
                 ].compactMap { $0 }
             }
         }

@@ -152,7 +152,7 @@ extension ModelNote {
         case .unusableDefault:
             "default does not fit the type; ignored"
         case .cyclicDefault:
-            "default needs a value of the same type with this default, without end; ignored"
+            "default uses itself, directly or through the defaults of members that it omits; ignored"
         case .conditionalDefault:
             "default applies only in one branch; ignored"
         case .unenforced(let keyword):

@@ -17,9 +17,14 @@ struct NamePattern {
         guard source.last == "$", !source.hasSuffix("\\$"), !hasAlternatives else { return "" }
         let reversedText = source.dropLast().reversed()
         let reversedSuffix = reversedText.prefix(while: \.isPlain)
-        // A backslash that is not escaped makes a class of the next character, as in `\d`.
         let backslashes = reversedText.dropFirst(reversedSuffix.count).prefix { $0 == "\\" }
-        return String(reversedSuffix.dropLast(backslashes.count % 2).reversed())
+        guard backslashes.count % 2 == 1, let escaped = reversedSuffix.last else {
+            return String(reversedSuffix.reversed())
+        }
+        // The backslash gives the next character another meaning, as in `\d`. Other characters belong to some escapes,
+        // such as `\u0041`.
+        if "uxckpP0123456789".contains(escaped) { return "" }
+        return String(reversedSuffix.dropLast().reversed())
     }
 
     /// True if every name matches, because the pattern does not constrain any character.

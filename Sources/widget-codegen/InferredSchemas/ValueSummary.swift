@@ -268,8 +268,8 @@ enum PluralName {
         where name.lowercased().hasSuffix(plural) {
             let stem = name.dropLast(plural.count)
             let isCapital = name.dropFirst(stem.count).first?.isUppercase == true
-            // `specimen` is not a plural of `man`.
-            guard isCapital || stem.last?.isLetter != true else { continue }
+            // `specimen` ends with `men` but is no plural.
+            if plural == "men", !isCapital, stem.last?.isLetter == true { continue }
             return stem
                 + (isCapital ? singular.prefix(1).uppercased() + singular.dropFirst() : singular)
         }

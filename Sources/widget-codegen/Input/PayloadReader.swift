@@ -5,8 +5,8 @@ import SchemaKit
 struct PayloadReader {
     /// True if each line of a named file is a payload, regardless of the file's name.
     let hasLines: Bool
-    /// The absolute path of the output file, if the file exists. The file is not read as a payload, because it may
-    /// contain the schema that the last run wrote.
+    /// The path of the output file after links are resolved, or `nil` if there is no such file. The file is not read
+    /// as a payload, because it may contain the schema that the last run wrote.
     let output: String?
     /// The errors in reading payloads.
     private(set) var diagnostics: [CodegenDiagnostic] = []

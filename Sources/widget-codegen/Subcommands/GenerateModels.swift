@@ -99,7 +99,7 @@ enum GenerateModels {
             "--record",
             takes: .file("FILE", extensions: ["record"]),
             into: \.records.record,
-            help: "File that makes the next run faster: facts about this run"
+            help: "File for facts about this run that make the next run faster"
         ).describingDefault(
             as: "in the user's cache folder, for \(RecordStore.minimumSchemaCount) schemas or more"
         ).onlyInFullHelp(),
@@ -160,7 +160,7 @@ enum GenerateModels {
         .flag(
             "--foundation-overlay",
             into: \.models.foundationOverlay,
-            help: "Also write a file with initializers and properties of Foundation's types"
+            help: "Also write a file that lets models take and return Foundation's types"
         ),
         .values(
             "--planned-output",

@@ -60,7 +60,7 @@ extension LintRun {
             }
             guard payloads.line != nil else { continue }
             showProgress(share: payloads.readShare)
-            if endsEarly(isPipe: payloads.isPipe) { break }
+            if endEarlyIfNeeded(isPipe: payloads.isPipe) { break }
         }
         return fixes
     }

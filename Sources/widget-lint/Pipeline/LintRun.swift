@@ -182,7 +182,7 @@ struct LintRun {
     /// always checked to their end, because the exit status depends on their findings.
     ///
     /// - Returns: True if the run ends early.
-    mutating func endsEarly(isPipe: Bool) -> Bool {
+    mutating func endEarlyIfNeeded(isPipe: Bool) -> Bool {
         hasEndedEarly =
             isPipe && output.isReaderGone && options.report.outputFile == nil
             && options.failures.writtenBaseline == nil
@@ -249,7 +249,7 @@ extension LintRun {
             try reportPending()
             showProgress(share: payloads.readShare)
             try output.flush()
-            if endsEarly(isPipe: payloads.isPipe) { return }
+            if endEarlyIfNeeded(isPipe: payloads.isPipe) { return }
         }
     }
 

@@ -36,6 +36,17 @@ struct PathTests {
         for (path, expected) in rows { #expect(Path.normalized(path) == expected, "\(path)") }
     }
 
+    @Test("lose the current folder, unless the rest is no path as an operand")
+    func currentFolder() {
+        let rows = [
+            ("./a", "a"), (".//./a", "a"), ("a/./b", "a/./b"), (".", "."), ("./", "./"),
+            ("./-", "./-"), ("./-o", "./-o"), ("../a", "../a"), ("/a", "/a"),
+        ]
+        for (path, expected) in rows {
+            #expect(Path.withoutCurrentFolder(path) == expected, "\(path)")
+        }
+    }
+
     @Test("are absolute without detours")
     func absolutePaths() {
         let rows = [

@@ -9,6 +9,7 @@ struct NamePatternTests {
         ("^a|b$", "matching members"), (".", "matching members"), ("^\\$ref", "$ref members"),
         // `\d` is a class of characters, and `\\` is a backslash.
         ("\\dfoo$", "foo members"), ("\\\\dfoo$", "dfoo members"), ("\\wd$", "d members"),
+        ("\\u0041bc$", "matching members"), ("\\x41b$", "matching members"),
     ])
     func `the name is made from the text that all names have`(pattern: String, name: String) {
         #expect(NamePattern(pattern).memberName == name)

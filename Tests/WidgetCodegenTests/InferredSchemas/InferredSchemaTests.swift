@@ -365,7 +365,7 @@ import Testing
             ("options", "option"), ("children", "child"), ("gridChildren", "gridChild"),
             ("entries", "entry"), ("status", "status element"), ("series", "series element"),
             ("data", "data element"), ("boxes", "box"), ("classes", "class"),
-            ("women", "woman"), ("saleswomen", "saleswomen element"),
+            ("women", "woman"), ("saleswomen", "saleswoman"),
             ("specimen", "specimen element"), ("vertexIndices", "vertexIndex"),
         ]
     )
