@@ -8,7 +8,8 @@ Parts, each with what it is compared with in the same run:
 
     output   what 300 schemas with ten properties each become, and how long that takes
     compile  CPU seconds for 100 of these models, beside 100 structs of the same access level that conform
-             to nothing
+             to nothing, and beside such structs whose conformances to Hashable, Sendable, and Codable the
+             compiler writes
     chain    CPU seconds for a chain of 60 nested objects, beside 60 that lie side by side
     wide     CPU seconds for one object with 1,200 members that can be null, as configurations of linters
              have, beside ten objects with 120 members each
@@ -117,8 +118,8 @@ def write_schemas(folder, kind, make, count):
     return paths
 
 
-def bare(paths, access):
-    """The same properties in structs that conform to nothing: what any models cost."""
+def bare(paths, access, conformances=""):
+    """The same properties in structs with conformances that the compiler writes, if any."""
     lines = []
     mark = "" if access == "internal" else access + " "
     for path in paths:
@@ -128,7 +129,7 @@ def bare(paths, access):
             for name, member in schema["properties"].items()
         }
         parameters = [f"{name}: {type_}" for name, type_ in types.items()]
-        lines.append(f"{mark}struct Bare{len(lines)} {{")
+        lines.append(f"{mark}struct Bare{len(lines)}{conformances} {{")
         lines += [f"    {mark}var {parameter}" for parameter in parameters]
         lines.append(f"    {mark}init({', '.join(parameters)}) {{")
         lines += [f"        self.{name} = {name}" for name in types]
@@ -166,17 +167,21 @@ class Runner:
         return self.run([self.tool, "generate", "--config", str(configuration), *allowed,
                          "--output", str(output), "--quiet"])
 
-    def compiled(self, files, repeats=3):
-        """CPU seconds of the compiler for one module without optimization, the best of some runs."""
+    def compiled(self, modules, rounds=3):
+        """CPU seconds of the compiler for each module without optimization, the least of some rounds.
+
+        Each round compiles each module once, so that a change of the machine's speed affects all of them.
+        """
         folder = self.folder / "objects"
-        best = None
-        for _ in range(repeats):
-            shutil.rmtree(folder, ignore_errors=True)
-            folder.mkdir()
-            command = ["swiftc", "-swift-version", "6", "-Onone", "-g", "-wmo", "-parse-as-library", "-c"]
-            cpu = self.run(command + ["-module-name", "Models", *map(str, files)], cwd=folder)[1]
-            best = cpu if best is None else min(best, cpu)
-        return best
+        seconds = {name: [] for name in modules}
+        for _ in range(rounds):
+            for name, files in modules.items():
+                shutil.rmtree(folder, ignore_errors=True)
+                folder.mkdir()
+                command = ["swiftc", "-swift-version", "6", "-Onone", "-g", "-wmo", "-parse-as-library", "-c"]
+                command += ["-module-name", "Models", *map(str, files)]
+                seconds[name].append(self.run(command, cwd=folder)[1])
+        return {name: min(values) for name, values in seconds.items()}
 
 
 def size(folder):
@@ -208,16 +213,21 @@ def report_compile(runner):
     for access in ("internal", "public"):
         output = runner.folder / f"compile-{access}"
         runner.generate(paths, output, access)
-        bare_file = runner.folder / f"Bare-{access}.swift"
-        bare_file.write_text(bare(paths, access))
         files = sorted(output.glob("*.swift"))
-        bare_seconds = runner.compiled([bare_file])
-        seconds = runner.compiled(files)
-        shared = runner.compiled([path for path in files if path.name.startswith("ModelSupport")])
+        modules = {"models": files, "shared": [path for path in files if path.name.startswith("ModelSupport")]}
+        for name, conformances in (
+            ("bare", ""), ("hashable", ": Hashable"), ("conforming", ": Hashable, Sendable, Codable")
+        ):
+            path = runner.folder / f"{name}-{access}.swift"
+            path.write_text(bare(paths, access, conformances))
+            modules[name] = [path]
+        seconds = runner.compiled(modules, rounds=5)
+        ratios = {name: value / seconds["bare"] for name, value in seconds.items()}
         print(
-            f"compile  {COMPILED} plain models, {access}: {seconds:.1f} CPU s, of which the shared file"
-            f" {shared:.1f}; {COMPILED} bare structs: {bare_seconds:.1f}; ratio {seconds / bare_seconds:.2f},"
-            f" without the shared file {(seconds - shared) / bare_seconds:.2f}"
+            f"compile  {COMPILED} plain models, {access}: {seconds['models']:.1f} CPU s, of which the shared file"
+            f" {seconds['shared']:.1f}; {COMPILED} bare structs: {seconds['bare']:.1f}; ratio {ratios['models']:.2f};"
+            f" ratio of Hashable structs {ratios['hashable']:.2f}, of Hashable, Sendable, and Codable structs"
+            f" {ratios['conforming']:.2f}"
         )
 
 
@@ -230,13 +240,14 @@ def report_chain(runner):
         f"part{index}": {"type": "object", "properties": member | {"inner": {"type": "string"}}}
         for index in range(CHAIN)
     }}
-    seconds = {}
+    modules = {}
     for kind, schema in (("nested", chain), ("flat", flat)):
         path = runner.folder / f"{kind}.schema.json"
         path.write_text(json.dumps(schema))
         output = runner.folder / f"chain-{kind}"
         runner.generate([str(path)], output)
-        seconds[kind] = runner.compiled(sorted(output.glob("*.swift")))
+        modules[kind] = sorted(output.glob("*.swift"))
+    seconds = runner.compiled(modules)
     print(
         f"chain    {CHAIN} nested objects: {seconds['nested']:.1f} CPU s; {CHAIN} flat ones: {seconds['flat']:.1f};"
         f" ratio {seconds['nested'] / seconds['flat']:.2f}"
@@ -257,13 +268,14 @@ def report_wide(runner):
         f"group{start}": {"type": "object", "properties": dict(members[start:start + WIDE // 10])}
         for start in range(0, WIDE, WIDE // 10)
     }
-    seconds = {}
+    modules = {}
     for kind, properties in (("wide", dict(members)), ("narrow", narrow)):
         path = runner.folder / f"{kind}.schema.json"
         path.write_text(json.dumps(schema | {"type": "object", "properties": properties}))
         output = runner.folder / f"wide-{kind}"
         runner.generate([str(path)], output)
-        seconds[kind] = runner.compiled(sorted(output.glob("*.swift")), repeats=1)
+        modules[kind] = sorted(output.glob("*.swift"))
+    seconds = runner.compiled(modules, rounds=1)
     print(
         f"wide     an object with {WIDE} members: {seconds['wide']:.1f} CPU s; ten with {WIDE // 10} each:"
         f" {seconds['narrow']:.1f}; ratio {seconds['wide'] / seconds['narrow']:.2f}"
