@@ -89,9 +89,24 @@ struct DeclarationTests {
             "second": {"type": "integer", "default": 3}, "third": {"type": "array", "items": {}}}}
             """#,
             "        self.first = first\n        self._second = Defaulted(second, default: Self.secondDefault)\n",
-            #"        first = try members.value("first")\#n        _second = try members.value("second")\#n"#,
+            #"        self.first = try members.value("first")\#n        self._second = try members.value("second")\#n"#,
             #"Self.content(["first": first, "second": _second, "third": third], rest: unknownMembers)"#,
             "    public var customMirror: Mirror { memberMirror }\n"
+        ),
+        Row(
+            "a list that does not fit on a line has one item to a line",
+            #"""
+            {"title": "A", "type": "object", "properties": {"firstMemberWithALongName": {"type": "string"},
+            "secondMemberWithALongName": {"type": "string"}, "thirdMemberWithALongName": {"type": "string"}}}
+            """#,
+            """
+                static let knownMembers: [KnownMember] = [
+                    "firstMemberWithALongName",
+                    "secondMemberWithALongName",
+                    "thirdMemberWithALongName"
+                ]
+
+            """
         ),
         Row(
             "patterns are source text, on several lines if they are long",

@@ -64,8 +64,7 @@ struct CodeWriter {
 
     /// Writes `head`, the items separated by commas, and `tail`.
     ///
-    /// All of them share one line if they fit. Otherwise each line has as many items as fit. `head` and `tail` then
-    /// have lines of their own if `tail` opens a block.
+    /// All of them share one line if they fit. Otherwise each line has as many items as fit.
     mutating func list(_ head: String, _ items: [String], closing tail: String) {
         let width = items.reduce(Self.width(of: head) + Self.width(of: tail)) {
             $0 + Self.width(of: $1) + 2
@@ -73,14 +72,7 @@ struct CodeWriter {
         guard let last = items.last, depth * 4 + width - 2 > Self.maximumWidth else {
             return line(head + items.joined(separator: ", ") + tail)
         }
-        guard tail.hasSuffix("{") else {
-            return fill(items.dropLast() + [last + tail], after: head)
-        }
-        line(Self.withoutSpaces(head))
-        depth += 1
-        fill(items)
-        depth -= 1
-        line(Self.withoutSpaces(tail))
+        fill(items.dropLast() + [last + tail], after: head)
     }
 
     /// Writes `head`, the items separated by commas, and `tail` on one line if they fit, otherwise each item on a line

@@ -73,7 +73,7 @@ package struct FoundationOverlay {
         writer.block("extension \(path.joined(separator: "."))") { writer in
             writer.line("/// Creates an instance from its members, with a `URL` for each address.")
             if isAmbiguous { writer.line("@_disfavoredOverload") }
-            writer.list(
+            writer.rows(
                 "\(access.prefix)init(",
                 parameters.map { $0.declaration(type: $0.property?.foundationType?.text) },
                 closing: ") {"
@@ -82,7 +82,7 @@ package struct FoundationOverlay {
             let arguments = parameters.map {
                 "\(SwiftLiteral.label($0.name)): \($0.property?.converted ?? SwiftLiteral.declared($0.name))"
             }
-            writer.list("self.init(", arguments, closing: ")")
+            writer.rows("self.init(", arguments, closing: ")")
             writer.outdent()
             writer.line("}")
         }

@@ -319,13 +319,6 @@ extension SwiftProperty {
     /// The name of the stored property in the code of the type.
     var storedName: String { storage.name ?? SwiftLiteral.declared(name) }
 
-    /// The name of the stored property in code that has local variables named `decoder` and `members`. A property with
-    /// one of these names is written with `self.`.
-    var storedNameInDecoding: String {
-        let name = storedName
-        return name == "decoder" || name == "members" ? "self." + name : name
-    }
-
     /// The argument of the initializer that reads the property from the local variable `elements`.
     var itemDecodingArgument: String {
         let function = presence == .optional ? "optional" : "decode"

@@ -9,7 +9,7 @@ extension SwiftRenderer {
             for constant in names {
                 let head = "private static let \(constant.name) = JSONMemberNames("
                 if let literals = constant.literals {
-                    writer.list(head + "[", literals, closing: "])")
+                    writer.rows(head + "[", literals, closing: "])")
                 } else {
                     writer.line(head + "knownMembers)")
                 }

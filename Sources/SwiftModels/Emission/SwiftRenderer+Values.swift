@@ -69,7 +69,7 @@ extension SwiftRenderer {
         let table = enumeration.table
         let label = enumeration.hasOtherSpellings ? "spelled: " : ""
         writer.block("extension \(path): RawRepresentable, Codable, JSONCoding") { writer in
-            writer.list(
+            writer.rows(
                 "private static let \(table.name): [\(rawType): Self] = [",
                 table.entries.map { "\($0.literal): .\($0.name)" },
                 closing: "]"
@@ -208,7 +208,7 @@ extension SwiftRenderer {
         renderEncoding(access, &writer)
         writer.line()
         writer.block("var jsonContent: JSONContent") { writer in
-            writer.list(
+            writer.rows(
                 ".array(TupleElements([",
                 structure.properties.map(\.encodedItem),
                 closing: "], rest: \(rest)))"

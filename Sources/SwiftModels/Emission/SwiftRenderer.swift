@@ -238,7 +238,7 @@ package struct SwiftRenderer {
         }
         renderDecoding(of: structure, access, &writer)
         writer.line()
-        writer.list(
+        writer.rows(
             "static let knownMembers: [KnownMember] = [",
             structure.properties.map(\.knownMember.text),
             closing: "]"
@@ -271,7 +271,8 @@ package struct SwiftRenderer {
             if structure.isWide, structure.parameters.isEmpty { writer.line("self.init()") }
             for property in structure.properties {
                 let key = SwiftLiteral.string(property.key)
-                writer.line("\(property.storedNameInDecoding) = try members.value(\(key))")
+                let name = property.storage.name ?? property.name
+                writer.line("self.\(name) = try members.value(\(key))")
             }
             for variants in structure.variants {
                 writer.line("self.\(variants.name) = try \(variants.type)(&members)")
@@ -281,7 +282,7 @@ package struct SwiftRenderer {
                 let value = "try members.decode(matching: Self.\(property.patternName))"
                 writer.line("self.\(property.name) = \(value)")
             }
-            writer.line("\(rest) = try members.decodeRest()")
+            writer.line("self.\(rest) = try members.decodeRest()")
         }
     }
 }

@@ -55,10 +55,9 @@ enum GeneratedHeader {
     ///   schema.
     static func lines(schema name: String, hash: String? = nil) -> [String] {
         let quotedName = DocumentationText.code(name)
-        return [
-            "\(mark) \(PackageVersion.text) from \(quotedName). Do not edit.",
-            (hash.map { "schema-sha256: \($0), " } ?? "") + linterDirective, formatterDirective,
-        ]
+        let hashLines = hash.map { ["schema-sha256: \($0)"] } ?? []
+        return ["\(mark) \(PackageVersion.text) from \(quotedName). Do not edit."] + hashLines
+            + [linterDirective, formatterDirective]
     }
 
     /// The lines of the header of the support file.

@@ -69,16 +69,43 @@ extension FormatsSampler {
 extension FormatsSampler {
     /// Creates an instance from its members, with a `URL` for each address.
     init(
-        link: URL, optional: URL? = nil, nullable: URL? = nil, requiredNullable: URL?,
-        page: URI = "https://shop.example/", screen: URL? = nil, list: [URI]? = nil, map: [String: ISODuration]? = nil,
-        timeout: ISODuration = "PT20S", isoDuration: ISODuration? = nil, djangoDuration: ISODuration? = nil,
-        date: ISODateTime? = nil, untyped: JSONValue? = nil, either: String? = nil, other: String? = nil,
-        uri: URIValue? = nil, unknownMembers: [String: JSONValue] = [:]
+        link: URL,
+        optional: URL? = nil,
+        nullable: URL? = nil,
+        requiredNullable: URL?,
+        page: URI = "https://shop.example/",
+        screen: URL? = nil,
+        list: [URI]? = nil,
+        map: [String: ISODuration]? = nil,
+        timeout: ISODuration = "PT20S",
+        isoDuration: ISODuration? = nil,
+        djangoDuration: ISODuration? = nil,
+        date: ISODateTime? = nil,
+        untyped: JSONValue? = nil,
+        either: String? = nil,
+        other: String? = nil,
+        uri: URIValue? = nil,
+        unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.init(link: .init(link), optional: optional.map { .init($0) }, nullable: nullable.map { .init($0) },
-            requiredNullable: requiredNullable.map { .init($0) }, page: page, screen: screen.map { .init($0) },
-            list: list, map: map, timeout: timeout, isoDuration: isoDuration, djangoDuration: djangoDuration,
-            date: date, untyped: untyped, either: either, other: other, uri: uri, unknownMembers: unknownMembers)
+        self.init(
+            link: .init(link),
+            optional: optional.map { .init($0) },
+            nullable: nullable.map { .init($0) },
+            requiredNullable: requiredNullable.map { .init($0) },
+            page: page,
+            screen: screen.map { .init($0) },
+            list: list,
+            map: map,
+            timeout: timeout,
+            isoDuration: isoDuration,
+            djangoDuration: djangoDuration,
+            date: date,
+            untyped: untyped,
+            either: either,
+            other: other,
+            uri: uri,
+            unknownMembers: unknownMembers
+        )
     }
 }
 
