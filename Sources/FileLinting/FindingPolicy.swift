@@ -14,9 +14,9 @@ package struct FindingPolicy {
     private var baselines = PolicyReview.Baselines()
     private var limiter: FindingLimiter
     /// The number of findings that the baseline suppresses.
-    package private(set) var baselineSuppressedCount = 0
+    package private(set) var countSuppressedByBaseline = 0
     /// The number of findings that configurations turn off.
-    package private(set) var suppressedCount = 0
+    package private(set) var countSuppressedByConfiguration = 0
 
     /// Creates a policy.
     ///
@@ -93,7 +93,7 @@ package struct FindingPolicy {
                 in: file.path,
                 on: today
             ) {
-                suppressedCount += report.omitted.count - counts.count
+                countSuppressedByConfiguration += report.omitted.count - counts.count
                 report.omitted = counts
             }
         }
@@ -102,8 +102,8 @@ package struct FindingPolicy {
     }
 
     private mutating func add(_ review: PolicyReview) {
-        baselineSuppressedCount += review.baselineSuppressedCount
-        suppressedCount += review.suppressedCount
+        countSuppressedByBaseline += review.countSuppressedByBaseline
+        countSuppressedByConfiguration += review.countSuppressedByConfiguration
     }
 
     /// Records that a payload was checked.

@@ -35,7 +35,7 @@ extension EvaluationDiagnostics {
 
     /// Returns whether the findings about a value may be replaced by one finding about the tag of the value.
     func mayHaveWrongTag(_ unit: EvaluationTrace.Unit) -> Bool {
-        foldsConsequences && !unit.isValid && !program.tracksScope
+        omitsConsequences && !unit.isValid && !program.tracksScope
             && instance.entry(at: unit.instance).kind == .object
             && node(of: unit).range.byteCount <= Self.trialByteLimit
             && !cache.tags(of: unit.subschema).isEmpty
@@ -158,7 +158,7 @@ extension EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Bool {
-        guard foldsConsequences, !cache.wrongValues.isEmpty else { return false }
+        guard omitsConsequences, !cache.wrongValues.isEmpty else { return false }
         return cache.comparedScalars(of: plan.condition, at: unit.instance)
             .contains { cache.wrongValues.contains($0, besides: id, in: trace) }
     }

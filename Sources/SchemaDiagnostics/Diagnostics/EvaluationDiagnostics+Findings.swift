@@ -118,7 +118,7 @@ extension EvaluationDiagnostics {
         if !trace.isValid, !collector.hasErrors {
             // All errors were left out as consequences of a mistake that is not reported, because the mistake is in a
             // branch that was not intended.
-            diagnostics.unfoldConsequences()
+            diagnostics.includeConsequences()
             review?.reset()
             collector = collected(diagnostics)
         }

@@ -8,7 +8,7 @@ extension EvaluationDiagnostics {
 
     /// Returns whether the findings about an array may be replaced by one finding about one of its items.
     func mayHaveWrongItem(_ unit: EvaluationTrace.Unit) -> Bool {
-        foldsConsequences && !unit.isValid && !program.tracksScope
+        omitsConsequences && !unit.isValid && !program.tracksScope
             && instance.entry(at: unit.instance).kind == .array
             && node(of: unit).range.byteCount <= Self.sequenceByteLimit
             && !cache.sequence(of: unit.subschema).isEmpty

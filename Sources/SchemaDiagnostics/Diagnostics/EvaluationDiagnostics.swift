@@ -9,7 +9,7 @@ package struct EvaluationDiagnostics {
     private var repeated = RepeatedFindings()
     private let nesting = Nesting()
     /// True if findings that follow from another mistake, such as a missing member or a wrong tag, are left out.
-    var foldsConsequences = true
+    var omitsConsequences = true
     /// True if keyword locations are left out, for findings that are only counted.
     var omitsKeywords = false
 
@@ -64,8 +64,8 @@ package struct EvaluationDiagnostics {
     var deprecated: DeprecatedValues { _read { yield material.deprecated } }
 
     /// Starts to report findings that follow from other mistakes, too.
-    mutating func unfoldConsequences() {
-        foldsConsequences = false
+    mutating func includeConsequences() {
+        omitsConsequences = false
         repeated = RepeatedFindings()
     }
 
@@ -75,7 +75,7 @@ package struct EvaluationDiagnostics {
         if !trace.isValid, !found.contains(where: { $0.severity == .error }) {
             // All errors were left out as consequences of a mistake that is not reported, because the mistake is in a
             // branch that was not intended.
-            unfoldConsequences()
+            includeConsequences()
             found = diagnostics(in: EvaluationTrace.UnitID(index: 0))
         }
         if !trace.isValid, found.isEmpty {
@@ -257,7 +257,7 @@ package struct EvaluationDiagnostics {
         _ plan: ConditionalPlan,
         _ unit: EvaluationTrace.Unit
     ) -> Bool {
-        guard foldsConsequences else { return false }
+        guard omitsConsequences else { return false }
         let missing = cache.missing(at: unit.instance)
         return !missing.isEmpty
             && cache.choices(of: plan.condition).keys.contains(where: missing.contains)

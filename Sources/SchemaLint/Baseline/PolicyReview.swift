@@ -18,9 +18,9 @@ package final class PolicyReview: FindingReview {
     package private(set) var fixes: TextFixer.Findings?
 
     /// The number of findings that the baseline suppresses.
-    package private(set) var baselineSuppressedCount = 0
+    package private(set) var countSuppressedByBaseline = 0
     /// The number of findings that the configuration turns off.
-    package private(set) var suppressedCount = 0
+    package private(set) var countSuppressedByConfiguration = 0
 
     /// The baselines of a run.
     package struct Baselines {
@@ -65,7 +65,7 @@ package final class PolicyReview: FindingReview {
 
     private func reports(_ finding: Diagnostic) -> Bool {
         guard let configured = configured(finding) else {
-            suppressedCount += 1
+            countSuppressedByConfiguration += 1
             return false
         }
         if let recorder {
@@ -75,7 +75,7 @@ package final class PolicyReview: FindingReview {
             removed.append(known)
             // Some of several missing members may be known, and others new.
             guard known.count == configured.mistakeCount else { return true }
-            baselineSuppressedCount += 1
+            countSuppressedByBaseline += 1
             return false
         }
         return true
@@ -95,7 +95,7 @@ package final class PolicyReview: FindingReview {
     package func reset() {
         withdraw()
         (removed, recorded) = ([], [])
-        (baselineSuppressedCount, suppressedCount) = (0, 0)
+        (countSuppressedByBaseline, countSuppressedByConfiguration) = (0, 0)
         if fixes != nil { fixes = TextFixer.Findings() }
     }
 

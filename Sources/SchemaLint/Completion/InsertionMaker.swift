@@ -19,7 +19,7 @@ struct InsertionMaker {
 
     /// Returns a value that the subschemas accept together: a choice, a default, or a sample with the required members.
     mutating func value(of subschemas: [SubschemaID]) -> Completion.Insertion {
-        let schemas = subschemas.map { SidedSchema(side: .new, id: $0) }
+        let schemas = subschemas.map { VersionedSubschema(side: .new, id: $0) }
         let set = compared.constraints(of: schemas)
         if let list = set.valueLists.min(by: { $0.values.count < $1.values.count }) {
             var values = list.values.filter { compared.accepts(SampleValue($0), schemas) }
@@ -46,13 +46,13 @@ struct InsertionMaker {
 
     /// Returns the subschemas, and those that they apply to the same value through references and `allOf`.
     func parts(of subschemas: [SubschemaID]) -> [SubschemaID] {
-        let schemas = subschemas.map { SidedSchema(side: .new, id: $0) }
+        let schemas = subschemas.map { VersionedSubschema(side: .new, id: $0) }
         return compared.constraints(of: schemas).parts.map(\.id)
     }
 
     /// Returns a value that the subschemas accept together, or `nil` if none was found.
     mutating func sample(of subschemas: [SubschemaID]) -> SampleValue? {
-        sampler.value(of: subschemas.map { SidedSchema(side: .new, id: $0) }, variant: 0)
+        sampler.value(of: subschemas.map { VersionedSubschema(side: .new, id: $0) }, variant: 0)
     }
 
     /// Returns the insertion of a sample, with a placeholder for each scalar.
@@ -65,7 +65,7 @@ struct InsertionMaker {
     private func insertion(
         of sample: SampleValue,
         accepting simpler: [SampleValue],
-        _ schemas: [SidedSchema]
+        _ schemas: [VersionedSubschema]
     ) -> Completion.Insertion {
         guard case .string = sample else { return insertion(of: sample) }
         return insertion(of: simpler.first { compared.accepts($0, schemas) } ?? sample)

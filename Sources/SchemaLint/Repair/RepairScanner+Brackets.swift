@@ -10,7 +10,7 @@ extension RepairScanner {
 
     /// The costs of changing the number of brackets, derived from the surplus of opening brackets.
     private struct BracketCosts {
-        /// The surplus for objects; nil if unknown. See `surplus(ofObjects:at:)`.
+        /// The surplus for objects; nil if unknown. See `unclosedBracketCount(ofObjects:at:)`.
         var objects: Int?
         /// The surplus for arrays; nil if unknown.
         var arrays: Int?
@@ -32,8 +32,8 @@ extension RepairScanner {
 
     func bracketCandidates(at here: Checkpoint) -> [RepairCandidate] {
         let costs = BracketCosts(
-            objects: surplus(ofObjects: true, at: here.token.start),
-            arrays: surplus(ofObjects: false, at: here.token.start)
+            objects: unclosedBracketCount(ofObjects: true, at: here.token.start),
+            arrays: unclosedBracketCount(ofObjects: false, at: here.token.start)
         )
         var candidates: [RepairCandidate] = []
         switch here.token.kind {
@@ -349,7 +349,8 @@ extension RepairScanner {
             base = last
         }
         guard base.cursor.state.allowsEnd,
-            let surplus = surplus(ofObjects: container.isObject, at: token.start), surplus > 0
+            let surplus = unclosedBracketCount(ofObjects: container.isObject, at: token.start),
+            surplus > 0
         else { return nil }
         let previous = base.cursor.previous.end
         let offset = closerOffset(after: previous, before: base.token.start, container)
@@ -400,7 +401,8 @@ extension RepairScanner {
         guard token.kind == Self.closerKind(inObject: container.isObject), cursor.state.allowsEnd,
             let child = container.childIndentation, child > container.indentation,
             indentation != container.indentation,
-            let surplus = surplus(ofObjects: container.isObject, at: token.start), surplus < 0
+            let surplus = unclosedBracketCount(ofObjects: container.isObject, at: token.start),
+            surplus < 0
         else { return nil }
         return bracketRemoval(checkpoint(at: token), cost: 0)
     }

@@ -260,7 +260,7 @@ struct RepairScanner {
 
     /// Returns the number of opening brackets of a kind that have no closing bracket, if the rest of the text is
     /// correct. The number is negative if there are more closing than opening brackets, and nil if it is unknown.
-    func surplus(ofObjects isObject: Bool, at offset: Int) -> Int? {
+    func unclosedBracketCount(ofObjects isObject: Bool, at offset: Int) -> Int? {
         guard let rest = lines.balance(from: offset) else { return nil }
         let objectCount = innermost?.openObjectCount ?? 0
         let arrayCount = (innermost?.depth ?? 0) - objectCount

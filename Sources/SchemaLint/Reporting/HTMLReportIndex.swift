@@ -231,8 +231,8 @@ extension ReportSummary {
         let sentence = "Checked \(files): \(errors), \(warnings), \(String(noteCount, of: "note"))."
         let otherCounts = [
             (fixableCount, "finding", "can be fixed with --fix"),
-            (baselineSuppressedCount, "baselined finding", "suppressed"),
-            (suppressedCount, "finding", "suppressed by the configuration"),
+            (countSuppressedByBaseline, "baselined finding", "suppressed"),
+            (countSuppressedByConfiguration, "finding", "suppressed by the configuration"),
             (baselinedCount, "finding", "written to the baseline"),
             (excludedCount, "path", "excluded"), (uncheckedCount, "file", "not checked"),
         ]

@@ -37,9 +37,9 @@ package struct ReportSummary: Sendable, Hashable {
     /// The number of findings that have a safe fix.
     package private(set) var fixableCount = 0
     /// The number of findings that are suppressed because a baseline lists them.
-    package var baselineSuppressedCount = 0
+    package var countSuppressedByBaseline = 0
     /// The number of findings that are suppressed because a configuration turns their rule off.
-    package var suppressedCount = 0
+    package var countSuppressedByConfiguration = 0
     /// The number of findings that were written to a baseline.
     package var baselinedCount = 0
     /// The number of files and folders on the command line that a configuration excludes.

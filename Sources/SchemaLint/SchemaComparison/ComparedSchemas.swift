@@ -6,15 +6,15 @@ import SchemaKit
 final class ComparedSchemas {
     let old: SchemaProgram
     let new: SchemaProgram
-    private var sets: [[SidedSchema]: ConstraintSet] = [:]
-    private var setsWithChoices: [[SidedSchema]: ConstraintSet] = [:]
-    private var memberViews: [[SidedSchema]: MemberView] = [:]
-    private var itemViews: [[SidedSchema]: ItemView] = [:]
+    private var sets: [[VersionedSubschema]: ConstraintSet] = [:]
+    private var setsWithChoices: [[VersionedSubschema]: ConstraintSet] = [:]
+    private var memberViews: [[VersionedSubschema]: MemberView] = [:]
+    private var itemViews: [[VersionedSubschema]: ItemView] = [:]
     private var verdicts: [VerdictKey: Verdict] = [:]
     private var samplesByPattern: [String: [String]] = [:]
 
     private struct VerdictKey: Hashable {
-        let schemas: [SidedSchema]
+        let schemas: [VersionedSubschema]
         let value: SampleValue
     }
 
@@ -52,14 +52,14 @@ final class ComparedSchemas {
         }
     }
 
-    func root(_ side: SchemaSide) -> SidedSchema {
-        SidedSchema(side: side, id: program(side).entry)
+    func root(_ side: SchemaSide) -> VersionedSubschema {
+        VersionedSubschema(side: side, id: program(side).entry)
     }
 
-    func subschema(_ schema: SidedSchema) -> Subschema { program(schema.side)[schema.id] }
+    func subschema(_ schema: VersionedSubschema) -> Subschema { program(schema.side)[schema.id] }
 
     /// Returns the constraints that the schemas apply together.
-    func constraints(of schemas: [SidedSchema]) -> ConstraintSet {
+    func constraints(of schemas: [VersionedSubschema]) -> ConstraintSet {
         if let cached = sets[schemas] { return cached }
         let set = ConstraintSet(of: schemas, in: self)
         workLeft -= Self.stepsPerPart * set.parts.count
@@ -70,7 +70,7 @@ final class ComparedSchemas {
     /// Returns the constraints that the schemas apply together. If `keepingChoices` is true, every `anyOf` and `oneOf`
     /// stays a choice, even with a single branch.
     func constraints(
-        of schemas: [SidedSchema],
+        of schemas: [VersionedSubschema],
         keepingChoices: Bool
     ) -> ConstraintSet {
         guard keepingChoices else { return constraints(of: schemas) }
@@ -105,23 +105,23 @@ final class ComparedSchemas {
     }
 
     /// Returns the schema at the end of a chain of schemas that contain only a reference.
-    func destination(of schema: SidedSchema) -> SidedSchema {
+    func destination(of schema: VersionedSubschema) -> VersionedSubschema {
         let id = program(schema.side).destination(of: schema.id)
-        return SidedSchema(side: schema.side, id: id)
+        return VersionedSubschema(side: schema.side, id: id)
     }
 
     // MARK: Verdicts
 
     /// Returns whether every schema accepts the value. Returns false if an evaluation has no verdict or exceeds its
     /// limit of steps.
-    func accepts(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
+    func accepts(_ value: SampleValue, _ schemas: [VersionedSubschema]) -> Bool {
         accepts(value, schemas, ifUnknown: false)
     }
 
     /// Returns whether every schema accepts the value, or `assumption` if a limit of steps was reached.
     func accepts(
         _ value: SampleValue,
-        _ schemas: [SidedSchema],
+        _ schemas: [VersionedSubschema],
         ifUnknown assumption: Bool
     ) -> Bool {
         let verdict = verdict(on: value, schemas)
@@ -130,7 +130,7 @@ final class ComparedSchemas {
 
     /// Returns whether one of the schemas rejects the value. Returns false if a limit of steps was reached, and true
     /// if the evaluation ended with another fault.
-    func rejects(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
+    func rejects(_ value: SampleValue, _ schemas: [VersionedSubschema]) -> Bool {
         verdict(on: value, schemas) == .rejected
     }
 
@@ -141,7 +141,7 @@ final class ComparedSchemas {
         case unknown
     }
 
-    private func verdict(on value: SampleValue, _ schemas: [SidedSchema]) -> Verdict {
+    private func verdict(on value: SampleValue, _ schemas: [VersionedSubschema]) -> Verdict {
         guard hasWorkLeft else { return .unknown }
         let key = VerdictKey(schemas: schemas, value: value)
         spend(schemas.count + value.partCount)
@@ -151,7 +151,7 @@ final class ComparedSchemas {
         return verdict
     }
 
-    private func evaluate(_ value: SampleValue, _ schemas: [SidedSchema]) -> Verdict {
+    private func evaluate(_ value: SampleValue, _ schemas: [VersionedSubschema]) -> Verdict {
         let bytes = Array(value.text.utf8)
         spend(Self.stepsPerEvaluation + bytes.count / Self.bytesPerStep)
         guard let document = try? JSONParser().parse(bytes) else { return .unknown }
@@ -164,7 +164,7 @@ final class ComparedSchemas {
         }
     }
 
-    private func verdict(on text: JSONText, _ schema: SidedSchema) -> Verdict {
+    private func verdict(on text: JSONText, _ schema: VersionedSubschema) -> Verdict {
         program(schema.side).withEvaluator(of: text) { evaluator in
             evaluator.limitWork(to: min(Self.evaluationLimit, max(workLeft, 1)))
             defer { workLeft -= evaluator.work }
@@ -179,27 +179,29 @@ final class ComparedSchemas {
 
     // MARK: Locations
 
-    func location(of keyword: KeywordEntry, in schema: SidedSchema) -> SidedLocation {
+    func location(of keyword: KeywordEntry, in schema: VersionedSubschema) -> VersionedLocation {
         let location = subschema(schema).location
         let entry = keyword.isNone ? location.entry : keyword.index
-        return SidedLocation(side: schema.side, document: location.document, entry: entry)
+        return VersionedLocation(side: schema.side, document: location.document, entry: entry)
     }
 
-    func location(of schema: SidedSchema) -> SidedLocation { location(of: .none, in: schema) }
+    func location(of schema: VersionedSubschema) -> VersionedLocation {
+        location(of: .none, in: schema)
+    }
 
-    func node(_ location: SidedLocation) -> JSONNode {
+    func node(_ location: VersionedLocation) -> JSONNode {
         let document = program(location.side).registry.document(location.document).document
         return JSONNode(document: document, index: location.entry)
     }
 
     /// Returns the value of the keyword whose name is at `location`.
-    func value(ofKeywordAt location: SidedLocation) -> JSONNode {
+    func value(ofKeywordAt location: VersionedLocation) -> JSONNode {
         let document = program(location.side).registry.document(location.document).document
         return JSONNode(document: document, index: location.entry + 1)
     }
 
-    func location(of node: JSONNode, beside location: SidedLocation) -> SidedLocation {
-        SidedLocation(side: location.side, document: location.document, entry: node.index)
+    func location(of node: JSONNode, beside location: VersionedLocation) -> VersionedLocation {
+        VersionedLocation(side: location.side, document: location.document, entry: node.index)
     }
 }
 
@@ -217,13 +219,13 @@ package enum SchemaSide: Hashable, Sendable {
 }
 
 /// A subschema of one of the two versions.
-struct SidedSchema: Hashable, Sendable {
+struct VersionedSubschema: Hashable, Sendable {
     let side: SchemaSide
     let id: SubschemaID
 }
 
 /// A location in the schemas of one version: the entry of the name of a keyword, or of a value.
-package struct SidedLocation: Hashable, Sendable {
+package struct VersionedLocation: Hashable, Sendable {
     package let side: SchemaSide
     let document: SchemaDocumentID
     let entry: Int32
@@ -247,7 +249,7 @@ struct BranchLabel: Hashable, Sendable {
 
 extension ComparedSchemas {
     /// Returns the labels of a branch, from the most to the least reliable.
-    func labels(of branch: SidedSchema) -> [BranchLabel] {
+    func labels(of branch: VersionedSubschema) -> [BranchLabel] {
         let set = constraints(of: [branch])
         var labels: [BranchLabel] = []
         if let tag = tag(of: set) { labels.append(BranchLabel(level: .tag, text: tag)) }

@@ -10,37 +10,37 @@ struct ConstraintSet {
     struct Constraint {
         let instruction: Instruction
         let keyword: KeywordEntry
-        let owner: SidedSchema
+        let owner: VersionedSubschema
     }
 
     /// A choice of branches. At least one branch must match, or exactly one if the choice is exclusive.
     struct Choice {
-        let branches: [SidedSchema]
+        let branches: [VersionedSubschema]
         let isExclusive: Bool
         let constraint: Constraint
     }
 
     /// The schemas from which the set was made.
-    let schemas: [SidedSchema]
+    let schemas: [VersionedSubschema]
     private(set) var kinds = KindMask.all
     /// The schemas that restrict the kinds.
-    private(set) var kindRestrictions: [SidedSchema] = []
+    private(set) var kindRestrictions: [VersionedSubschema] = []
     private(set) var constraints: [Constraint] = []
     private(set) var choices: [Choice] = []
     /// The lists of constants. A value must be in all of them.
     private(set) var valueLists: [(values: [JSONNode], constraint: Constraint)] = []
     /// The nested schemas that cannot be flattened, because they depend on the members or items that they evaluate
     /// themselves, as with `unevaluatedProperties`.
-    private(set) var evaluationTrackingSchemas: [SidedSchema] = []
+    private(set) var evaluationTrackingSchemas: [VersionedSubschema] = []
     /// All schemas that were flattened into the set, the outermost first.
-    private(set) var parts: [SidedSchema] = []
+    private(set) var parts: [VersionedSubschema] = []
 
     private let keepsChoices: Bool
     /// The schemas in ``parts`` and ``evaluationTrackingSchemas``.
-    private var visited: Set<SidedSchema> = []
+    private var visited: Set<VersionedSubschema> = []
 
     init(
-        of schemas: [SidedSchema],
+        of schemas: [VersionedSubschema],
         in compared: ComparedSchemas,
         keepsChoices: Bool = false
     ) {
@@ -54,7 +54,7 @@ struct ConstraintSet {
     ///
     /// - Parameter isOnly: True if no other schema in the set applies to the value.
     private mutating func collect(
-        _ schema: SidedSchema,
+        _ schema: VersionedSubschema,
         _ compared: ComparedSchemas,
         isOnly: Bool
     ) {
@@ -78,7 +78,7 @@ struct ConstraintSet {
         }
     }
 
-    private mutating func restrict(to other: KindMask, by schema: SidedSchema) {
+    private mutating func restrict(to other: KindMask, by schema: VersionedSubschema) {
         guard other != .all else { return }
         let restrictions = (kinds.bits | other.bits) & KindMask.restrictions
         kinds = KindMask(bits: kinds.bits & other.bits & KindMask.all.bits)
@@ -95,7 +95,7 @@ struct ConstraintSet {
         let program = compared.program(side)
         switch constraint.instruction {
         case .reference(let target):
-            collect(SidedSchema(side: side, id: target), compared, isOnly: isOnly)
+            collect(VersionedSubschema(side: side, id: target), compared, isOnly: isOnly)
         case .allOf(let range):
             for branch in program.branches(range, side) {
                 collect(branch, compared, isOnly: isOnly && range.count == 1)
@@ -194,7 +194,7 @@ extension ComparedSchemas {
     /// Returns the constraints of a branch that consists only of types or constants, or nil for other branches. The
     /// function is called while the constraints of the enclosing schema are computed. The branch may refer back to this
     /// schema, so the function follows only a few references and computes no constraints of larger branches.
-    fileprivate func simpleConstraints(of branch: SidedSchema) -> ConstraintSet? {
+    fileprivate func simpleConstraints(of branch: VersionedSubschema) -> ConstraintSet? {
         let program = program(branch.side)
         var schema = branch
         for _ in 0..<8 {
@@ -203,7 +203,7 @@ extension ComparedSchemas {
             guard instructions.count == 1 else { return constraints(of: [schema]) }
             switch program.instructions[instructions.start] {
             case .reference(let target) where program[schema.id].kinds == .all:
-                schema = SidedSchema(side: branch.side, id: target)
+                schema = VersionedSubschema(side: branch.side, id: target)
             case .constant, .enumeration:
                 return constraints(of: [schema])
             default:
@@ -241,9 +241,9 @@ extension KindMask {
 
 extension SchemaProgram {
     /// Returns the schemas of a range of branches.
-    func branches(_ range: PoolRange, _ side: SchemaSide) -> [SidedSchema] {
+    func branches(_ range: PoolRange, _ side: SchemaSide) -> [VersionedSubschema] {
         (range.start..<range.end).compactMap {
-            branches[$0].isNone ? nil : SidedSchema(side: side, id: branches[$0])
+            branches[$0].isNone ? nil : VersionedSubschema(side: side, id: branches[$0])
         }
     }
 }

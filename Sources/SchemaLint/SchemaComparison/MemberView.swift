@@ -9,34 +9,34 @@ struct MemberView {
     /// The required names, in the order of ``names``.
     private(set) var requiredNames: [String] = []
     /// The location of the keyword or item that requires a name, by that name.
-    private(set) var required: [String: SidedLocation] = [:]
+    private(set) var required: [String: VersionedLocation] = [:]
     /// The patterns for names, each with the schema that it applies.
-    private(set) var patterns: [(text: String, pattern: Pattern, schema: SidedSchema)] = []
+    private(set) var patterns: [(text: String, pattern: Pattern, schema: VersionedSubschema)] = []
     /// The schemas for each pattern, by the index of the plan that has the pattern.
-    private var schemasByPattern: [String: [Int: [SidedSchema]]] = [:]
+    private var schemasByPattern: [String: [Int: [VersionedSubschema]]] = [:]
     /// The location of each name that a schema describes.
-    private(set) var locations: [String: SidedLocation] = [:]
+    private(set) var locations: [String: VersionedLocation] = [:]
     private var plans: [Plan] = []
     /// The schemas that plans have for a name, in the order of the plans, by the name.
     private var schemasByName: [String: [PlannedSchema]] = [:]
     /// The indices of the plans that can apply a schema to any name: by a pattern, or by `additionalProperties`.
     private var plansForAnyName: [Int] = []
     /// The schemas of `unevaluatedProperties`.
-    private var unevaluated: [SidedSchema] = []
+    private var unevaluated: [VersionedSubschema] = []
     /// The location of the `additionalProperties` or `unevaluatedProperties` that applies to all other members.
-    private(set) var closingLocation: SidedLocation?
+    private(set) var closingLocation: VersionedLocation?
     /// The names that only branches describe. The schemas in ``unevaluated`` may not apply to these names.
     private var branchNames: Set<String> = []
 
     private struct PlannedSchema {
         let plan: Int
-        let schema: SidedSchema
+        let schema: VersionedSubschema
     }
 
     /// The parts of one `ObjectPlan` that can apply to members with any name.
     private struct Plan {
-        var patterns: [(pattern: Pattern, schema: SidedSchema)] = []
-        var additional: SidedSchema?
+        var patterns: [(pattern: Pattern, schema: VersionedSubschema)] = []
+        var additional: VersionedSubschema?
     }
 
     init(_ set: ConstraintSet, in compared: ComparedSchemas) {
@@ -46,7 +46,7 @@ struct MemberView {
             case .object(let id):
                 add(program.objectPlans[id], of: constraint.owner, in: compared)
             case .unevaluatedProperties(let schema):
-                unevaluated.append(SidedSchema(side: constraint.owner.side, id: schema))
+                unevaluated.append(VersionedSubschema(side: constraint.owner.side, id: schema))
                 closingLocation = compared.location(of: constraint.keyword, in: constraint.owner)
             default:
                 break
@@ -64,7 +64,7 @@ struct MemberView {
 
     private mutating func add(
         _ plan: ObjectPlan,
-        of owner: SidedSchema,
+        of owner: VersionedSubschema,
         in compared: ComparedSchemas
     ) {
         let program = compared.program(owner.side)
@@ -75,13 +75,13 @@ struct MemberView {
             let name = program.string(slot.name)
             addName(name)
             if !slot.subschema.isNone {
-                let schema = SidedSchema(side: owner.side, id: slot.subschema)
+                let schema = VersionedSubschema(side: owner.side, id: slot.subschema)
                 addSchema(schema, for: name)
                 // The entry of the name precedes the entry of its schema.
                 let location = compared.subschema(schema).location
                 locations[name] =
                     locations[name]
-                    ?? SidedLocation(
+                    ?? VersionedLocation(
                         side: owner.side,
                         document: location.document,
                         entry: location.entry - 1
@@ -97,19 +97,19 @@ struct MemberView {
             let name = program.string(alias.name)
             addName(name)
             if !slot.subschema.isNone {
-                addSchema(SidedSchema(side: owner.side, id: slot.subschema), for: name)
+                addSchema(VersionedSubschema(side: owner.side, id: slot.subschema), for: name)
             }
             locations[name] = locations[name] ?? compared.location(of: alias.keyword, in: owner)
         }
         for offset in plan.patterns.start..<plan.patterns.end {
             let row = program.patternProperties[offset]
             let pattern = program.patterns[row.pattern]
-            let schema = SidedSchema(side: owner.side, id: row.subschema)
+            let schema = VersionedSubschema(side: owner.side, id: row.subschema)
             newPlan.patterns.append((pattern, schema))
             patterns.append((pattern.source, pattern, schema))
         }
         if !plan.additional.isNone {
-            newPlan.additional = SidedSchema(side: owner.side, id: plan.additional)
+            newPlan.additional = VersionedSubschema(side: owner.side, id: plan.additional)
             closingLocation = compared.location(of: plan.additionalProperties, in: owner)
         }
         if newPlan.additional != nil || !newPlan.patterns.isEmpty {
@@ -119,7 +119,7 @@ struct MemberView {
     }
 
     /// Adds a schema that the next plan has for a name. A plan has only one schema for a name.
-    private mutating func addSchema(_ schema: SidedSchema, for name: String) {
+    private mutating func addSchema(_ schema: VersionedSubschema, for name: String) {
         var described = schemasByName.removeValue(forKey: name) ?? []
         if described.last?.plan == plans.count { described.removeLast() }
         described.append(PlannedSchema(plan: plans.count, schema: schema))
@@ -138,8 +138,8 @@ struct MemberView {
     func index(of name: String) -> Int? { indices[name] }
 
     /// Returns the schemas that apply to the member called `name`.
-    func schemas(for name: String) -> [SidedSchema] {
-        var schemas: [SidedSchema] = []
+    func schemas(for name: String) -> [VersionedSubschema] {
+        var schemas: [VersionedSubschema] = []
         // The schemas of the plans that have a schema for this name. Both lists of plans are in ascending order.
         var named = (schemasByName[name] ?? [])[...]
         for index in plansForAnyName {
@@ -160,13 +160,13 @@ struct MemberView {
     var lookupCount: Int { plansForAnyName.count + patterns.count }
 
     /// The schemas that apply to members that no schema describes.
-    var schemasForOthers: [SidedSchema] {
+    var schemasForOthers: [VersionedSubschema] {
         let additional = plans.compactMap(\.additional)
         return additional.isEmpty ? unevaluated : additional
     }
 
     /// Returns the schemas for members that match a pattern and have no schema by name.
-    func schemas(forPattern text: String) -> [SidedSchema] {
+    func schemas(forPattern text: String) -> [VersionedSubschema] {
         let byPlan = schemasByPattern[text] ?? [:]
         let schemas = plansForAnyName.flatMap { index in
             byPlan[index] ?? plans[index].additional.map { [$0] } ?? []
@@ -183,12 +183,12 @@ struct MemberView {
 /// A lookup of the locations at which one plan requires members.
 private struct RequiredLocations {
     private let plan: ObjectPlan
-    private let owner: SidedSchema
+    private let owner: VersionedSubschema
     private let compared: ComparedSchemas
     /// The items of `required` by their strings, collected on the first lookup.
     private var elements: [String: JSONNode]?
 
-    init(_ plan: ObjectPlan, of owner: SidedSchema, in compared: ComparedSchemas) {
+    init(_ plan: ObjectPlan, of owner: VersionedSubschema, in compared: ComparedSchemas) {
         self.plan = plan
         self.owner = owner
         self.compared = compared
@@ -196,12 +196,12 @@ private struct RequiredLocations {
 
     /// Returns the location of a name in `required`. In draft 3, returns the location of `required` in the schema of
     /// the member.
-    mutating func location(of name: String, _ slot: PropertySlot) -> SidedLocation {
+    mutating func location(of name: String, _ slot: PropertySlot) -> VersionedLocation {
         guard slot.requiredKeyword.isNone else {
             let location = compared.subschema(
-                SidedSchema(side: owner.side, id: slot.subschema)
+                VersionedSubschema(side: owner.side, id: slot.subschema)
             ).location
-            return SidedLocation(
+            return VersionedLocation(
                 side: owner.side,
                 document: location.document,
                 entry: slot.requiredKeyword.index
@@ -255,13 +255,13 @@ private enum BranchNames {
     private static func branches(
         of set: ConstraintSet,
         _ compared: ComparedSchemas
-    ) -> [SidedSchema] {
+    ) -> [VersionedSubschema] {
         set.choices.flatMap(\.branches) + set.evaluationTrackingSchemas
-            + set.constraints.flatMap { constraint -> [SidedSchema] in
+            + set.constraints.flatMap { constraint -> [VersionedSubschema] in
                 let side = constraint.owner.side
                 let program = compared.program(side)
-                func schemas(_ ids: [SubschemaID]) -> [SidedSchema] {
-                    ids.filter { !$0.isNone }.map { SidedSchema(side: side, id: $0) }
+                func schemas(_ ids: [SubschemaID]) -> [VersionedSubschema] {
+                    ids.filter { !$0.isNone }.map { VersionedSubschema(side: side, id: $0) }
                 }
                 switch constraint.instruction {
                 case .conditional(let id):
@@ -286,10 +286,10 @@ private enum BranchNames {
 
 /// The schemas that a set of constraints applies to the items of an array, by position.
 struct ItemView {
-    private var plans: [(prefix: [SidedSchema], rest: SidedSchema?)] = []
-    private var unevaluated: [SidedSchema] = []
+    private var plans: [(prefix: [VersionedSubschema], rest: VersionedSubschema?)] = []
+    private var unevaluated: [VersionedSubschema] = []
     /// The location of the keyword, such as `items` or `unevaluatedItems`, that applies to the remaining items.
-    private(set) var closingLocation: SidedLocation?
+    private(set) var closingLocation: VersionedLocation?
     /// The number of leading items that can have schemas of their own.
     private(set) var prefixCount = 0
 
@@ -302,14 +302,14 @@ struct ItemView {
             case .array(let id):
                 let plan = program.arrayPlans[id]
                 let prefix = program.branches(plan.prefix, side)
-                let rest = plan.rest.isNone ? nil : SidedSchema(side: side, id: plan.rest)
+                let rest = plan.rest.isNone ? nil : VersionedSubschema(side: side, id: plan.rest)
                 plans.append((prefix, rest))
                 prefixCount = max(prefixCount, prefix.count)
                 if rest != nil {
                     closingLocation = compared.location(of: plan.items, in: constraint.owner)
                 }
             case .unevaluatedItems(let schema):
-                unevaluated.append(SidedSchema(side: side, id: schema))
+                unevaluated.append(VersionedSubschema(side: side, id: schema))
                 closingLocation = compared.location(of: constraint.keyword, in: constraint.owner)
             case .contains, .conditional, .dynamicReference:
                 hasOtherEvaluators = true
@@ -322,7 +322,7 @@ struct ItemView {
     }
 
     /// Returns the schemas for the item at a position. All positions from ``prefixCount`` on have the same schemas.
-    func schemas(at position: Int) -> [SidedSchema] {
+    func schemas(at position: Int) -> [VersionedSubschema] {
         let schemas = plans.compactMap {
             position < $0.prefix.count ? $0.prefix[position] : $0.rest
         }

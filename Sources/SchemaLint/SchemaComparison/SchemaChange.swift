@@ -11,14 +11,14 @@ struct SchemaChange: Sendable {
     /// The steps from the root value to the changed value, including the branches on the way.
     var steps: [Step] = []
     /// The schemas that apply to the changed value in each version, without the branches on the way.
-    var oldSchemas: [SidedSchema] = []
-    var newSchemas: [SidedSchema] = []
-    let old: SidedLocation?
-    let new: SidedLocation?
+    var oldSchemas: [VersionedSubschema] = []
+    var newSchemas: [VersionedSubschema] = []
+    let old: VersionedLocation?
+    let new: VersionedLocation?
     /// Values, to be placed at the location of the change, that probably only one version accepts.
     var candidates: [SampleValue] = []
     /// Schemas for which values are made, because these values may be witnesses of the change.
-    var sampledSchemas: [SidedSchema] = []
+    var sampledSchemas: [VersionedSubschema] = []
 
     enum Step: Hashable, Sendable {
         case member(String)
@@ -31,9 +31,9 @@ struct SchemaChange: Sendable {
         /// The first item after the items that can have schemas of their own. This step stands for all further items.
         case otherItem(Int)
         /// The schemas of one branch, at most one from each version. A witness must match them.
-        case branch([SidedSchema])
+        case branch([VersionedSubschema])
         /// Schemas that must accept the value if the value has the member.
-        case dependent(String, [SidedSchema])
+        case dependent(String, [VersionedSubschema])
         case negation
     }
 
@@ -100,8 +100,8 @@ struct SchemaChange: Sendable {
     /// The properties by which a change is recognized if it is found at several locations.
     struct Identity: Hashable, Sendable {
         let kind: Kind
-        let old: SidedLocation?
-        let new: SidedLocation?
+        let old: VersionedLocation?
+        let new: VersionedLocation?
         let narrows: Bool
         let widens: Bool
     }

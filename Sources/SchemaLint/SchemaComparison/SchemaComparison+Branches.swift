@@ -3,7 +3,7 @@ import SchemaKit
 /// Comparison of schemas that apply to a value only under a condition.
 extension SchemaComparison {
     /// Returns the outcome for two branches. The caller decides whether to report its changes.
-    mutating func outcome(_ old: SidedSchema, _ new: SidedSchema) -> Outcome {
+    mutating func outcome(_ old: VersionedSubschema, _ new: VersionedSubschema) -> Outcome {
         compare([old], [new])
     }
 
@@ -134,7 +134,9 @@ extension SchemaComparison {
 
     /// Returns the pairs of old and new branches. Equal branches are paired first, then branches with the same tag,
     /// title, name or required members. If one branch of each version remains, these two branches are paired last.
-    private mutating func matches(_ old: [SidedSchema], _ new: [SidedSchema]) -> [BranchMatch] {
+    private mutating func matches(_ old: [VersionedSubschema], _ new: [VersionedSubschema])
+        -> [BranchMatch]
+    {
         var pairing = BranchPairing(old, new)
         // Most branches keep their position.
         let isSame = zip(old, new).map { outcome($0, $1).isEqual }
@@ -143,7 +145,7 @@ extension SchemaComparison {
             isEqual: true
         )
         pairing.pair(indexesOfEqualOldElements(pairing), isEqual: true)
-        var labels: [SidedSchema: [BranchLabel]] = [:]
+        var labels: [VersionedSubschema: [BranchLabel]] = [:]
         for branch in pairing.unpairedOld + pairing.unpairedNew {
             labels[branch] = compared.labels(of: branch)
         }
@@ -166,7 +168,7 @@ extension SchemaComparison {
         guard !pairing.unpairedOld.isEmpty, !pairing.unpairedNew.isEmpty else {
             return pairing.unpairedNew.map { _ in nil }
         }
-        var tags: [SidedSchema: String] = [:]
+        var tags: [VersionedSubschema: String] = [:]
         for branch in pairing.unpairedOld + pairing.unpairedNew {
             let label = compared.labels(of: branch).first
             if label?.level == .tag { tags[branch] = label?.text }
@@ -182,7 +184,7 @@ extension SchemaComparison {
         )
     }
 
-    private func label(of branch: SidedSchema) -> String {
+    private func label(of branch: VersionedSubschema) -> String {
         compared.labels(of: branch).first?.text ?? ""
     }
 
@@ -201,14 +203,14 @@ extension SchemaComparison {
         func negations(_ side: SchemaSide) -> [ConstrainedSchema] {
             sets[side].constraints.compactMap { constraint in
                 guard case .not(let id) = constraint.instruction else { return nil }
-                return (SidedSchema(side: side, id: id), constraint)
+                return (VersionedSubschema(side: side, id: id), constraint)
             }
         }
         let negations = UnorderedSchemas(keyword: "not", old: negations(.old), new: negations(.new))
         comparePaired(negations, of: sets, &outcome) { _ in .negation }
     }
 
-    private typealias ConstrainedSchema = (SidedSchema, ConstraintSet.Constraint)
+    private typealias ConstrainedSchema = (VersionedSubschema, ConstraintSet.Constraint)
 
     /// The schemas that a keyword applies in both versions. Their order does not matter.
     private struct UnorderedSchemas {
@@ -225,7 +227,7 @@ extension SchemaComparison {
         _ schemas: UnorderedSchemas,
         of sets: Sets,
         _ outcome: inout Outcome,
-        step: ([SidedSchema]) -> SchemaChange.Step
+        step: ([VersionedSubschema]) -> SchemaChange.Step
     ) {
         let (old, new) = (schemas.old, schemas.new)
         let positions = indexesOfEqualOldElements(
@@ -267,9 +269,9 @@ extension SchemaComparison {
 
     /// The schemas of `if`, `then` and `else`.
     private struct Conditional {
-        let condition: SidedSchema
-        let consequence: [SidedSchema]
-        let alternative: [SidedSchema]
+        let condition: VersionedSubschema
+        let consequence: [VersionedSubschema]
+        let alternative: [VersionedSubschema]
         let constraint: ConstraintSet.Constraint
     }
 
@@ -278,12 +280,12 @@ extension SchemaComparison {
             guard case .conditional(let id) = constraint.instruction else { return nil }
             let side = constraint.owner.side
             let plan = compared.program(side).conditionals[id]
-            func schemas(_ id: SubschemaID) -> [SidedSchema] {
-                id.isNone ? [] : [SidedSchema(side: side, id: id)]
+            func schemas(_ id: SubschemaID) -> [VersionedSubschema] {
+                id.isNone ? [] : [VersionedSubschema(side: side, id: id)]
             }
             guard !plan.consequence.isNone || !plan.alternative.isNone else { return nil }
             return Conditional(
-                condition: SidedSchema(side: side, id: plan.condition),
+                condition: VersionedSubschema(side: side, id: plan.condition),
                 consequence: schemas(plan.consequence),
                 alternative: schemas(plan.alternative),
                 constraint: constraint
@@ -378,7 +380,7 @@ extension SchemaComparison {
                     program.dynamicCandidates[$0].subschema
                 }
                 return ([plan.initial].filter { !$0.isNone } + candidates).map {
-                    (SidedSchema(side: side, id: $0), constraint)
+                    (VersionedSubschema(side: side, id: $0), constraint)
                 }
             }
         }

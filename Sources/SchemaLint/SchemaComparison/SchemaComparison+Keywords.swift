@@ -111,8 +111,8 @@ extension SchemaComparison {
 
     private func annotations(
         of set: ConstraintSet
-    ) -> [String: (text: String, location: SidedLocation)] {
-        var annotations: [String: (text: String, location: SidedLocation)] = [:]
+    ) -> [String: (text: String, location: VersionedLocation)] {
+        var annotations: [String: (text: String, location: VersionedLocation)] = [:]
         for schema in set.parts {
             let subschema = compared.subschema(schema)
             let program = compared.program(schema.side)
@@ -144,7 +144,7 @@ extension SchemaComparison {
 
 extension ComparedSchemas {
     /// Returns the name of the keyword at `location`.
-    func name(ofKeywordAt location: SidedLocation) -> String {
+    func name(ofKeywordAt location: VersionedLocation) -> String {
         let document = program(location.side).registry.document(location.document).document
         return String(decoding: document.stringBytes(at: location.entry), as: UTF8.self)
     }

@@ -120,8 +120,8 @@ extension SchemaComparison {
     /// in which no schema applies to the value.
     private func located(
         _ outcome: Outcome,
-        old: SidedLocation?,
-        new: SidedLocation?
+        old: VersionedLocation?,
+        new: VersionedLocation?
     ) -> Outcome {
         var result = Outcome()
         for change in outcome.changes {
@@ -143,10 +143,10 @@ extension SchemaComparison {
     }
 
     private mutating func compareNames(_ sets: Sets, _ outcome: inout Outcome) {
-        func schemas(_ side: SchemaSide) -> [SidedSchema] {
+        func schemas(_ side: SchemaSide) -> [VersionedSubschema] {
             sets[side].constraints.compactMap {
                 guard case .propertyNames(let id) = $0.instruction else { return nil }
-                return SidedSchema(side: side, id: id)
+                return VersionedSubschema(side: side, id: id)
             }
         }
         outcome.add(compare(schemas(.old), schemas(.new)), below: .memberName)
@@ -196,7 +196,7 @@ extension SchemaComparison {
         }
 
         let key: Key
-        let location: SidedLocation
+        let location: VersionedLocation
     }
 
     private func dependencies(of set: ConstraintSet) -> [Dependency] {
@@ -239,8 +239,8 @@ extension SchemaComparison {
 
     private func dependentSchemas(
         of set: ConstraintSet
-    ) -> [(key: DependentKey, schema: SidedSchema)] {
-        set.constraints.flatMap { constraint -> [(key: DependentKey, schema: SidedSchema)] in
+    ) -> [(key: DependentKey, schema: VersionedSubschema)] {
+        set.constraints.flatMap { constraint -> [(key: DependentKey, schema: VersionedSubschema)] in
             let side = constraint.owner.side
             let program = compared.program(side)
             switch constraint.instruction {
@@ -249,7 +249,7 @@ extension SchemaComparison {
                     let row = program.dependentSchemas[$0]
                     return (
                         DependentKey(name: program.string(row.name.name)),
-                        SidedSchema(side: side, id: row.subschema)
+                        VersionedSubschema(side: side, id: row.subschema)
                     )
                 }
             case .propertyDependencies(let range):
@@ -260,7 +260,7 @@ extension SchemaComparison {
                             name: program.string(row.name.name),
                             value: program.string(row.value)
                         ),
-                        SidedSchema(side: side, id: row.subschema)
+                        VersionedSubschema(side: side, id: row.subschema)
                     )
                 }
             default:
@@ -291,7 +291,7 @@ extension SchemaComparison {
 
     /// A `contains` with its counts.
     private typealias ContainsConstraint = (
-        plan: ContainsPlan, schema: SidedSchema, constraint: ConstraintSet.Constraint
+        plan: ContainsPlan, schema: VersionedSubschema, constraint: ConstraintSet.Constraint
     )
 
     private func containsConstraints(
@@ -301,7 +301,7 @@ extension SchemaComparison {
             guard case .contains(let id) = constraint.instruction else { return nil }
             let side = constraint.owner.side
             let plan = compared.program(side).containsPlans[id]
-            return (plan, SidedSchema(side: side, id: plan.subschema), constraint)
+            return (plan, VersionedSubschema(side: side, id: plan.subschema), constraint)
         }
     }
 

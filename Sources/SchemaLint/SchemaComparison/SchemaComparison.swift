@@ -16,8 +16,8 @@ struct SchemaComparison {
 
     /// Two lists of schemas that apply at the same location of the value, one of each version.
     struct Pair: Hashable {
-        let old: [SidedSchema]
-        let new: [SidedSchema]
+        let old: [VersionedSubschema]
+        let new: [VersionedSubschema]
     }
 
     /// The changes from the old version to the new one.
@@ -47,7 +47,7 @@ struct SchemaComparison {
     }
 
     /// Returns the differences between the constraints of two lists of schemas.
-    mutating func compare(_ left: [SidedSchema], _ right: [SidedSchema]) -> Outcome {
+    mutating func compare(_ left: [VersionedSubschema], _ right: [VersionedSubschema]) -> Outcome {
         let old = left.map { compared.destination(of: $0) }
         let new = right.map { compared.destination(of: $0) }
         let pair = Pair(old: old, new: new)
@@ -128,11 +128,11 @@ struct SchemaComparison {
     // MARK: Locations
 
     /// Returns the location of the outermost schema in a version, or nil if there are no schemas.
-    func location(of set: ConstraintSet) -> SidedLocation? {
+    func location(of set: ConstraintSet) -> VersionedLocation? {
         (set.parts.first ?? set.schemas.first).map { compared.location(of: $0) }
     }
 
-    func location(_ constraint: ConstraintSet.Constraint?) -> SidedLocation? {
+    func location(_ constraint: ConstraintSet.Constraint?) -> VersionedLocation? {
         constraint.map { compared.location(of: $0.keyword, in: $0.owner) }
     }
 
@@ -182,7 +182,7 @@ struct SchemaComparison {
         )
     }
 
-    private func locationOfType(in set: ConstraintSet) -> SidedLocation? {
+    private func locationOfType(in set: ConstraintSet) -> VersionedLocation? {
         guard let schema = set.kindRestrictions.first else { return location(of: set) }
         return compared.location(of: compared.subschema(schema).typeKeyword, in: schema)
     }
@@ -265,7 +265,7 @@ struct SchemaComparison {
     }
 
     /// A constant that a version lists.
-    private typealias ListedValue = (sample: SampleValue, location: SidedLocation)
+    private typealias ListedValue = (sample: SampleValue, location: VersionedLocation)
 
     private func accepts(
         _ value: SampleValue,
@@ -382,8 +382,8 @@ private struct QueuesByKey<Key: Hashable> {
 
 /// An old branch and the new branch that corresponds to it.
 struct BranchMatch {
-    let old: SidedSchema
-    let new: SidedSchema
+    let old: VersionedSubschema
+    let new: VersionedSubschema
     let isEqual: Bool
 }
 
@@ -391,10 +391,10 @@ struct BranchMatch {
 struct BranchPairing {
     private(set) var matches: [BranchMatch] = []
     /// The branches that are not paired, in the order of the text.
-    private(set) var unpairedOld: [SidedSchema]
-    private(set) var unpairedNew: [SidedSchema]
+    private(set) var unpairedOld: [VersionedSubschema]
+    private(set) var unpairedNew: [VersionedSubschema]
 
-    init(_ old: [SidedSchema], _ new: [SidedSchema]) {
+    init(_ old: [VersionedSubschema], _ new: [VersionedSubschema]) {
         unpairedOld = old
         unpairedNew = new
     }
@@ -406,12 +406,12 @@ struct BranchPairing {
     ///     position may occur twice.
     ///   - isEqual: `true` if the paired branches accept the same values.
     mutating func pair(_ positions: [Int?], isEqual: Bool) {
-        var partners: [Int: SidedSchema] = [:]
+        var partners: [Int: VersionedSubschema] = [:]
         for (new, position) in zip(unpairedNew, positions) {
             if let position { partners[position] = new }
         }
         guard !partners.isEmpty else { return }
-        var matched: Set<SidedSchema> = []
+        var matched: Set<VersionedSubschema> = []
         for (position, old) in unpairedOld.enumerated() {
             guard let new = partners[position] else { continue }
             matches.append(BranchMatch(old: old, new: new, isEqual: isEqual))
@@ -422,7 +422,7 @@ struct BranchPairing {
     }
 
     /// Pairs branches with equal keys, in the order of the text. Branches without a key are not paired.
-    mutating func pair<Key: Hashable>(by key: (SidedSchema) -> Key?) {
+    mutating func pair<Key: Hashable>(by key: (VersionedSubschema) -> Key?) {
         var positions: [Key: [Int]] = [:]
         for (position, branch) in unpairedOld.enumerated().reversed() {
             if let key = key(branch) { positions[key, default: []].append(position) }

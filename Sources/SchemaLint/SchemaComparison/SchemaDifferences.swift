@@ -218,19 +218,19 @@ extension SchemaChange {
 }
 
 extension ComparedSchemas {
-    func source(of location: SidedLocation) -> SourceFile {
+    func source(of location: VersionedLocation) -> SourceFile {
         program(location.side).registry.document(location.document).source
     }
 
     /// Returns the range of a location: a name, a scalar, or the opening bracket of a container.
-    func range(of location: SidedLocation) -> SourceRange {
+    func range(of location: VersionedLocation) -> SourceRange {
         let node = node(location)
         guard node.kind == .object || node.kind == .array else { return node.range }
         return SourceRange(start: node.range.start, end: node.range.start + 1)
     }
 
     /// Returns the note that refers to a location in the old version.
-    fileprivate func oldVersionNote(at location: SidedLocation) -> Diagnostic.RelatedRange {
+    fileprivate func oldVersionNote(at location: VersionedLocation) -> Diagnostic.RelatedRange {
         Diagnostic.RelatedRange(
             message: "old version",
             range: range(of: location),

@@ -54,7 +54,7 @@ struct ValueSampler {
     }
 
     /// Returns a value that all schemas accept, or nil if none was found. Another variant may give another value.
-    mutating func value(of schemas: [SidedSchema], variant: Int) -> SampleValue? {
+    mutating func value(of schemas: [VersionedSubschema], variant: Int) -> SampleValue? {
         budget = 400
         return value(of: schemas, Attempt(variant: variant))
     }
@@ -67,7 +67,7 @@ struct ValueSampler {
     /// Returns a value that contains `embedded` at the location to which the steps lead, or nil if none was found. The
     /// other parts of the value are made for the schemas, but the whole value is not evaluated.
     mutating func value(
-        of schemas: [SidedSchema],
+        of schemas: [VersionedSubschema],
         with embedded: SampleValue,
         at steps: ArraySlice<SchemaChange.Step>,
         variant: Int
@@ -78,7 +78,9 @@ struct ValueSampler {
         return embed(embedding, in: schemas, Attempt(variant: variant))
     }
 
-    private mutating func value(of schemas: [SidedSchema], _ attempt: Attempt) -> SampleValue? {
+    private mutating func value(of schemas: [VersionedSubschema], _ attempt: Attempt)
+        -> SampleValue?
+    {
         let (variant, depth) = (attempt.variant, attempt.depth)
         budget -= 1
         compared.spend(Self.stepsPerValue)
@@ -103,7 +105,7 @@ struct ValueSampler {
     /// Returns a value that matches `if` or does not match it, depending on the variant. Returns nil if there is no
     /// `if`.
     private mutating func conditionalValue(
-        of schemas: [SidedSchema],
+        of schemas: [VersionedSubschema],
         _ set: ConstraintSet,
         _ attempt: Attempt
     ) -> SampleValue? {
@@ -111,11 +113,13 @@ struct ValueSampler {
             guard case .conditional(let id) = constraint.instruction else { continue }
             let side = constraint.owner.side
             let plan = compared.program(side).conditionals[id]
-            let condition = SidedSchema(side: side, id: plan.condition)
+            let condition = VersionedSubschema(side: side, id: plan.condition)
             let then =
-                plan.consequence.isNone ? [] : [SidedSchema(side: side, id: plan.consequence)]
+                plan.consequence.isNone
+                ? [] : [VersionedSubschema(side: side, id: plan.consequence)]
             let other =
-                plan.alternative.isNone ? [] : [SidedSchema(side: side, id: plan.alternative)]
+                plan.alternative.isNone
+                ? [] : [VersionedSubschema(side: side, id: plan.alternative)]
             guard !schemas.contains(condition), !other.contains(where: schemas.contains) else {
                 continue
             }
@@ -271,7 +275,7 @@ struct ValueSampler {
     }
 
     /// Returns the schemas that apply to the member called `name`.
-    func schemas(ofMember name: String, _ view: MemberView) -> [SidedSchema] {
+    func schemas(ofMember name: String, _ view: MemberView) -> [VersionedSubschema] {
         compared.spend(view.lookupCount)
         return view.schemas(for: name)
     }
@@ -366,12 +370,12 @@ struct ValueSampler {
         let (variant, depth) = (attempt.variant, attempt.depth)
         let view = compared.items(of: set)
         var count = max(minimumCount(set), (fixedItems.keys.max() ?? -1) + 1)
-        var contained: [SidedSchema] = []
+        var contained: [VersionedSubschema] = []
         for constraint in set.constraints {
             guard case .contains(let id) = constraint.instruction else { continue }
             let side = constraint.owner.side
             let plan = compared.program(side).containsPlans[id]
-            contained = [SidedSchema(side: side, id: plan.subschema)]
+            contained = [VersionedSubschema(side: side, id: plan.subschema)]
             count = max(count, min(plan.minimum, Self.maximumItemCount))
         }
         if variant % 4 == 1, depth < 4 { count += 1 }
@@ -401,7 +405,7 @@ struct ValueSampler {
 extension ValueSampler {
     private mutating func embed(
         _ embedding: Embedding,
-        in schemas: [SidedSchema],
+        in schemas: [VersionedSubschema],
         _ attempt: Attempt
     ) -> SampleValue? {
         guard let step = embedding.steps.first else { return embedding.value }
@@ -454,7 +458,7 @@ extension ValueSampler {
 
 extension ConstraintSet.Choice {
     /// Returns whether none of the branches is among the schemas.
-    fileprivate func isUndecided(in schemas: [SidedSchema]) -> Bool {
+    fileprivate func isUndecided(in schemas: [VersionedSubschema]) -> Bool {
         !branches.contains(where: schemas.contains)
     }
 }

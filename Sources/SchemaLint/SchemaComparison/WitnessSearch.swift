@@ -4,7 +4,7 @@ import SchemaKit
 struct WitnessSearch {
     private let compared: ComparedSchemas
     private var sampler: ValueSampler
-    private let roots: [SidedSchema]
+    private let roots: [VersionedSubschema]
 
     init(_ compared: ComparedSchemas) {
         self.compared = compared
@@ -56,7 +56,7 @@ struct WitnessSearch {
     ) -> [SampleValue] {
         let isNegated = change.steps.count { $0 == .negation } % 2 == 1
         let localSide = isNegated ? side.other : side
-        let schemas: [SchemaSide: [SidedSchema]] =
+        let schemas: [SchemaSide: [VersionedSubschema]] =
             change.steps.contains(.negation)
             ? [.old: change.oldSchemas, .new: change.newSchemas]
             : [
@@ -97,8 +97,8 @@ struct WitnessSearch {
     /// Returns values that fit the kind of change, such as objects with one member fewer or more.
     private mutating func tailored(
         to change: SchemaChange,
-        _ accepting: [SidedSchema],
-        _ rejecting: [SidedSchema]
+        _ accepting: [VersionedSubschema],
+        _ rejecting: [VersionedSubschema]
     ) -> [SampleValue] {
         let bases = (0..<5).flatMap { variant in
             [
@@ -237,7 +237,7 @@ extension SampleValue {
 
 extension ValueSampler {
     /// Returns the schemas that apply at a location in one version, including the branches on the way.
-    func schemas(at steps: [SchemaChange.Step], on side: SchemaSide) -> [SidedSchema] {
+    func schemas(at steps: [SchemaChange.Step], on side: SchemaSide) -> [VersionedSubschema] {
         var schemas = [compared.root(side)]
         for step in steps {
             let set = compared.constraints(of: schemas)
@@ -255,7 +255,7 @@ extension ValueSampler {
             case .memberName:
                 schemas = set.constraints.compactMap {
                     guard case .propertyNames(let id) = $0.instruction else { return nil }
-                    return SidedSchema(side: side, id: id)
+                    return VersionedSubschema(side: side, id: id)
                 }
             case .item(let position), .otherItem(let position):
                 schemas = compared.items(of: set).schemas(at: position)

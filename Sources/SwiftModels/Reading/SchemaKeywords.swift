@@ -110,9 +110,9 @@ package final class SchemaKeywords {
     }
 
     /// The names in `type`, in their order, or `nil` if the names do not express the whole constraint.
-    package private(set) lazy var typeNames = makeTypeNames
+    package private(set) lazy var typeNames = completeTypeNames()
 
-    private var makeTypeNames: [String]? {
+    private func completeTypeNames() -> [String]? {
         guard let type = self[.type] ?? self[.typeUnion] else { return nil }
         let nodes = type.kind == .array ? Array(type.elements) : [type]
         let names = nodes.compactMap(\.string)

@@ -34,14 +34,14 @@ enum MapKeyKind: Hashable, CaseIterable {
     /// Returns the kind of the keys of `variant`, or `nil` if its names are not the keys of a map.
     ///
     /// - Parameter name: The name of the member whose values are the objects of `variant`.
-    static func keys(of variant: ObjectVariant, name: String) -> MapKeyKind? {
+    static func kind(ofKeysOf variant: ObjectVariant, name: String) -> MapKeyKind? {
         let members = variant.members
         guard let first = members.first, hasOneShape(members.map(\.value)) else { return nil }
         let names = members.map(\.name)
-        for keys in allCases where keys != .any && names.allSatisfy(keys.matches) {
-            if keys == .locale, !areLocales(names, ofMember: name) { continue }
-            if keys == .number, names.count == 1, first.name.utf8.count < 4 { continue }
-            return keys
+        for kind in allCases where kind != .any && names.allSatisfy(kind.matches) {
+            if kind == .locale, !areLocales(names, ofMember: name) { continue }
+            if kind == .number, names.count == 1, first.name.utf8.count < 4 { continue }
+            return kind
         }
         return hasManyNames(variant) ? .any : nil
     }

@@ -16,7 +16,7 @@ struct SummaryResolution {
         }
         groupVariants(of: object)
         if case .none = object.tag, let variant = object.variants.first,
-            let keys = MapKeyKind.keys(of: variant, name: value.name)
+            let keys = MapKeyKind.kind(ofKeysOf: variant, name: value.name)
         {
             SummaryMerge.run { variant.convertToMap(of: keys, &$0) }
         }

@@ -143,8 +143,8 @@ final class RunReport {
 
     /// Copies the counts from a policy that has seen all findings, and writes the new baseline.
     func finish(_ policy: FindingPolicy) {
-        summary.baselineSuppressedCount = policy.baselineSuppressedCount
-        summary.suppressedCount = policy.suppressedCount
+        summary.countSuppressedByBaseline = policy.countSuppressedByBaseline
+        summary.countSuppressedByConfiguration = policy.countSuppressedByConfiguration
         do {
             summary.baselinedCount = try policy.finish()
             unwrittenBaseline = nil
@@ -354,7 +354,7 @@ extension ReportSummary {
         if failureCount > 0 { parts.append(String(failureCount, of: "failure")) }
         if parts.isEmpty { parts.append("no problems found") }
         let otherCounts = [
-            (baselineSuppressedCount, "baselined finding", "suppressed"),
+            (countSuppressedByBaseline, "baselined finding", "suppressed"),
             (baselinedCount, "finding", "written to the baseline"),
             (excludedCount, "path", "excluded"), (uncheckedCount, "file", "not checked"),
         ]
