@@ -366,11 +366,10 @@ extension JSONScanner {
         case _ where beginsLikeBinaryData: name = "binary data"
         default: return unsafe base
         }
-        throw unsafe failure(
-            .foreignEncoding(name: name),
-            from: base,
-            to: base + min(2, end - base)
-        )
+        // A range of the error must not end within a character, because an editor shows it in valid UTF-8.
+        var errorEnd = min(2, unsafe end - base)
+        while errorEnd < 5, let next = byte(errorEnd), next & 0xC0 == 0x80 { errorEnd += 1 }
+        throw unsafe failure(.foreignEncoding(name: name), from: base, to: base + errorEnd)
     }
 
     /// True if no JSON text can begin with the first byte and one of the first 8,000 bytes is zero, as in images,

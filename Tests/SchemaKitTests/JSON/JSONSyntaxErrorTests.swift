@@ -361,4 +361,38 @@ struct JSONSyntaxErrorTests {
         #expect(error?.range == SourceRange(start: 0, end: 2))
         #expect(error?.message == "expected UTF-8, found \(encoding.name)")
     }
+
+    /// Parts of texts: punctuation, and characters of one to four bytes.
+    private static let parts = [
+        "{", "}", "[", ",", ":", "\"", "\\", "\\u12", "-", "1", "tru", "/*", "\n", "\r", "\0",
+        "\u{7F}", "é", "世", "\u{FEFF}", "😀",
+        "\u{2028}", "\"世\"", "1😀",
+    ]
+
+    @Test func `an error in valid UTF-8 begins and ends between characters`() {
+        var count = 0
+        for first in Self.parts {
+            for second in Self.parts {
+                for third in Self.parts {
+                    let bytes = Array((first + second + third).utf8)
+                    guard let error = Self.error(in: bytes) else { continue }
+                    count += 1
+                    for offset in [Int(error.range.start), Int(error.range.end)]
+                    where offset < bytes.count && UTF8.isContinuation(bytes[offset]) {
+                        Issue.record(
+                            "\(String(decoding: bytes, as: UTF8.self).debugDescription): \(error)"
+                        )
+                    }
+                }
+            }
+        }
+        #expect(count > 10_000)
+    }
+
+    private static func error(in bytes: [UInt8]) -> JSONSyntaxError? {
+        do throws(JSONSyntaxError) {
+            _ = try JSONParser().parse(bytes)
+            return nil
+        } catch { return error }
+    }
 }
