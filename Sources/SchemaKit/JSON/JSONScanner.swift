@@ -366,9 +366,9 @@ extension JSONScanner {
         case _ where beginsLikeBinaryData: name = "binary data"
         default: return unsafe base
         }
-        // A range of the error must not end within a character, because an editor shows it in valid UTF-8.
-        var errorEnd = min(2, unsafe end - base)
-        while errorEnd < 5, let next = byte(errorEnd), next & 0xC0 == 0x80 { errorEnd += 1 }
+        // The text may be valid UTF-8 that an editor shows. The error then ends after the first character.
+        var errorEnd = 1
+        while errorEnd < 4, let next = byte(errorEnd), next & 0xC0 == 0x80 { errorEnd += 1 }
         throw unsafe failure(.foreignEncoding(name: name), from: base, to: base + errorEnd)
     }
 

@@ -239,16 +239,18 @@ extension RepairScanner {
     /// Returns the offset at which an opening bracket is probably missing: the end of the line if the previous text is
     /// a colon or if there is none, otherwise the first empty line, otherwise the place before the next token.
     private func openerOffset(after previous: Int, before next: Int) -> Int {
-        guard let lineEnd = (previous..<next).first(where: { unsafe lexer.bytes[$0] == 0x0A })
+        guard let lineFeed = (previous..<next).first(where: { unsafe lexer.bytes[$0] == 0x0A })
         else {
             return next
         }
+        let hasReturn = unsafe lineFeed > previous && lexer.bytes[lineFeed - 1] == 0x0D
+        let lineEnd = hasReturn ? lineFeed - 1 : lineFeed
         if previous == 0 { return lineEnd }
         var end = lineEnd
         while end > previous, unsafe RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
-        if unsafe lexer.bytes[end - 1] == UInt8(ascii: ":") { return lineEnd > end ? end + 1 : end }
+        if unsafe lexer.bytes[end - 1] == UInt8(ascii: ":") { return min(end + 1, lineEnd) }
         // An empty line after a bracket or comma is probably the line of the missing bracket.
-        return emptyLine(after: lineEnd + 1, before: next)?.end ?? next
+        return emptyLine(after: lineFeed + 1, before: next)?.end ?? next
     }
 
     /// Returns the first line without content between two offsets, or nil if there is none.

@@ -299,7 +299,7 @@ struct ArticleExamples {
                     let lines = errors.map { "\($0.line):\($0.column): \($0.message)" }
                     return (errors.isEmpty ? 204 : 422, lines)
                 } catch {
-                    // A reference cannot be resolved, or the body exceeds a limit of work.
+                    // The body exceeds a limit of work, or needs a reference of the schema that cannot be resolved.
                     return (400, ["\(error)"])
                 }
             }

@@ -358,7 +358,7 @@ struct JSONSyntaxErrorTests {
     func `another encoding is recognized by its first bytes`(encoding: Encoding) {
         let error = #expect(throws: JSONSyntaxError.self) { try JSONParser().parse(encoding.bytes) }
         #expect(error?.kind == .foreignEncoding(name: encoding.name))
-        #expect(error?.range == SourceRange(start: 0, end: 2))
+        #expect(error?.range == SourceRange(start: 0, end: 1))
         #expect(error?.message == "expected UTF-8, found \(encoding.name)")
     }
 

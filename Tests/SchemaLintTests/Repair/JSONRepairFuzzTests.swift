@@ -12,6 +12,7 @@ import Testing
         "{\n  \"a\": [\n    {\n      \"b\": \"c\"\n    },\n    {\n      \"d\": []\n    }\n  ]\n}\n",
         "\u{FEFF}[\"é日😀\", \"\\u00e9\\ud83d\\ude00\\n\", 0.25, 1e400, [[[[]]]], \"\", \"a b\"]",
         "{\n  \"url\": \"https://a.example/b?c=d\",\n  \"e\": null,\n  \"f\": \"#fff\"\n}",
+        "{\r\n  \"a\": [\r\n    {\r\n      \"b\":\r\n      {\"é\": 1}\r\n    }\r\n  ]\r\n}\r\n",
     ]
 
     private static let fragments: [[UInt8]] =
@@ -70,8 +71,23 @@ import Testing
             #expect(!syntaxError.message.contains { $0.isNewline }, "\(syntaxError.message)")
             #expect(!syntaxError.remedy.isEmpty)
             for edit in syntaxError.edits { #expect(edit.range.end <= bytes.count) }
+            for range in [syntaxError.range] + syntaxError.edits.map(\.range) {
+                for offset in [range.start, range.end] where splitsCharacter(bytes, at: offset) {
+                    Issue.record(
+                        "\(offset) is within a character: \(syntaxError.message), \(bytes)"
+                    )
+                }
+            }
             previous = syntaxError.range.start
         }
+    }
+
+    /// Returns whether an offset is between CR and LF or, in valid UTF-8, between the bytes of a scalar. Editors have no
+    /// position there.
+    private func splitsCharacter(_ bytes: [UInt8], at offset: Int) -> Bool {
+        guard offset > 0, offset < bytes.count else { return false }
+        if bytes[offset] == 0x0A { return bytes[offset - 1] == 0x0D }
+        return UTF8.isContinuation(bytes[offset]) && String(validating: bytes, as: UTF8.self) != nil
     }
 
     @Test(arguments: [
