@@ -92,7 +92,7 @@ extension LintFailure {
             "\(folder.printable): error: no JSON files in the folder given with --schemas\n"
         case .unknownSchema(let name, let suggestion?):
             Self.line(
-                "unknown schema '\(name.printable)'; did you mean '\(suggestion)'? "
+                "unknown schema '\(name.printable)'; did you mean '\(suggestion.printable)'? "
                     + "(\(Self.listHint))"
             )
         case .unknownSchema(let name, nil):

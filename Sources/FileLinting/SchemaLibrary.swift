@@ -104,7 +104,7 @@ package struct SchemaLibrary {
             throw .schemaIsFolder(path: path)
         case .missing where !Path.isExplicit(name):
             if text.contains(":") { return text }
-            throw unknownSchema(text)
+            throw unknownSchema(text, at: realPath ?? path)
         case .file, .other, .missing:
             if configurationFolder != nil { files.noteReference(to: path) }
             files.allowOwnFolders(of: path, besides: [configurationFolder].compactMap { $0 })
@@ -115,8 +115,25 @@ package struct SchemaLibrary {
         }
     }
 
-    private func unknownSchema(_ name: String) -> LintFailure {
-        .unknownSchema(name: name, suggestion: catalog.suggestion(for: name))
+    private func unknownSchema(_ name: String, at path: String) -> LintFailure {
+        let suggestion = catalog.suggestion(for: name) ?? nearestFile(to: name, at: path)
+        return .unknownSchema(name: name, suggestion: suggestion)
+    }
+
+    /// Returns the path of the file in the folder of `path` that has the nearest name, or nil if there is none. The
+    /// endings of the names, such as `.schema.json`, must be equal.
+    private func nearestFile(to name: String, at path: String) -> String? {
+        let wanted = Path.name(of: path)
+        let ending = wanted.drop { $0 != "." }
+        guard !ending.isEmpty, let names = try? FileSystem.names(in: Path.folder(of: path)),
+            let nearest = NearestName.suggestion(
+                for: String(wanted.dropLast(ending.count)),
+                among: names.filter { $0.hasSuffix(ending) }.map {
+                    String($0.dropLast(ending.count))
+                }
+            )
+        else { return nil }
+        return Path.withoutCurrentFolder(Path.joining(Path.folder(of: name), nearest + ending))
     }
 
     /// The target of the `$schema` in a payload.

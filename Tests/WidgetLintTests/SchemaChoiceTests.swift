@@ -70,6 +70,17 @@ import Testing
                 + "('widget-lint schemas' lists the built-in schemas)\n"
         ),
         NearMiss(
+            testDescription: "a file misspelled",
+            schema: "oder.schema.json",
+            message: "unknown schema 'oder.schema.json'; did you mean 'order.schema.json'? "
+        ),
+        NearMiss(
+            testDescription: "a file in a folder misspelled",
+            schema: "folder/crat.schema.json",
+            message: "unknown schema 'folder/crat.schema.json'; "
+                + "did you mean 'folder/cart.schema.json'? "
+        ),
+        NearMiss(
             testDescription: "an explicit path to nothing",
             schema: "./SMTWidget",
             message: "cannot read './SMTWidget': no such file or directory\n"
@@ -102,6 +113,8 @@ import Testing
     func `A schema that is not there ends the run`(_ nearMiss: NearMiss) throws {
         let folder = try ScratchFolder()
         try folder.createFolder("folder")
+        try folder.write("{}", to: "folder/cart.schema.json")
+        try folder.write("{}", to: "order.schema.json")
         try folder.write(Payloads.button, to: "a.json")
         let arguments = ["--schema", nearMiss.schema, "a.json"]
         let run = try folder.lint(arguments)
