@@ -11,7 +11,9 @@ encoded as JSON that is equal to the payload. Constraints that a note calls not 
 separately. The exit status is 1 if there is any other difference.
 """
 
-import argparse, collections, copy, decimal, json, pathlib, random, re, subprocess, sys, tempfile
+import argparse, collections, copy, json, pathlib, random, re, sys, tempfile
+
+import model_program
 
 NAMES = [
     "id", "type", "kind", "name", "url", "title", "items", "count", "a-b", "a_b", "self", "init", "hash",
@@ -30,41 +32,6 @@ DIALECTS = {
     "widgets": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
 }
 TAGS = ["open", "close", "link", "none"]
-
-MAIN = """
-import Foundation
-import SchemaKit
-
-let readers: [String: @Sendable (String) -> [String: String]] = [
-    %s
-]
-
-func outcome<Model: Codable & JSONReadable & Equatable>(_ type: Model.Type, _ text: String) -> [String: String] {
-    var found: [String: String] = [:]
-    do {
-        _ = try Model(json: Array(text.utf8))
-    } catch {
-        found["directRefusal"] = "\\(error)"
-    }
-    do {
-        let model = try JSONDecoder().decode(type, from: Data(text.utf8))
-        let copy = try JSONEncoder().encode(model)
-        found["copy"] = String(decoding: copy, as: UTF8.self)
-        found["sameDirectly"] = "\\((try? Model(json: Array(text.utf8), checked: false)) == model)"
-        found["sameAgain"] = "\\((try? JSONDecoder().decode(type, from: copy)) == model)"
-        try (model as? any SchemaValidated)?.validate()
-    } catch {
-        found["refusal"] = "\\(error)"
-    }
-    return found
-}
-
-while let name = readLine(), let text = readLine() {
-    let line = try JSONEncoder().encode(readers[name]!(text))
-    print(String(decoding: line, as: UTF8.self))
-}
-"""
-
 
 class Schemas:
     """A generator of random schemas."""
@@ -121,7 +88,14 @@ class Schemas:
         if isinstance(schema, dict) and isinstance(schema.get("type"), str) and self.chance(0.1):
             schema["type"] = [schema["type"], "null"]
         if isinstance(schema, dict) and self.chance(0.05):
-            schema["not"] = self.schema(3)
+            schema["not"] = self.reference(3) if self.definitions and self.chance(0.5) else self.schema(3)
+        if isinstance(schema, dict) and self.dialect == DIALECTS["widgets"] and self.chance(0.06):
+            schema["advice"] = [self.with_severity(self.schema(3))]
+        return self.with_severity(schema)
+
+    def with_severity(self, schema):
+        if isinstance(schema, dict) and self.dialect == DIALECTS["widgets"] and self.chance(0.15):
+            schema["severity"] = self.random.choice(["error", "warning", "note"])
         return schema
 
     def reference(self, depth):
@@ -188,13 +162,13 @@ class Schemas:
         if self.chance(0.1):
             schema["maxItems"] = 2
         if self.chance(0.1):
-            schema["contains"] = self.schema(depth + 2)
+            schema["contains"] = self.reference(3) if self.definitions and self.chance(0.5) else self.schema(depth + 2)
         return schema
 
     def map(self, depth):
         schema = {"type": "object", "additionalProperties": self.schema(depth + 1)}
         if self.chance(0.3):
-            schema["propertyNames"] = {"pattern": self.random.choice(PATTERNS)}
+            schema["propertyNames"] = self.with_severity({"pattern": self.random.choice(PATTERNS)})
         if self.chance(0.2):
             schema["maxProperties"] = 2
         return schema
@@ -399,57 +373,14 @@ class Payloads:
         return self.other()
 
 
-def run(arguments, **options):
-    return subprocess.run([str(argument) for argument in arguments], capture_output=True, text=True, **options)
-
-
-def build(tools, folder, schemas):
-    """Builds the program with a type for each schema; returns its path and the notes on the schemas."""
-    models, manifest = folder / "models", folder / "manifest.json"
-    generation = run([tools / "widget-codegen", "generate", *schemas, "--output", models, "--manifest", manifest,
-                      "--decoding", "direct", "--access-level", "internal"])
-    if generation.returncode != 0:
-        sys.exit(generation.stderr)
-    roots = {pathlib.Path(entry["schema"]).name: entry["type"]
-             for entry in reversed(json.loads(manifest.read_text())["types"]) if entry["pointer"] == ""}
-    rows = ",\n    ".join(f'"{path.name}": {{ outcome({roots[path.name]}.self, $0) }}' for path in schemas)
-    (models / "main.swift").write_text(MAIN % rows)
-    program = folder / "program"
-    objects = [path for target in ("SchemaPlatform", "SchemaKit") for path in sorted((tools / f"{target}.build").glob("*.o"))]
-    compilation = run(["swiftc", "-wmo", "-swift-version", "6", "-warnings-as-errors", "-I", tools / "Modules", "-o", program,
-                       *sorted(models.glob("*.swift")), *objects])
-    if compilation.returncode != 0:
-        sys.exit("\n".join(re.findall(r".*error:.*", compilation.stderr)[:20]) or compilation.stderr[-2000:])
-    return program, generation.stderr
-
-
 def verdicts(tools, schema, texts):
     """Returns the linter's verdict on each payload."""
-    lint = run([tools / "widget-lint", "--schema", schema, "--ndjson", "--reporter", "ndjson", "--string-formats", "assert", "-"],
+    lint = model_program.run([tools / "widget-lint", "--schema", schema, "--ndjson", "--reporter", "ndjson", "--string-formats", "assert", "-"],
                input="".join(text + "\n" for text in texts))
     records = [json.loads(line) for line in lint.stdout.splitlines()]
     if len(records) != len(texts):
         sys.exit(f"{schema}: {len(records)} verdicts on {len(texts)} payloads\n{lint.stderr}")
     return [record["valid"] for record in records]
-
-
-def exact(text):
-    return json.loads(text, parse_float=decimal.Decimal, parse_int=decimal.Decimal)
-
-
-def problems(text, is_valid, found, has_aliases):
-    """Yields each difference between the linter and the models, and between the ways of reading."""
-    for error in ("refusal", "directRefusal"):
-        if is_valid and error in found:
-            yield f"{error}: {found[error][:160]}"
-        if not is_valid and error not in found:
-            yield f"no {error}"
-    if "copy" in found:
-        if not has_aliases and exact(found["copy"]) != exact(text):
-            yield "encoded as " + found["copy"]
-        for comparison in ("sameDirectly", "sameAgain"):
-            if found[comparison] != "true":
-                yield f"not {comparison}"
 
 
 def main():
@@ -473,25 +404,23 @@ def check(arguments, tools, folder):
         document = Schemas(random_).document()
         schema = folder / f"case{number}.schema.json"
         schema.write_text(json.dumps(document, indent=1) + "\n")
-        if "[endless-reference]" in run([tools / "widget-lint", "schema", schema]).stdout:
+        if "[endless-reference]" in model_program.run([tools / "widget-lint", "schema", schema]).stdout:
             continue
         schemas.append(schema)
         payloads = Payloads(random_, document).values(arguments.payloads)
         texts.append(list(dict.fromkeys(json.dumps(payload) for payload in payloads)))
-    program, notes = build(tools, folder, schemas)
+    program, notes = model_program.build(tools, folder, schemas)
     lossy = set(re.findall(r"(case\d+\.schema\.json):.*\[not-enforced\]", notes))
-    lines = "".join(f"{schema.name}\n{text}\n" for schema, payloads in zip(schemas, texts) for text in payloads)
-    outcomes = run([program], input=lines).stdout.splitlines()
-    if len(outcomes) != sum(map(len, texts)):
-        sys.exit(f"the program stopped at payload {len(outcomes)}")
-    outcomes = iter(map(json.loads, outcomes))
+    outcomes = iter(model_program.outcomes(
+        program, [(schema.name, text) for schema, payloads in zip(schemas, texts) for text in payloads]
+    ))
     counts = collections.Counter()
     for schema, payloads in zip(schemas, texts):
         has_aliases = '"aliases"' in schema.read_text()
         for text, is_valid in zip(payloads, verdicts(tools, schema, payloads)):
             found = next(outcomes)
             counts["valid" if is_valid else "invalid"] += 1
-            for problem in problems(text, is_valid, found, has_aliases):
+            for problem in model_program.problems(text, is_valid, found, has_aliases):
                 if problem.startswith("no ") and schema.name in lossy:
                     counts["not enforced, as a note says"] += 1
                 else:

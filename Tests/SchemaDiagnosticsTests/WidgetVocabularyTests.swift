@@ -285,4 +285,74 @@ struct WidgetVocabularyTests {
 
     @Test(arguments: words)
     func `schemas have their own messages`(row: Row) throws { try expect(row) }
+
+    // MARK: Severities in unions
+
+    private static let shortText = #"{"type": "string", "maxLength": 2, "severity": "warning"}"#
+
+    private static let severities = [
+        // A branch that is violated only with warnings is accepted.
+        Row(
+            #""anyOf": [\#(shortText), {"type": "integer"}]"#,
+            #"1️⃣"abc""#,
+            .init("1️⃣", .tooLong, "must have at most 2 characters, found 3", severity: .warning)
+        ),
+        Row(
+            #""oneOf": [{"type": "integer"}, \#(shortText)]"#,
+            "1️⃣[]",
+            .init("1️⃣", .type, "expected a string, found an array", severity: .warning)
+        ),
+        // It is preferred to a branch that fits better, apart from errors.
+        Row(
+            #"""
+            "anyOf": [
+                {"properties": {"t": \#(shortText)}, "required": ["t"]},
+                {"properties": {"a": {}, "b": {}, "u": {"type": "integer"}}, "required": ["u"]}]
+            """#,
+            #"{"a": 1, "b": 2, "t": 1️⃣"abc", "u": "x"}"#,
+            .init("1️⃣", .tooLong, "must have at most 2 characters, found 3", severity: .warning)
+        ),
+        // An error in the same branch remains an error.
+        Row(
+            #"""
+            "anyOf": [
+                {"properties": {"t": \#(shortText), "n": {"type": "integer"}}, "required": ["t"]}, {"type": "null"}]
+            """#,
+            #"{"t": 1️⃣"abc", "n": 2️⃣"x"}"#,
+            .init("1️⃣", .tooLong, "must have at most 2 characters, found 3", severity: .warning),
+            .init("2️⃣", .type, "expected an integer, found a string")
+        ),
+        // A branch is not more severe than the union.
+        Row(
+            #""severity": "note", "anyOf": [{"type": "integer"}, {"type": "string", "minLength": 2, "severity": "error"}]"#,
+            #"1️⃣"""#,
+            .init("1️⃣", .tooShort, "must have at least 2 characters, found 0", severity: .note)
+        ),
+        // Conditions ignore severities.
+        Row(
+            #""not": \#(shortText)"#,
+            #""abc""#
+        ),
+        Row(
+            #""if": \#(shortText), "else": {"type": "integer"}"#,
+            #"1️⃣"abc""#,
+            .init("1️⃣", .type, "expected an integer, found a string")
+        ),
+        // Aliases and deprecated members are read, so they are no errors.
+        Row(
+            #""severity": "error", "properties": {"old": {"deprecated": true}, "a": {"aliases": {"b": {"source": "x"}}}}"#,
+            #"{1️⃣"old": 1, 2️⃣"b": 2}"#,
+            .init("1️⃣", .deprecated, "member 'old' is deprecated", severity: .warning),
+            .init(
+                "2️⃣",
+                .alias,
+                "'b' (used in x) is an alias of 'a'; use 'a'",
+                severity: .warning,
+                replacement: #""a""#
+            )
+        ),
+    ]
+
+    @Test(arguments: severities)
+    func `severities hold in unions as in models`(row: Row) throws { try expect(row) }
 }

@@ -21,6 +21,8 @@ extension EvaluationDiagnostics {
         /// The number of tags of the value that are equal to a constant of the branch.
         let matchingTagCount: Int
 
+        /// True if the branch fails only because of violations that are warnings or notes.
+        var hasNoErrors: Bool { !findings.contains { $0.severity == .error } }
         /// The number of changes that would make the value match.
         var changeCount: Int { mistakes + mismatchedTags.count }
         /// The cost of choosing the branch: the lower, the better the branch fits.

@@ -13,11 +13,16 @@ extension EvaluationDiagnostics {
         guard failed.count == count else {
             return [located(severalBranches(failed, of: count, unit), id)]
         }
+        let advisory = failed.filter { advisoryFailures.contains($0, in: trace) }
+            .map { failedBranch($0, unit) }
+        if let best = bestFitting(advisory.filter(\.hasNoErrors)).first { return best.findings }
         let nonDeprecated = nonDeprecated(failed, unit)
         let candidates = candidates(nonDeprecated, unit)
         if let merged = mergedMismatch(candidates, unit) { return [located(merged, id)] }
         if let merged = mergedStringMismatch(nonDeprecated, unit) { return [located(merged, id)] }
-        let failedBranches = candidates.map { failedBranch($0, unit) }
+        let failedBranches = candidates.map { candidate in
+            advisory.first { $0.branch == candidate } ?? failedBranch(candidate, unit)
+        }
         if let findings = intendedFindings(among: failedBranches, id, unit) {
             return failedBranches.count == 1
                 ? addingBranchFit(

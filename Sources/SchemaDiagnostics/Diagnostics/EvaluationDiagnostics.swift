@@ -23,6 +23,7 @@ package struct EvaluationDiagnostics {
         let maskedInstance: JSONDocument
         let cache: DeclarationCache
         lazy var deprecated = DeprecatedValues(in: trace)
+        lazy var advisoryFailures = AdvisoryFailures(in: trace) { messages(of: $0).isAdvisory }
         let keywordURIs = KeywordURIs()
 
         init(_ trace: EvaluationTrace, _ checkedValues: CheckedValues?) {
@@ -43,6 +44,16 @@ package struct EvaluationDiagnostics {
             trace.maskedInstance = maskedInstance
             self.trace = trace
         }
+
+        func messages(of unit: EvaluationTrace.Unit) -> SchemaMessages {
+            cache.messages(of: unit.subschema) {
+                let subschema = program[unit.subschema]
+                return SchemaMessages(
+                    program.registry.node(at: subschema.location),
+                    program.registry.resource(subschema.resource).dialect
+                )
+            }
+        }
     }
 
     /// - Parameter checkedValues: The results that are kept from the previous version of the text; nil if the text is
@@ -62,6 +73,7 @@ package struct EvaluationDiagnostics {
     var cache: DeclarationCache { _read { yield material.cache } }
     /// The values that schemas mark as deprecated. Messages do not suggest them.
     var deprecated: DeprecatedValues { _read { yield material.deprecated } }
+    var advisoryFailures: AdvisoryFailures { _read { yield material.advisoryFailures } }
 
     /// Starts to report findings that follow from other mistakes, too.
     mutating func includeConsequences() {
@@ -166,15 +178,7 @@ package struct EvaluationDiagnostics {
         return hasFailed ? diagnosticsOfChildren(of: id) : [forbidden(id, unit)]
     }
 
-    func messages(of unit: EvaluationTrace.Unit) -> SchemaMessages {
-        cache.messages(of: unit.subschema) {
-            let subschema = program[unit.subschema]
-            return SchemaMessages(
-                program.registry.node(at: subschema.location),
-                program.registry.resource(subschema.resource).dialect
-            )
-        }
-    }
+    func messages(of unit: EvaluationTrace.Unit) -> SchemaMessages { material.messages(of: unit) }
 
     private func forbidden(
         _ id: EvaluationTrace.UnitID,
@@ -239,7 +243,7 @@ package struct EvaluationDiagnostics {
         case .unevaluatedItems, .unevaluatedProperties:
             return childFindings(id, unit)
         case .anyOf, .oneOf:
-            return unionFindings(id, unit)
+            return unionFindings(id, unit).map(\.withSeverityOfUnion)
         case .not(let inner):
             return negationFindings(id, unit, of: inner)
         case .typeUnion(let plan):

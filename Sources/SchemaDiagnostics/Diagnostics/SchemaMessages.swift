@@ -12,6 +12,9 @@ struct SchemaMessages {
     /// True if the schema has no message, no effect and no severity.
     var isEmpty: Bool { message == nil && effect == nil && severity == nil }
 
+    /// True if violations of the schema are warnings or notes.
+    var isAdvisory: Bool { severity.map { $0 != .error } ?? false }
+
     /// True if the schema's message replaces those of several findings.
     var joinsFindings: Bool { message != nil }
 
@@ -104,7 +107,18 @@ extension EvaluationDiagnostics {
 extension Diagnostic {
     mutating func override(_ severity: Severity) {
         guard overriddenParts.insert(.severity).inserted else { return }
+        // Receivers and models read such members, so the severity of a schema around them makes them no errors.
+        if severity == .error, id == .alias || id == .deprecated { return }
         self.severity = severity
+    }
+
+    /// The finding of a failed branch as a finding of its `anyOf` or `oneOf`: the severity `error` of a schema in the
+    /// branch does not hold against a lower severity of the schemas around the union.
+    var withSeverityOfUnion: Diagnostic {
+        guard severity == .error else { return self }
+        var finding = self
+        finding.overriddenParts.remove(.severity)
+        return finding
     }
 
     mutating func override(effect: String) {

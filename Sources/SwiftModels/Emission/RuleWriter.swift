@@ -62,7 +62,10 @@ struct RuleWriter {
         }
         for position in names.schemasByFile[file] {
             let schema = graph.rules.ofSchemas[position]
-            rules.append(rule(names.ofSchemas[schema.site] ?? "", schema.rule))
+            rules.append(rule(names.ofSchemas[schema.id] ?? "", schema.rule))
+        }
+        for repeated in names.repeatedRulesByFile[file] {
+            rules.append(rule(repeated.name, repeated.rule))
         }
         return rules
     }
@@ -75,10 +78,20 @@ struct RuleWriter {
     }
 
     private mutating func rule(_ name: String, _ rule: ModelRule) -> SwiftRules.Rule {
-        SwiftRules.Rule(name: name, documentation: [], expression: tree(of: rule))
+        let repeatedName = names.ofRepeatedRules[file][rule]
+        return SwiftRules.Rule(
+            name: name,
+            expression: repeatedName == name ? expression(for: rule) : tree(of: rule)
+        )
     }
 
+    /// Returns a reference to a repeated rule, or the expression for another rule.
     private mutating func tree(of rule: ModelRule) -> SwiftTree {
+        names.ofRepeatedRules[file][rule].map { .leaf(".schema(\(prefix)\($0))") }
+            ?? expression(for: rule)
+    }
+
+    private mutating func expression(for rule: ModelRule) -> SwiftTree {
         switch rule {
         case .anything: return .leaf(".anything")
         case .allOf(let rules): return list(".allOf([", rules, closing: "])")
@@ -141,9 +154,9 @@ struct RuleWriter {
         case .ofType(let id):
             let function = ModelType.named(id).canBeNull(graph) ? "schema" : "of"
             return .leaf(".\(function)(\(qualified(names.ofTypes[id] ?? "", graph[id].file)))")
-        case .ofSchema(let site):
-            let file = names.filesOfSchemas[site] ?? file
-            return .leaf(".schema(\(qualified(names.ofSchemas[site] ?? "", file)))")
+        case .ofSchema(let id):
+            let file = names.filesOfSchemas[id] ?? file
+            return .leaf(".schema(\(qualified(names.ofSchemas[id] ?? "", file)))")
         }
     }
 
@@ -287,13 +300,19 @@ struct RuleNames {
     /// For each file, the positions of its schemas in the graph's list of schemas with rules.
     private(set) var schemasByFile: [[Int]]
     private(set) var ofTypes: [ModelTypeID: String] = [:]
-    private(set) var ofSchemas: [ScopedSite: String] = [:]
-    private(set) var filesOfSchemas: [ScopedSite: Int] = [:]
+    private(set) var ofSchemas: [ModelRule.SchemaID: String] = [:]
+    private(set) var filesOfSchemas: [ModelRule.SchemaID: Int] = [:]
+    /// The long rules of referenced schemas that occur several times in a file. They are written once.
+    private(set) var repeatedRulesByFile: [[(name: String, rule: ModelRule)]]
+    /// The names of the rules in ``repeatedRulesByFile``.
+    private(set) var ofRepeatedRules: [[ModelRule: String]]
 
     init(_ graph: ModelGraph, _ names: AssignedNames, ofFiles: [String]) {
         self.ofFiles = ofFiles
         typesByFile = graph.typesByFile
         schemasByFile = graph.files.map { _ in [] }
+        repeatedRulesByFile = graph.files.map { _ in [] }
+        ofRepeatedRules = graph.files.map { _ in [:] }
         var scopes = graph.files.map { _ in NameScope(reserved: Self.reservedNames) }
         for index in graph.declarations.indices {
             let id = ModelTypeID(index: index)
@@ -306,14 +325,69 @@ struct RuleNames {
         }
         for (position, schema) in graph.rules.ofSchemas.enumerated() {
             schemasByFile[schema.file].append(position)
-            filesOfSchemas[schema.site] = schema.file
-            ofSchemas[schema.site] = scopes[schema.file].assign(
-                SwiftIdentifier.member(schema.name) + "Schema"
+            filesOfSchemas[schema.id] = schema.file
+            ofSchemas[schema.id] = scopes[schema.file].assign(
+                SwiftIdentifier.member(schema.name)
+                    + (schema.id.isCondition ? "Condition" : "Schema")
             )
+        }
+        for file in graph.files.indices {
+            for rule in graph.rules.repeatedRules(
+                ofTypes: typesByFile[file],
+                schemas: schemasByFile[file]
+            ) {
+                let schema = schemasByFile[file].first { graph.rules.ofSchemas[$0].rule == rule }
+                if let schema {
+                    ofRepeatedRules[file][rule] = ofSchemas[graph.rules.ofSchemas[schema].id]
+                    continue
+                }
+                let definition = graph.rules.namesOfDefinitions[rule] ?? ""
+                let name = scopes[file].assign(SwiftIdentifier.member(definition))
+                repeatedRulesByFile[file].append((name, rule))
+                ofRepeatedRules[file][rule] = name
+            }
         }
     }
 
     private static let reservedNames = ReservedWords.members.union(SwiftName.keywords)
+}
+
+extension ModelRules {
+    /// Returns the long rules of referenced schemas that occur several times in the rules of the given types and
+    /// schemas, in the order of their first occurrences.
+    fileprivate func repeatedRules(ofTypes ids: [ModelTypeID], schemas: [Int]) -> [ModelRule] {
+        var pending = (ids.compactMap { ofTypes[$0] } + schemas.map { ofSchemas[$0].rule })
+        pending.reverse()
+        var seen: Set<ModelRule> = []
+        var repeated: Set<ModelRule> = []
+        var order: [ModelRule] = []
+        while let rule = pending.popLast() {
+            if namesOfDefinitions[rule] != nil, rule.isLong {
+                guard seen.insert(rule).inserted else {
+                    // The subrules of the second occurrence are not written.
+                    repeated.insert(rule)
+                    continue
+                }
+                order.append(rule)
+            }
+            pending += rule.subrules.reversed()
+        }
+        return order.filter(repeated.contains)
+    }
+}
+
+extension ModelRule {
+    /// True if the Swift expression for the rule usually needs several lines.
+    fileprivate var isLong: Bool {
+        if case .relation(.template) = self { return true }
+        var count = 0
+        var pending = [self]
+        while count < 4, let rule = pending.popLast() {
+            count += 1
+            pending += rule.subrules
+        }
+        return count >= 4
+    }
 }
 
 extension [SwiftTree.Item] {
@@ -340,7 +414,6 @@ package struct SwiftRules: Hashable, Sendable {
 
     package struct Rule: Hashable, Sendable {
         package let name: String
-        package let documentation: [String]
         package let expression: SwiftTree
     }
 }

@@ -5,14 +5,14 @@
 /// optional member that can be null defaults to null, unless a rule depends on its presence.
 struct InitializerDefaults {
     private var graph: ModelGraph
-    private let rulesOfSchemas: [ScopedSite: ModelRule]
+    private let rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
 
     /// Returns the graph with the defaults of its initializers.
     static func choose(_ graph: ModelGraph) -> ModelGraph {
         var pass = InitializerDefaults(
             graph: graph,
             rulesOfSchemas: Dictionary(
-                graph.rules.ofSchemas.map { ($0.site, $0.rule) },
+                graph.rules.ofSchemas.map { ($0.id, $0.rule) },
                 uniquingKeysWith: { first, _ in first }
             )
         )
@@ -170,12 +170,12 @@ extension ModelGraph {
 /// The names of the members on whose presence other rules of an object depend.
 private struct PresenceRules {
     let rulesOfTypes: [ModelTypeID: ModelRule]
-    let rulesOfSchemas: [ScopedSite: ModelRule]
+    let rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
     private(set) var names: Set<String> = []
     private var visitedTypes: [ModelTypeID: Bool] = [:]
-    private var visitedSchemas: [ScopedSite: Bool] = [:]
+    private var visitedSchemas: [ModelRule.SchemaID: Bool] = [:]
 
-    init(rulesOfTypes: [ModelTypeID: ModelRule], rulesOfSchemas: [ScopedSite: ModelRule]) {
+    init(rulesOfTypes: [ModelTypeID: ModelRule], rulesOfSchemas: [ModelRule.SchemaID: ModelRule]) {
         self.rulesOfTypes = rulesOfTypes
         self.rulesOfSchemas = rulesOfSchemas
     }
@@ -215,9 +215,9 @@ private struct PresenceRules {
         case .branches(_, let branches):
             for branch in branches { collect(branch.rule, isCondition: true) }
         case .unevaluated(let rule, _, _): collect(rule, isCondition: isCondition)
-        case .ofSchema(let site):
-            guard Self.visit(site, asCondition: isCondition, in: &visitedSchemas) else { return }
-            if let rule = rulesOfSchemas[site] { collect(rule, isCondition: isCondition) }
+        case .ofSchema(let id):
+            guard Self.visit(id, asCondition: isCondition, in: &visitedSchemas) else { return }
+            if let rule = rulesOfSchemas[id] { collect(rule, isCondition: isCondition) }
         case .ofType(let id):
             guard Self.visit(id, asCondition: isCondition, in: &visitedTypes) else { return }
             if let rule = rulesOfTypes[id] { collect(rule, isCondition: isCondition) }
@@ -266,7 +266,7 @@ private struct PartialObject {
     /// The names of all optional members of the object's type.
     let optionalNames: Set<String>
     let rulesOfTypes: [ModelTypeID: ModelRule]
-    let rulesOfSchemas: [ScopedSite: ModelRule]
+    let rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
     /// The number of rules that may still be evaluated. All further rules count as unknown.
     private var remainingSteps = 20_000
 
@@ -279,7 +279,7 @@ private struct PartialObject {
         members: [String: Member],
         optionalNames: Set<String>,
         rulesOfTypes: [ModelTypeID: ModelRule],
-        rulesOfSchemas: [ScopedSite: ModelRule]
+        rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
     ) {
         self.members = members
         self.optionalNames = optionalNames
@@ -399,7 +399,7 @@ private struct PartialObject {
 
     private func target(of reference: ModelRule) -> ModelRule? {
         switch reference {
-        case .ofSchema(let site): rulesOfSchemas[site]
+        case .ofSchema(let id): rulesOfSchemas[id]
         case .ofType(let id): rulesOfTypes[id]
         default: nil
         }

@@ -36,7 +36,7 @@ indirect enum ModelRule: Hashable, Sendable {
     /// null.
     case ofType(ModelTypeID)
     /// All constraints of a schema.
-    case ofSchema(ScopedSite)
+    case ofSchema(SchemaID)
 
     /// The rule that rejects every value.
     static let never = ModelRule.not(.allOf([]))
@@ -45,6 +45,14 @@ indirect enum ModelRule: Hashable, Sendable {
     enum Bound: String, Hashable, Sendable {
         case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf
         case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
+    }
+
+    /// A schema with a rule of its own.
+    struct SchemaID: Hashable, Sendable {
+        let site: ScopedSite
+        /// True if the rule also has the constraints whose violations are not errors, because its verdict decides which
+        /// other schemas apply.
+        let isCondition: Bool
     }
 
     struct Member: Hashable, Sendable {
@@ -143,16 +151,23 @@ indirect enum ModelRule: Hashable, Sendable {
         }
     }
 
+    /// The direct subrules.
+    var subrules: [ModelRule] {
+        var subrules: [ModelRule] = []
+        _ = map { rule in
+            subrules.append(rule)
+            return rule
+        }
+        return subrules
+    }
+
     /// The types to which the rule or one of its subrules refers.
     var namedTypes: Set<ModelTypeID> {
         var types: Set<ModelTypeID> = []
         var pending = [self]
         while let rule = pending.popLast() {
             if case .ofType(let id) = rule { types.insert(id) }
-            _ = rule.map { inner in
-                pending.append(inner)
-                return inner
-            }
+            pending += rule.subrules
         }
         return types
     }
@@ -204,7 +219,9 @@ struct ModelRules: Sendable {
     /// The constraints of each type's schema on its values. Types without constraints have no entry.
     var ofTypes: [ModelTypeID: ModelRule] = [:]
     /// The constraints of schemas to which rules refer, each with the file and the name of the schema.
-    var ofSchemas: [(site: ScopedSite, file: Int, name: String, rule: ModelRule)] = []
+    var ofSchemas: [(id: ModelRule.SchemaID, file: Int, name: String, rule: ModelRule)] = []
+    /// The rules of referenced schemas that are parts of other rules, each with the name of the schema.
+    var namesOfDefinitions: [ModelRule: String] = [:]
 }
 
 /// A constraint of the widget vocabulary. A location in the value is given as the tokens of a JSON Pointer.
@@ -253,14 +270,14 @@ enum ModelRelation: Hashable, Sendable {
 struct CyclicRules {
     private var rules: ModelRules
     private let graph: ModelGraph
-    private var positions: [ScopedSite: Int]
+    private var positions: [ModelRule.SchemaID: Int]
     private var states: [RuleID: State] = [:]
     private var cyclicSchemas: [ScopedSite] = []
 
     /// A rule to which other rules can refer.
     private enum RuleID: Hashable {
         case type(ModelTypeID)
-        case schema(ScopedSite)
+        case schema(ModelRule.SchemaID)
     }
 
     private enum State { case inProgress, done }
@@ -275,7 +292,7 @@ struct CyclicRules {
         for id in rules.ofTypes.keys.sorted(by: { $0.index < $1.index }) {
             remover.follow(.type(id))
         }
-        for rule in rules.ofSchemas { remover.follow(.schema(rule.site)) }
+        for rule in rules.ofSchemas { remover.follow(.schema(rule.id)) }
         return (remover.rules, remover.cyclicSchemas)
     }
 
@@ -283,7 +300,7 @@ struct CyclicRules {
         self.rules = rules
         self.graph = graph
         positions = Dictionary(
-            rules.ofSchemas.enumerated().map { ($0.element.site, $0.offset) },
+            rules.ofSchemas.enumerated().map { ($0.element.id, $0.offset) },
             uniquingKeysWith: { first, _ in first }
         )
     }
@@ -294,8 +311,8 @@ struct CyclicRules {
         switch id {
         case .type(let type):
             if let rule = rules.ofTypes[type] { rules.ofTypes[type] = acyclic(rule) ?? .anything }
-        case .schema(let site):
-            if let position = positions[site] {
+        case .schema(let id):
+            if let position = positions[id] {
                 let rule = rules.ofSchemas[position].rule
                 rules.ofSchemas[position].rule = acyclic(rule) ?? .anything
             }
@@ -307,7 +324,7 @@ struct CyclicRules {
     private mutating func acyclic(_ rule: ModelRule) -> ModelRule? {
         switch rule {
         case .ofType(let id): return acyclic(rule, .type(id), at: graph[id].origin.site)
-        case .ofSchema(let site): return acyclic(rule, .schema(site), at: site)
+        case .ofSchema(let id): return acyclic(rule, .schema(id), at: id.site)
         case .anyOf(let rules): return .anyOf(acyclicBranches(rules))
         case .oneOf(let rules): return .oneOf(acyclicBranches(rules))
         case .not(let rule): return acyclic(rule).map(ModelRule.not)

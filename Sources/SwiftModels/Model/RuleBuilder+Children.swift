@@ -12,14 +12,18 @@ extension RuleBuilder {
         }
         required.removeAll { type.requires($0, in: graph, &facts) }
         let aliases = aliases(of: described, type)
-        // A condition tests whether a member is present but does not require it, so an alias that nothing reads counts,
-        // too.
-        let names = self.aliases(of: described, type, areRead: enforcement != .conditions)
+        // A condition or a branch tests whether a member is present but does not require it, so an alias that nothing
+        // reads counts, too.
+        let names = self.aliases(
+            of: described,
+            type,
+            areRead: enforcement != .conditions && !isInBranch
+        )
         result += requirements(required, names)
         result += memberRules(schema, described, of: type)
         noteConvertedNames(schema)
         if let names = schema[.propertyNames] {
-            result.append(.propertyNames(condition(at: schema.site(of: names), of: nil)))
+            result.append(.propertyNames(rule(at: schema.site(of: names), of: nil)))
         }
         return result + dependencies(schema, aliases, of: type)
     }
@@ -256,9 +260,17 @@ extension RuleBuilder {
         of type: ModelType?
     ) -> ModelRule {
         if let branches = branches(sites, type) { return branches }
-        let rules = sites.map { condition(at: $0, of: type) }
-        if rules.count == 1 { return rules[0] }
-        return behavior == .anyOf ? .anyOf(rules) : .oneOf(rules)
+        // A branch is accepted if the value violates only constraints whose violations are not errors.
+        let accepted = sites.map { branch(at: $0, of: type) }
+        if accepted.count == 1 { return accepted[0] }
+        if behavior == .anyOf { return .anyOf(accepted) }
+        guard let first = sites.first, index.keywords(first).dialect.name(of: .severity) != nil
+        else { return .oneOf(accepted) }
+        let matched = sites.map { condition(at: $0, of: type) }
+        if matched == accepted { return .oneOf(matched) }
+        return .allOf([
+            .anyOf(accepted), .anyOf([.oneOf(matched), .not(.anyOf(matched))]),
+        ])
     }
 
     /// Returns the rules of a union's branches, or `nil` if the type of the value is not the union of these schemas

@@ -16,17 +16,21 @@ struct RuleBuilder {
     let keepsNames: Bool
     /// The constraints that the rules of the current schema enforce.
     private(set) var enforcement = RuleEnforcement.assertions
+    /// True inside a branch of `anyOf` or `oneOf`.
+    private(set) var isInBranch = false
     private var rules = ModelRules()
     /// The targets of the references that are being followed in place.
     private var inProgress: Set<ScopedSite> = []
     /// The number of references that the current rule has followed in place.
     private var followedCount = 0
+    /// The results of ``hasOtherConditions(_:)``.
+    private var sitesWithOtherConditions: [ScopedSite: Bool] = [:]
     /// The schemas that get rules of their own.
-    private var schemasWithRules: Set<ScopedSite> = []
+    private var schemasWithRules: Set<ModelRule.SchemaID> = []
     /// The notes on partial checks that have been added already.
     private var notedGaps: Set<ModelNote.Kind> = []
     /// Those of ``schemasWithRules`` whose rules are not built yet.
-    private var pending: [(site: ScopedSite, file: Int)] = []
+    private var pending: [(id: ModelRule.SchemaID, file: Int)] = []
     private var file = 0
 
     /// Returns the graph with its rules.
@@ -82,15 +86,23 @@ struct RuleBuilder {
             case .variants, .alias: break
             }
         }
-        while let (site, file) = pending.popLast() {
+        while let (id, file) = pending.popLast() {
             self.file = file
-            let name = index.pointer(to: site).tokens.last { Int($0) == nil } ?? nameOfRoot(site)
-            let rule = rule(at: site, of: nil, isRoot: true)
-            rules.ofSchemas.append((site, file, name, rule))
+            let rule = rule(
+                at: id.site,
+                of: nil,
+                isRoot: true,
+                enforcing: id.isCondition ? .conditions : .assertions
+            )
+            rules.ofSchemas.append((id, file, name(of: id.site), rule))
         }
         removeCyclicRules()
         removeUnconstrainedTypes()
         graph.rules = rules
+    }
+
+    private func name(of schema: ScopedSite) -> String {
+        index.pointer(to: schema).tokens.last { Int($0) == nil } ?? nameOfRoot(schema)
     }
 
     /// Returns the name for the root schema of a file. `RuleWriter` appends "Schema" to it.
@@ -169,22 +181,26 @@ struct RuleBuilder {
 extension RuleBuilder {
     /// Returns the rule of a schema for a value of `type`, or for any value if `type` is `nil`.
     ///
-    /// - Parameter isRoot: true for the rule of a type or of a schema, false for a part of a rule.
+    /// - Parameters:
+    ///   - isRoot: true for the rule of a type or of a schema, false for a part of a rule.
+    ///   - rootEnforcement: The constraints that the rule of a type or of a schema enforces.
     mutating func rule(
         at site: ScopedSite,
         of type: ModelType?,
-        isRoot: Bool = false
+        isRoot: Bool = false,
+        enforcing rootEnforcement: RuleEnforcement = .assertions
     ) -> ModelRule {
-        switch index.node(site).kind {
-        case .true: return .anything
-        case .false: return .never
-        default: break
-        }
         let outerEnforcement = enforcement
         defer { enforcement = outerEnforcement }
         if isRoot {
             followedCount = 0
-            enforcement = .assertions
+            enforcement = rootEnforcement
+            isInBranch = false
+        }
+        switch index.node(site).kind {
+        case .true: return .anything
+        case .false: return isEnforced ? .never : .anything
+        default: break
         }
         let schema = index.keywords(site)
         enforcement = enforcement.inside(schema)
@@ -255,7 +271,11 @@ extension RuleBuilder {
         inProgress.insert(target)
         defer { inProgress.remove(target) }
         followedCount += 1
-        return rule(at: target, of: type)
+        let rule = rule(at: target, of: type)
+        if rules.namesOfDefinitions[rule] == nil {
+            rules.namesOfDefinitions[rule] = name(of: target)
+        }
+        return rule
     }
 
     /// The maximum number of references that one rule follows in place. Further targets get rules of their
@@ -273,6 +293,8 @@ extension RuleBuilder {
         _ type: ModelType
     ) -> ModelRule {
         if case .alias(let target) = graph[id].shape { return rule(of: target, at: site, type) }
+        // The rule of a type has only the constraints whose violations are errors.
+        if enforcement == .conditions, hasOtherConditions(site) { return ownRule(of: site) }
         guard type.allowsNull, !index.acceptsNull(site) else { return .ofType(id) }
         guard let kinds = facts.kindNames(of: .named(id), graph), !kinds.contains("null") else {
             return ownRule(of: site)
@@ -282,9 +304,36 @@ extension RuleBuilder {
 
     /// Returns a reference to a separate rule with all constraints of a schema.
     private mutating func ownRule(of site: ScopedSite) -> ModelRule {
-        if schemasWithRules.insert(site).inserted { pending.append((site, file)) }
-        return .ofSchema(site)
+        let isCondition = enforcement == .conditions && hasOtherConditions(site)
+        let id = ModelRule.SchemaID(site: site, isCondition: isCondition)
+        if schemasWithRules.insert(id).inserted { pending.append((id, file)) }
+        return .ofSchema(id)
     }
+
+    /// Returns whether the rule of a schema as a condition may differ from its rule as a constraint, because a schema
+    /// that it applies has a severity, advice or aliases.
+    private mutating func hasOtherConditions(_ site: ScopedSite) -> Bool {
+        if let cached = sitesWithOtherConditions[site] { return cached }
+        var visited: Set<ScopedSite> = [site]
+        var pending = [site]
+        var isFound = false
+        while !isFound, let applied = pending.popLast() {
+            let schema = index.keywords(applied)
+            isFound =
+                schema.has(anyOf: Self.keywordsWithOtherConditions)
+                || sitesWithOtherConditions[applied] == true
+            let others = schema.subschemas + index.targets(of: schema)
+            pending += others.filter { visited.insert($0).inserted }
+        }
+        if !isFound {
+            for applied in visited { sitesWithOtherConditions[applied] = false }
+        }
+        sitesWithOtherConditions[site] = isFound
+        return isFound
+    }
+
+    private static let keywordsWithOtherConditions: KeywordSet =
+        [.severity, .advice, .steps, .queryOf, .aliases]
 
     /// True if violations of the current schema are errors.
     var isEnforced: Bool { enforcement != .nothing }
@@ -295,6 +344,15 @@ extension RuleBuilder {
         let outerEnforcement = enforcement
         defer { enforcement = outerEnforcement }
         enforcement = .conditions
+        return rule(at: site, of: type)
+    }
+
+    /// Returns the rule of a branch of `anyOf` or `oneOf`, which does not include constraints whose violations are not
+    /// errors.
+    mutating func branch(at site: ScopedSite, of type: ModelType?) -> ModelRule {
+        let isInOuterBranch = isInBranch
+        defer { isInBranch = isInOuterBranch }
+        isInBranch = true
         return rule(at: site, of: type)
     }
 

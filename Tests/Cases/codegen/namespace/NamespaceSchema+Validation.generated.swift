@@ -11,27 +11,9 @@ extension Shop.SHDocument: SchemaValidated {
 /// The constraints that are checked while a value is read.
 extension Shop.SHDocument {
     static let imageURLRule: SchemaRule = .format("uri", .uri)
-    static let priceRule: SchemaRule = .allOf([
-        .type([.object]),
-        .required(["amount"]),
-        .properties(["amount": .allOf([.type([.integer]), .minimum(0)])], others: .never)
-    ])
-    static let formerPriceRule: SchemaRule = .anyOf([
-        .allOf([
-            .type([.object]),
-            .required(["amount"]),
-            .properties(["amount": .allOf([.type([.integer]), .minimum(0)])], others: .never)
-        ]),
-        .type([.null])
-    ])
-    static let pricesByCountryRule: SchemaRule = .properties(
-        [:],
-        others: .allOf([
-            .type([.object]),
-            .required(["amount"]),
-            .properties(["amount": .allOf([.type([.integer]), .minimum(0)])], others: .never)
-        ])
-    )
+    static let priceRule: SchemaRule = .schema(ShopSHDocumentRules.price)
+    static let formerPriceRule: SchemaRule = .anyOf([.schema(ShopSHDocumentRules.price), .type([.null])])
+    static let pricesByCountryRule: SchemaRule = .properties([:], others: .schema(ShopSHDocumentRules.price))
     static let colorRule: SchemaRule = .pattern("^#[0-9A-Fa-f]{6}$")
     static let publishedAtRule: SchemaRule = .format("date-time", .dateTime)
     static let dayRule: SchemaRule = .format("date", .date)
@@ -63,27 +45,9 @@ extension Shop.SHLocation.Kind {
 enum ShopSHDocumentRules {
     static let shDocument: SchemaRule = .properties([
         "image_url": .format("uri", .uri),
-        "price": .allOf([
-            .type([.object]),
-            .required(["amount"]),
-            .properties(["amount": .allOf([.type([.integer]), .minimum(0)])], others: .never)
-        ]),
-        "formerPrice": .anyOf([
-            .allOf([
-                .type([.object]),
-                .required(["amount"]),
-                .properties(["amount": .allOf([.type([.integer]), .minimum(0)])], others: .never)
-            ]),
-            .type([.null])
-        ]),
-        "pricesByCountry": .properties(
-            [:],
-            others: .allOf([
-                .type([.object]),
-                .required(["amount"]),
-                .properties(["amount": .allOf([.type([.integer]), .minimum(0)])], others: .never)
-            ])
-        ),
+        "price": .schema(price),
+        "formerPrice": .anyOf([.schema(price), .type([.null])]),
+        "pricesByCountry": .properties([:], others: .schema(price)),
         "color": .pattern("^#[0-9A-Fa-f]{6}$"),
         "publishedAt": .format("date-time", .dateTime),
         "day": .format("date", .date),
@@ -91,4 +55,9 @@ enum ShopSHDocumentRules {
     ])
     static let shLocation: SchemaRule = .properties(["id": .format("uuid", .uuid), "kind": .of(kind)])
     static let kind: SchemaRule = .enum(["city", "airport"])
+    static let price: SchemaRule = .allOf([
+        .type([.object]),
+        .required(["amount"]),
+        .properties(["amount": .allOf([.type([.integer]), .minimum(0)])], others: .never)
+    ])
 }

@@ -13,10 +13,35 @@ extension SeveritySampler {
     static let boxRule: SchemaRule = .properties(["size": .maximum(9)])
     static let layoutRule: SchemaRule = .pattern("^[a-z]*$")
     static let timesRule: SchemaRule = .constraint(SchemaSteps(at: ["at"], by: "PT1H", within: 60.0))
-    static let choiceRule: SchemaRule = .oneOf([
-        .allOf([.type([.integer]), .maximum(3)]),
-        .allOf([.type([.integer]), .minimum(5)])
+    static let choiceRule: SchemaRule = .anyOf([
+        .oneOf([.allOf([.type([.integer]), .maximum(3)]), .allOf([.type([.integer]), .minimum(5)])]),
+        .not(.anyOf([.allOf([.type([.integer]), .maximum(3)]), .allOf([.type([.integer]), .minimum(5)])]))
     ])
+    static let namedRule: SchemaRule = .maxProperties(2)
+    static let tagsRule: SchemaRule = .contains(.schema(SeveritySamplerRules.shortCondition))
+    static let entryRule: SchemaRule = .allOf([
+        .of(SeveritySamplerRules.entry),
+        .not(.allOf([.schema(SeveritySamplerRules.entryCondition), .required(["other"])]))
+    ])
+    static let pairRule: SchemaRule = .allOf([
+        .anyOf([
+            .schema(SeveritySamplerRules.entrySchema),
+            .allOf([.schema(SeveritySamplerRules.entrySchema), .required(["other"])])
+        ]),
+        .anyOf([
+            .oneOf([
+                .schema(SeveritySamplerRules.entryCondition),
+                .allOf([.schema(SeveritySamplerRules.entryCondition), .required(["other"])])
+            ]),
+            .not(
+                .anyOf([
+                    .schema(SeveritySamplerRules.entryCondition),
+                    .allOf([.schema(SeveritySamplerRules.entryCondition), .required(["other"])])
+                ])
+            )
+        ])
+    ])
+    static let oldRule: SchemaRule = .maximum(5)
     static let captionRule: SchemaRule = .type([.string])
     static let tipRule: SchemaRule = .type([.string])
     static let wholeRule: SchemaRule = .properties(["text": .type([.string])])
@@ -55,6 +80,46 @@ extension SeveritySampler.Link {
     static let wholeRule: SchemaRule = SeveritySamplerRules.link
 }
 
+extension SeveritySampler.Size: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeveritySamplerRules.size.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension SeveritySampler.Size {
+    static let wholeRule: SchemaRule = SeveritySamplerRules.size
+}
+
+extension SeveritySampler.Part: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeveritySamplerRules.part.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension SeveritySampler.Part {
+    static let wholeRule: SchemaRule = SeveritySamplerRules.part
+}
+
+extension SeveritySampler.Part.WithU: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeveritySamplerRules.withU.violations(by: self, limit: limit)
+    }
+}
+
+extension SeveritySampler.Entry: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeveritySamplerRules.entry.violations(by: self, limit: limit)
+    }
+}
+
+extension SeveritySampler.Pair2: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeveritySamplerRules.pair2.violations(by: self, limit: limit)
+    }
+}
+
 /// The constraints of the schema that the types do not express.
 enum SeveritySamplerRules {
     static let severitySampler: SchemaRule = .properties([
@@ -63,7 +128,23 @@ enum SeveritySamplerRules {
         "layout": .pattern("^[a-z]*$"),
         "times": .allOf([.items(.of(time)), .constraint(SchemaSteps(at: ["at"], by: "PT1H", within: 60.0))]),
         "link": .of(link),
-        "choice": .oneOf([.allOf([.type([.integer]), .maximum(3)]), .allOf([.type([.integer]), .minimum(5)])]),
+        "choice": .anyOf([
+            .oneOf([.allOf([.type([.integer]), .maximum(3)]), .allOf([.type([.integer]), .minimum(5)])]),
+            .not(.anyOf([.allOf([.type([.integer]), .maximum(3)]), .allOf([.type([.integer]), .minimum(5)])]))
+        ]),
+        "size": .schema(size),
+        "part": .of(part),
+        "named": .maxProperties(2),
+        "tags": .contains(.schema(shortCondition)),
+        "entry": .allOf([.of(entry), .not(.allOf([.schema(entryCondition), .required(["other"])]))]),
+        "pair": .allOf([
+            .anyOf([.schema(entrySchema), .allOf([.schema(entrySchema), .required(["other"])])]),
+            .anyOf([
+                .oneOf([.schema(entryCondition), .allOf([.schema(entryCondition), .required(["other"])])]),
+                .not(.anyOf([.schema(entryCondition), .allOf([.schema(entryCondition), .required(["other"])])]))
+            ])
+        ]),
+        "old": .maximum(5),
         "text": .type([.string]),
         "caption": .type([.string]),
         "tip": .type([.string])
@@ -71,4 +152,28 @@ enum SeveritySamplerRules {
     static let code: SchemaRule = .oneOf([.enum([1]), .enum([2]), .allOf([.type([.string]), .pattern("^[12]$")])])
     static let time: SchemaRule = .properties(["at": .format("date-time", .dateTime)])
     static let link: SchemaRule = .constraint(SchemaQuery(of: ["parameters"], in: ["url"]))
+    static let size: SchemaRule = .allOf([
+        .anyOf([.type([.string]), .allOf([.type([.integer]), .minimum(5)])]),
+        .anyOf([
+            .oneOf([.allOf([.type([.string]), .maxLength(2)]), .allOf([.type([.integer]), .minimum(5)])]),
+            .not(.anyOf([.allOf([.type([.string]), .maxLength(2)]), .allOf([.type([.integer]), .minimum(5)])]))
+        ])
+    ])
+    static let part: SchemaRule = .anyOf([
+        .required(["t"]),
+        .allOf([.required(["u"]), .properties(["u": .allOf([.type([.integer]), .maximum(3)])])])
+    ])
+    static let withU: SchemaRule = .properties(["u": .maximum(3)])
+    static let entry: SchemaRule = .properties(["text": .type([.string])])
+    static let pair2: SchemaRule = .schema(entrySchema)
+    static let entrySchema: SchemaRule = .allOf([
+        .type([.object]),
+        .properties(["text": .allOf([.type([.string]), .schema(shortSchema)]), "other": .type([.string])])
+    ])
+    static let shortSchema: SchemaRule = .anything
+    static let entryCondition: SchemaRule = .allOf([
+        .type([.object]),
+        .properties(["text": .allOf([.type([.string]), .schema(shortCondition)]), "other": .type([.string])])
+    ])
+    static let shortCondition: SchemaRule = .maxLength(2)
 }

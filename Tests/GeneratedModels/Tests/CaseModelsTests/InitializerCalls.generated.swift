@@ -1005,6 +1005,21 @@ extension RelationSampler.Formats: InitializerChecked {
     var withDefaults: Self { Self() }
 }
 
+extension RepeatedRules: InitializerChecked {
+    var copy: Self? { Self(code: self.code, codes: self.codes, first: self.first, byName: self.byName, byKey: self.byKey, either: self.either, more: self.more, short: self.short, brief: self.brief, word: self.word, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension RepeatedRules.First: InitializerChecked {
+    var copy: Self? { Self(first: self.first, second: self.second, otherElements: self.otherElements) }
+    var withDefaults: Self { Self() }
+}
+
+extension RepeatedRules.ByName: InitializerChecked {
+    var copy: Self? { Self(xMembers: self.xMembers, yMembers: self.yMembers, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
 extension ReplacementsSampler: InitializerChecked {
     var copy: Self? { nil }
     var withDefaults: Self { Self() }
@@ -1076,7 +1091,7 @@ extension RuleSampler.Patterns: InitializerChecked {
 }
 
 extension SeveritySampler: InitializerChecked {
-    var copy: Self? { Self(count: self.count, box: self.box, code: self.code, layout: self.layout, label: self.label, hint: self.hint, times: self.times, link: self.link, choice: self.choice, unknownMembers: self.unknownMembers) }
+    var copy: Self? { nil }
     var withDefaults: Self { Self(label: self.label) }
 }
 
@@ -1088,6 +1103,26 @@ extension SeveritySampler.Time: InitializerChecked {
 extension SeveritySampler.Link: InitializerChecked {
     var copy: Self? { Self(url: self.url, parameters: self.parameters, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
+}
+
+extension SeveritySampler.Part.WithT: InitializerChecked {
+    var copy: Self? { Self(t: self.t, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(t: self.t) }
+}
+
+extension SeveritySampler.Part.WithU: InitializerChecked {
+    var copy: Self? { Self(u: self.u, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(u: self.u) }
+}
+
+extension SeveritySampler.Entry: InitializerChecked {
+    var copy: Self? { Self(text: self.text, other: self.other, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension SeveritySampler.Pair2: InitializerChecked {
+    var copy: Self? { Self(text: self.text, other: self.other, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(other: self.other) }
 }
 
 extension NamedMeter: InitializerChecked {

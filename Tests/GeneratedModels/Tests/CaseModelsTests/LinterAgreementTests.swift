@@ -247,7 +247,24 @@ import Testing
             """#,
             #"{"label":"a","times":[{"at":"2024-05-17T09:00:00Z"},{"at":"2024-05-17T09:00:00Z"}]}"#,
             #"{"label":"a","link":{"url":"app://find?q=a&page=2","parameters":{"q":"a"}}}"#,
-            #"{"label":"a","link":{"url":"app://find?q=a","parameters":{"q":"b"}}}"#
+            #"{"label":"a","link":{"url":"app://find?q=a","parameters":{"q":"b"}}}"#,
+            #"""
+            {"label":"a","choice":4,"size":"abc","part":{"t":"abc"},"sealed":{"a":1,"b":"x","c":2},"named":{"abcd":1},
+             "tags":["ab"],"entry":{"text":"abc"},"pair":{"text":"ab"},"old":4}
+            """#,
+            #"{"label":"a","size":6,"part":{"u":3},"tags":["abc"],"entry":{"text":"abc","other":"b"}}"#,
+            #"{"label":"a","size":"ab","part":{"t":5},"pair":{"text":"abc","other":"b"},"named":{"a":1}}"#,
+            #"{"label":"a","size":[],"part":{"t":"ab","u":4},"pair":{"text":"ab","other":"b"},"old":6}"#
+        ),
+        Subject(
+            "repeated-rules/schema.json",
+            RepeatedRules.self,
+            #"""
+            {"code":"AB","codes":["CD","EF"],"first":["GH",1],"byName":{"x-a":"AB","y-b":"AZ"},"byKey":{"a":"AZ","b":"BCD"},
+             "either":"none","more":"A12Z","short":"a","brief":"b"}
+            """#,
+            #"{"code":"A--B","codes":[],"first":["g"],"byName":{"x-a":"a","y-b":"AB"},"byKey":{"a":"BCDEFG"}}"#,
+            #"{"code":"AB","word":"AB","either":"A--B","more":"A1234567Z","short":"abcd"}"#
         ),
         Subject(
             "implied/schema.json",
