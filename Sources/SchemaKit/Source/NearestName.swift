@@ -28,6 +28,12 @@ package enum NearestName {
         return search.nearest
     }
 
+    /// Returns the question that follows a message about an unknown name, or an empty text if no candidate is near
+    /// enough.
+    static func hint(for name: String, among candidates: some Sequence<String>) -> String {
+        suggestion(for: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    }
+
     /// A running search that keeps the nearest candidate so far.
     struct Search {
         let name: MisspelledName

@@ -40,7 +40,12 @@ struct SchemaCompilerTests {
 
     private static let types = "the name of a type or an array of such names"
     private static let values: [Row] =
-        Row.keyword("type", [#""strin""#, "3", "null", #"["string", 1]"#, #"["x"]"#, "{}"], types)
+        Row.keyword("type", [#""""#, "3", "null", #"["string", 1]"#, #"["x"]"#, "{}"], types)
+        + Row.keyword(
+            "type",
+            [#""strin""#, #"["null", "strin"]"#, #""String""#],
+            types + "; did you mean 'string'?"
+        )
         + Row.keyword("enum", ["1", "{}", #""a""#, "null"], "an array")
         + ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"].flatMap {
             Row.keyword($0, [#""1""#, "null", "true", "[1]"], "a number")

@@ -19,8 +19,29 @@ extension SchemaCompiler {
             isKnown = Self.insertType(at: keyword.value, of: schema, into: &kinds)
         }
         guard !isKnown, let member = schema[.type] else { return kinds }
-        throw invalid(member, in: schema, expected: "the name of a type or an array of such names")
+        throw unknownType(member, in: schema)
     }
+
+    private func unknownType(
+        _ member: JSONMember,
+        in schema: borrowing SchemaObject
+    ) -> SchemaError {
+        let names = member.value.kind == .array ? Array(member.value.elements) : [member.value]
+        var ignored = KindMask.none
+        let unknown = names.compactMap(\.string).first { !ignored.insert(typeNamed: $0) }
+        let hint = unknown.map { misspelled in
+            NearestName.hint(for: misspelled, among: Self.typeNames)
+        }
+        return invalid(
+            member,
+            in: schema,
+            expected: "the name of a type or an array of such names" + (hint ?? "")
+        )
+    }
+
+    private static let typeNames = [
+        "array", "boolean", "integer", "null", "number", "object", "string",
+    ]
 
     /// Adds the kinds of the type whose name is at the entry `index`. Returns false if the type does not exist.
     private static func insertType(
@@ -278,8 +299,7 @@ extension SchemaCompiler {
         } else if let format = schema.dialect.format(named: name) {
             builder.append(.format(format), from: schema.entry(.format))
         } else if schema.dialect.refusesUnknownFormats {
-            let nearest = NearestName.suggestion(for: name, among: schema.dialect.formatNames)
-            let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+            let hint = NearestName.hint(for: name, among: schema.dialect.formatNames)
             throw invalid(member, in: schema, expected: "a known format\(hint)")
         } else {
             schema.annotate(.format)
