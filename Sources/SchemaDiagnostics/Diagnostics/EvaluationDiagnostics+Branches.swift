@@ -20,9 +20,7 @@ extension EvaluationDiagnostics {
         let candidates = candidates(nonDeprecated, unit)
         if let merged = mergedMismatch(candidates, unit) { return [located(merged, id)] }
         if let merged = mergedStringMismatch(nonDeprecated, unit) { return [located(merged, id)] }
-        let failedBranches = candidates.map { candidate in
-            advisory.first { $0.branch == candidate } ?? failedBranch(candidate, unit)
-        }
+        let failedBranches = candidates.map { failedBranch($0, unit, among: advisory) }
         if let findings = intendedFindings(among: failedBranches, id, unit) {
             return failedBranches.count == 1
                 ? addingBranchFit(
@@ -31,7 +29,8 @@ extension EvaluationDiagnostics {
                     among: branchesWithListedValues(
                         among: nonDeprecated,
                         excluding: candidates,
-                        unit
+                        unit,
+                        advisory
                     ),
                     unit
                 )
@@ -56,12 +55,23 @@ extension EvaluationDiagnostics {
     private func branchesWithListedValues(
         among failed: [EvaluationTrace.UnitID],
         excluding candidates: [EvaluationTrace.UnitID],
-        _ unit: EvaluationTrace.Unit
+        _ unit: EvaluationTrace.Unit,
+        _ known: [FailedBranch]
     ) -> [FailedBranch] {
         // A value that resembles a listed value was intended as that value.
         guard candidates.count == 1, rootMismatch(candidates[0]) == nil else { return [] }
         return failed.filter { $0 != candidates[0] && !isOfOtherType($0, unit) }
-            .map { failedBranch($0, unit) }
+            .map { failedBranch($0, unit, among: known) }
+    }
+
+    /// Returns the measures of a branch from `known`, or else computes them. Computing them twice at each level of
+    /// nested unions would take exponential time.
+    private func failedBranch(
+        _ branch: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        among known: [FailedBranch]
+    ) -> FailedBranch {
+        known.first { $0.branch == branch } ?? failedBranch(branch, unit)
     }
 
     /// Returns the findings of a Draft 3 `type` that lists names of types and schemas.
