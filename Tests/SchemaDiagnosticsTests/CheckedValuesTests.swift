@@ -173,4 +173,35 @@ struct CheckedValuesTests {
         let change = TextChange(from: Array(row.old.utf8), to: Array(row.new.utf8))
         #expect(change.oldRange(of: row.range) == row.oldRange)
     }
+
+    /// Texts of up to 48 bytes have edits within words of eight bytes, and at their ends.
+    @Test func `every range outside of the changed bytes is found`() {
+        var generator = SeededGenerator(seed: 1)
+        for _ in 0..<500 {
+            let old = (0..<Int.random(in: 0...48, using: &generator)).map { _ in
+                UInt8.random(in: 97...98, using: &generator)
+            }
+            var new = old
+            let ends = [0, 1].map { _ in Int.random(in: 0...old.count, using: &generator) }
+            let inserted = (0..<Int.random(in: 0...9, using: &generator)).map { _ in
+                UInt8.random(in: 97...98, using: &generator)
+            }
+            new.replaceSubrange(ends.min()!..<ends.max()!, with: inserted)
+            let change = TextChange(from: old, to: new)
+            let prefix = zip(old, new).prefix { $0 == $1 }.count
+            let suffix = zip(old.reversed(), new.reversed())
+                .prefix(min(old.count, new.count) - prefix).prefix { $0 == $1 }.count
+            let growth = new.count - old.count
+            let wrong = (0...new.count).flatMap { start in
+                (start...new.count).filter { end in
+                    let expected =
+                        end <= prefix
+                        ? start..<end
+                        : start >= new.count - suffix ? start - growth..<end - growth : nil
+                    return change.oldRange(of: start..<end) != expected
+                }
+            }
+            #expect(wrong.isEmpty, "\(old) to \(new)")
+        }
+    }
 }

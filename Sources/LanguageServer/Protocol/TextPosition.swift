@@ -43,10 +43,19 @@ package enum PositionEncoding: String, Sendable, CaseIterable {
     func unitCount(of bytes: ArraySlice<UInt8>) -> Int {
         switch self {
         case .utf8: bytes.count
-        case .utf16:
-            bytes.reduce(0) { $0 + (Self.isContinuation($1) ? 0 : $1 >= 0xF0 ? 2 : 1) }
-        case .utf32: bytes.reduce(0) { $0 + (Self.isContinuation($1) ? 0 : 1) }
+        case .utf16: Self.count(in: bytes) { Self.isContinuation($0) ? 0 : $0 >= 0xF0 ? 2 : 1 }
+        case .utf32: Self.count(in: bytes) { Self.isContinuation($0) ? 0 : 1 }
         }
+    }
+
+    /// Returns the sum of the units that begin at each byte. Unlike `reduce`, this loop is vectorized. (Benchmark:
+    /// `editor-latency`.)
+    @inline(__always)
+    private static func count(in bytes: ArraySlice<UInt8>, _ unitsOf: (UInt8) -> Int) -> Int {
+        let span = bytes.span
+        var count = 0
+        for index in span.indices { count &+= unitsOf(span[index]) }
+        return count
     }
 
     /// Returns whether the byte continues a character in UTF-8.

@@ -3,6 +3,7 @@ extension RandomAccessCollection where Index == Int {
     ///
     /// - Parameter belongsInSecondPartition: A predicate that is false for a number of elements at the start, and true
     ///   for all elements after them.
+    @inlinable
     package func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

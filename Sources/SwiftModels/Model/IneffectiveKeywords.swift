@@ -82,19 +82,3 @@ struct IneffectiveKeywords {
         return entries.sorted()
     }
 }
-
-extension [Int32] {
-    /// Returns the first position at which the condition is true, or the number of elements if there is
-    /// none.
-    ///
-    /// The array must be partitioned: once the condition is true, it is true for all later elements.
-    /// Complexity: O(log n).
-    fileprivate func partitioningIndex(where condition: (Int32) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if condition(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}
