@@ -12,7 +12,8 @@ their file are left out and counted. The exit status is 1 if any result differs 
 
 import argparse, json, os, pathlib, sys, tempfile
 
-import model_program
+sys.dont_write_bytecode = True
+import model_program  # noqa: E402
 
 DIALECTS = {
     "draft3": "http://json-schema.org/draft-03/schema#",

@@ -13,7 +13,8 @@ separately. The exit status is 1 if there is any other difference.
 
 import argparse, collections, copy, json, pathlib, random, re, sys, tempfile
 
-import model_program
+sys.dont_write_bytecode = True
+import model_program  # noqa: E402
 
 NAMES = [
     "id", "type", "kind", "name", "url", "title", "items", "count", "a-b", "a_b", "self", "init", "hash",

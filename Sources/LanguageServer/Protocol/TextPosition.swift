@@ -48,8 +48,7 @@ package enum PositionEncoding: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the sum of the units that begin at each byte. Unlike `reduce`, this loop is vectorized. (Benchmark:
-    /// `editor-latency`.)
+    /// Returns the sum of the units that begin at each byte. Unlike `reduce`, this loop is vectorized.
     @inline(__always)
     private static func count(in bytes: ArraySlice<UInt8>, _ unitsOf: (UInt8) -> Int) -> Int {
         let span = bytes.span

@@ -23,6 +23,7 @@ extension EvaluationDiagnostics {
                 ?? diagnosticsOfChildren(of: id)
         case .anyOf, .oneOf, .typeUnion:
             return trace.children(of: id).filter { trace[$0].isValid }.flatMap(diagnostics)
+                .map(\.withSeverityOfUnion)
         case .content:
             return contentFindings(id, unit)
         case .conditional where unit.keyword == program.origins[unit.instruction]:

@@ -112,8 +112,8 @@ extension Diagnostic {
         self.severity = severity
     }
 
-    /// The finding of a failed branch as a finding of its `anyOf` or `oneOf`: the severity `error` of a schema in the
-    /// branch does not hold against a lower severity of the schemas around the union.
+    /// The finding of a branch as a finding of its `anyOf` or `oneOf`: the severity `error` of a schema in the branch
+    /// does not hold against a lower severity of the schemas around the union.
     var withSeverityOfUnion: Diagnostic {
         guard severity == .error else { return self }
         var finding = self

@@ -81,7 +81,7 @@ struct TextChange {
         let (oldBytes, newBytes) = (old.span, new.span)
         let shorterCount = min(old.count, new.count)
         let wordSize = MemoryLayout<UInt64>.size
-        // Most bytes are equal, so whole words are compared first. (Benchmark: `editor-latency`.)
+        // Most bytes are equal, so whole words are compared first.
         var prefix = 0
         while shorterCount - prefix >= wordSize,
             oldBytes.word(at: prefix, as: UInt64.self) == newBytes.word(at: prefix, as: UInt64.self)

@@ -32,6 +32,7 @@ extension ModelBuilder {
         var allowsAnyString = false
         for site in branches(of: view) where !isNull(site) {
             let keywords = index.keywords(site)
+            guard !keywords.isAdvisory else { return nil }
             if let value = keywords[.constant] {
                 cases.append(literalCase(value, in: site))
             } else if let values = keywords[.enumeration] {

@@ -264,9 +264,12 @@ extension RuleBuilder {
         let accepted = sites.map { branch(at: $0, of: type) }
         if accepted.count == 1 { return accepted[0] }
         if behavior == .anyOf { return .anyOf(accepted) }
-        guard let first = sites.first, index.keywords(first).dialect.name(of: .severity) != nil
+        guard enforcement != .conditions, sites.contains(where: { hasOtherConditions($0) })
         else { return .oneOf(accepted) }
-        let matched = sites.map { condition(at: $0, of: type) }
+        let outerEnforcement = enforcement
+        enforcement = .conditions
+        let matched = sites.map { branch(at: $0, of: type) }
+        enforcement = outerEnforcement
         if matched == accepted { return .oneOf(matched) }
         return .allOf([
             .anyOf(accepted), .anyOf([.oneOf(matched), .not(.anyOf(matched))]),

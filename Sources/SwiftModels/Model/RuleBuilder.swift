@@ -15,7 +15,7 @@ struct RuleBuilder {
     /// True if generated code sees the names of members as they are in the JSON text.
     let keepsNames: Bool
     /// The constraints that the rules of the current schema enforce.
-    private(set) var enforcement = RuleEnforcement.assertions
+    var enforcement = RuleEnforcement.assertions
     /// True inside a branch of `anyOf` or `oneOf`.
     private(set) var isInBranch = false
     private var rules = ModelRules()
@@ -23,8 +23,12 @@ struct RuleBuilder {
     private var inProgress: Set<ScopedSite> = []
     /// The number of references that the current rule has followed in place.
     private var followedCount = 0
-    /// The results of ``hasOtherConditions(_:)``.
-    private var sitesWithOtherConditions: [ScopedSite: Bool] = [:]
+    /// The schemas that ``hasOtherConditions(_:)`` has examined.
+    private var exploredSites: Set<ScopedSite> = []
+    /// For each examined schema, the schemas that contain it or refer to it.
+    private var usersOfSites: [ScopedSite: [ScopedSite]] = [:]
+    /// The examined schemas for which ``hasOtherConditions(_:)`` returns true.
+    private var sitesWithOtherConditions: Set<ScopedSite> = []
     /// The schemas that get rules of their own.
     private var schemasWithRules: Set<ModelRule.SchemaID> = []
     /// The notes on partial checks that have been added already.
@@ -311,29 +315,29 @@ extension RuleBuilder {
     }
 
     /// Returns whether the rule of a schema as a condition may differ from its rule as a constraint, because a schema
-    /// that it applies has a severity, advice or aliases.
-    private mutating func hasOtherConditions(_ site: ScopedSite) -> Bool {
-        if let cached = sitesWithOtherConditions[site] { return cached }
-        var visited: Set<ScopedSite> = [site]
+    /// inside it, or one to which it refers, has a severity or advice.
+    mutating func hasOtherConditions(_ site: ScopedSite) -> Bool {
         var pending = [site]
-        var isFound = false
-        while !isFound, let applied = pending.popLast() {
-            let schema = index.keywords(applied)
-            isFound =
-                schema.has(anyOf: Self.keywordsWithOtherConditions)
-                || sitesWithOtherConditions[applied] == true
-            let others = schema.subschemas + index.targets(of: schema)
-            pending += others.filter { visited.insert($0).inserted }
+        var found: [ScopedSite] = []
+        while let user = pending.popLast() {
+            guard exploredSites.insert(user).inserted else { continue }
+            let schema = index.keywords(user)
+            if schema.has(anyOf: Self.keywordsWithOtherConditions) { found.append(user) }
+            for applied in schema.subschemas + index.targets(of: schema) {
+                usersOfSites[applied, default: []].append(user)
+                if sitesWithOtherConditions.contains(applied) { found.append(user) }
+                pending.append(applied)
+            }
         }
-        if !isFound {
-            for applied in visited { sitesWithOtherConditions[applied] = false }
+        while let applied = found.popLast() {
+            guard sitesWithOtherConditions.insert(applied).inserted else { continue }
+            found += usersOfSites[applied] ?? []
         }
-        sitesWithOtherConditions[site] = isFound
-        return isFound
+        return sitesWithOtherConditions.contains(site)
     }
 
     private static let keywordsWithOtherConditions: KeywordSet =
-        [.severity, .advice, .steps, .queryOf, .aliases]
+        [.severity, .advice, .steps, .queryOf]
 
     /// True if violations of the current schema are errors.
     var isEnforced: Bool { enforcement != .nothing }
@@ -347,9 +351,13 @@ extension RuleBuilder {
         return rule(at: site, of: type)
     }
 
-    /// Returns the rule of a branch of `anyOf` or `oneOf`, which does not include constraints whose violations are not
-    /// errors.
+    /// Returns the rule of a branch of `anyOf` or `oneOf`. Except in conditions, it does not include constraints whose
+    /// violations are not errors.
+    ///
+    /// If a condition differs from the constraint, it is a rule of its own. Otherwise, the conditions of nested branches
+    /// would be written at each level.
     mutating func branch(at site: ScopedSite, of type: ModelType?) -> ModelRule {
+        if enforcement == .conditions, hasOtherConditions(site) { return ownRule(of: site) }
         let isInOuterBranch = isInBranch
         defer { isInBranch = isInOuterBranch }
         isInBranch = true

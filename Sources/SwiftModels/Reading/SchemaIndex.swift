@@ -149,9 +149,11 @@ extension SchemaIndex {
         return isAccepted
     }
 
-    /// Returns whether a schema explicitly allows only null, by `type` or `const`.
+    /// Returns whether a schema explicitly allows only null, by `type` or `const`. A schema whose violations are not
+    /// errors allows every value.
     func isNull(_ site: ScopedSite) -> Bool {
         let keywords = keywords(site)
+        guard !keywords.isAdvisory else { return false }
         return keywords.typeNames == ["null"] || keywords[.constant]?.kind == .null
     }
 

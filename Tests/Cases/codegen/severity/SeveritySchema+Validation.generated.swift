@@ -14,8 +14,8 @@ extension SeveritySampler {
     static let layoutRule: SchemaRule = .pattern("^[a-z]*$")
     static let timesRule: SchemaRule = .constraint(SchemaSteps(at: ["at"], by: "PT1H", within: 60.0))
     static let choiceRule: SchemaRule = .anyOf([
-        .oneOf([.allOf([.type([.integer]), .maximum(3)]), .allOf([.type([.integer]), .minimum(5)])]),
-        .not(.anyOf([.allOf([.type([.integer]), .maximum(3)]), .allOf([.type([.integer]), .minimum(5)])]))
+        .oneOf([.schema(SeveritySamplerRules.oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])]),
+        .not(.anyOf([.schema(SeveritySamplerRules.oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])]))
     ])
     static let namedRule: SchemaRule = .maxProperties(2)
     static let tagsRule: SchemaRule = .contains(.schema(SeveritySamplerRules.shortCondition))
@@ -29,16 +29,8 @@ extension SeveritySampler {
             .allOf([.schema(SeveritySamplerRules.entrySchema), .required(["other"])])
         ]),
         .anyOf([
-            .oneOf([
-                .schema(SeveritySamplerRules.entryCondition),
-                .allOf([.schema(SeveritySamplerRules.entryCondition), .required(["other"])])
-            ]),
-            .not(
-                .anyOf([
-                    .schema(SeveritySamplerRules.entryCondition),
-                    .allOf([.schema(SeveritySamplerRules.entryCondition), .required(["other"])])
-                ])
-            )
+            .oneOf([.schema(SeveritySamplerRules.oneOfCondition3), .schema(SeveritySamplerRules.oneOfCondition2)]),
+            .not(.anyOf([.schema(SeveritySamplerRules.oneOfCondition3), .schema(SeveritySamplerRules.oneOfCondition2)]))
         ])
     ])
     static let oldRule: SchemaRule = .maximum(5)
@@ -129,8 +121,8 @@ enum SeveritySamplerRules {
         "times": .allOf([.items(.of(time)), .constraint(SchemaSteps(at: ["at"], by: "PT1H", within: 60.0))]),
         "link": .of(link),
         "choice": .anyOf([
-            .oneOf([.allOf([.type([.integer]), .maximum(3)]), .allOf([.type([.integer]), .minimum(5)])]),
-            .not(.anyOf([.allOf([.type([.integer]), .maximum(3)]), .allOf([.type([.integer]), .minimum(5)])]))
+            .oneOf([.schema(oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])]),
+            .not(.anyOf([.schema(oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])]))
         ]),
         "size": .schema(size),
         "part": .of(part),
@@ -140,8 +132,8 @@ enum SeveritySamplerRules {
         "pair": .allOf([
             .anyOf([.schema(entrySchema), .allOf([.schema(entrySchema), .required(["other"])])]),
             .anyOf([
-                .oneOf([.schema(entryCondition), .allOf([.schema(entryCondition), .required(["other"])])]),
-                .not(.anyOf([.schema(entryCondition), .allOf([.schema(entryCondition), .required(["other"])])]))
+                .oneOf([.schema(oneOfCondition3), .schema(oneOfCondition2)]),
+                .not(.anyOf([.schema(oneOfCondition3), .schema(oneOfCondition2)]))
             ])
         ]),
         "old": .maximum(5),
@@ -155,8 +147,8 @@ enum SeveritySamplerRules {
     static let size: SchemaRule = .allOf([
         .anyOf([.type([.string]), .allOf([.type([.integer]), .minimum(5)])]),
         .anyOf([
-            .oneOf([.allOf([.type([.string]), .maxLength(2)]), .allOf([.type([.integer]), .minimum(5)])]),
-            .not(.anyOf([.allOf([.type([.string]), .maxLength(2)]), .allOf([.type([.integer]), .minimum(5)])]))
+            .oneOf([.schema(oneOfCondition), .allOf([.type([.integer]), .minimum(5)])]),
+            .not(.anyOf([.schema(oneOfCondition), .allOf([.type([.integer]), .minimum(5)])]))
         ])
     ])
     static let part: SchemaRule = .anyOf([
@@ -166,6 +158,9 @@ enum SeveritySamplerRules {
     static let withU: SchemaRule = .properties(["u": .maximum(3)])
     static let entry: SchemaRule = .properties(["text": .type([.string])])
     static let pair2: SchemaRule = .schema(entrySchema)
+    static let oneOfCondition: SchemaRule = .allOf([.type([.string]), .maxLength(2)])
+    static let oneOfCondition2: SchemaRule = .allOf([.schema(entryCondition), .required(["other"])])
+    static let oneOfCondition3: SchemaRule = .schema(entryCondition)
     static let entrySchema: SchemaRule = .allOf([
         .type([.object]),
         .properties(["text": .allOf([.type([.string]), .schema(shortSchema)]), "other": .type([.string])])
@@ -176,4 +171,5 @@ enum SeveritySamplerRules {
         .properties(["text": .allOf([.type([.string]), .schema(shortCondition)]), "other": .type([.string])])
     ])
     static let shortCondition: SchemaRule = .maxLength(2)
+    static let oneOfCondition4: SchemaRule = .allOf([.type([.integer]), .maximum(3)])
 }
