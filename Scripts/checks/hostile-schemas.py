@@ -13,7 +13,6 @@ times slower and use more of the stack; use --seconds 10 --megabytes 600 for the
 import argparse, json, os, pathlib, resource, subprocess, sys, tempfile, threading, time
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-WIDGET_DIALECT = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
 LIMIT = 2**63
 
 
@@ -257,10 +256,6 @@ SHAPES = {
     "nested-all": nested(lambda s: {"allOf": [s]}),
     "nested-any": nested(lambda s: {"anyOf": [s, {"type": "integer"}]}),
     "nested-one": nested(lambda s: {"oneOf": [s, {"type": "integer"}]}),
-    "nested-one-severity": nested(
-        lambda s: {"$schema": WIDGET_DIALECT, "oneOf": [s, {"type": "integer"}]},
-        {"type": "string", "severity": "warning"},
-    ),
     "nested-not": nested(lambda s: {"not": s}),
     "nested-if": nested(lambda s: {"if": s, "then": {"minLength": 1}}),
     "nested-map": nested(lambda s: {"type": "object", "additionalProperties": s}),
