@@ -29,6 +29,7 @@ EXAMPLES = {
 }
 DIALECTS = {
     "2020-12": "https://json-schema.org/draft/2020-12/schema",
+    "2019-09": "https://json-schema.org/draft/2019-09/schema",
     "7": "http://json-schema.org/draft-07/schema#",
     "widgets": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
 }
@@ -42,7 +43,7 @@ class Schemas:
         self.definitions = {}
 
     def document(self):
-        self.dialect = DIALECTS[self.random.choice(["2020-12", "2020-12", "widgets", "7"])]
+        self.dialect = DIALECTS[self.random.choice(["2020-12", "2019-09", "widgets", "widgets", "7"])]
         self.definitions = {name: None for name in self.random.sample(["Part", "Shape", "Leaf"], self.random.randint(0, 3))}
         for name in self.definitions:
             self.definitions[name] = self.object(2) if self.chance(0.6) else self.schema(2)
@@ -50,15 +51,16 @@ class Schemas:
         if self.definitions:
             root["$defs"] = self.definitions
         document = {"$schema": self.dialect, **root}
-        return self.older(document) if self.dialect == DIALECTS["7"] else document
+        return self.older(document) if self.dialect in (DIALECTS["7"], DIALECTS["2019-09"]) else document
 
     def older(self, schema):
-        """Returns the schema with the keywords of draft 7, in which a reference has no keywords beside it."""
+        """Returns the schema with the keywords of draft 2019-09 or 7."""
         if isinstance(schema, list):
             return [self.older(item) for item in schema]
         if not isinstance(schema, dict):
             return schema
-        if isinstance(schema.get("$ref"), str):
+        if isinstance(schema.get("$ref"), str) and self.dialect == DIALECTS["7"]:
+            # A reference has no keywords beside it.
             return {"$ref": schema["$ref"].replace("$defs", "definitions")}
         schema = {name: self.older(value) for name, value in schema.items()}
         if isinstance(schema.get("prefixItems"), list):
@@ -66,12 +68,15 @@ class Schemas:
             schema["items"] = schema.pop("prefixItems")
             if items is not None:
                 schema["additionalItems"] = items
+        if self.dialect == DIALECTS["2019-09"]:
+            return schema
         for old, new in (("definitions", "$defs"), ("dependencies", "dependentSchemas")):
             if isinstance(schema.get(new), dict):
                 schema[old] = schema.pop(new)
         if isinstance(schema.get("dependentRequired"), dict):
             schema["dependencies"] = schema.pop("dependentRequired") | schema.get("dependencies", {})
         schema.pop("unevaluatedProperties", None)
+        schema.pop("unevaluatedItems", None)
         return schema
 
     def chance(self, share):
@@ -92,6 +97,8 @@ class Schemas:
             schema["not"] = self.reference(3) if self.definitions and self.chance(0.5) else self.schema(3)
         if isinstance(schema, dict) and self.dialect == DIALECTS["widgets"] and self.chance(0.06):
             schema["advice"] = [self.with_severity(self.schema(3))]
+            if self.chance(0.5) and isinstance(schema["advice"][0], dict):
+                schema["advice"][0]["severity"] = "error"
         return self.with_severity(schema)
 
     def with_severity(self, schema):
@@ -164,6 +171,12 @@ class Schemas:
             schema["maxItems"] = 2
         if self.chance(0.1):
             schema["contains"] = self.reference(3) if self.definitions and self.chance(0.5) else self.schema(depth + 2)
+        if self.chance(0.1):
+            schema["unevaluatedItems"] = self.chance(0.3) and self.schema(depth + 1)
+            if self.chance(0.5):
+                items = {"prefixItems": [self.schema(depth + 2) for _ in range(self.random.randint(1, 2))]}
+                schema["anyOf"] = [self.with_severity(items), self.with_severity({"contains": self.schema(depth + 2)})]
+                schema.pop("items", None)
         return schema
 
     def map(self, depth):
@@ -183,7 +196,7 @@ class Schemas:
             schema["required"] = self.random.sample(names, self.random.randint(1, len(names)))
         if self.chance(0.15):
             schema["additionalProperties"] = self.chance(0.2) and self.schema(depth + 1)
-        elif self.chance(0.1):
+        elif self.chance(0.15):
             schema["unevaluatedProperties"] = self.chance(0.3) and self.schema(depth + 1)
         if self.chance(0.12):
             schema["patternProperties"] = {
@@ -205,6 +218,8 @@ class Schemas:
             schema[self.random.choice(["anyOf", "oneOf"])] = [
                 {"required": [self.random.choice(NAMES)]} for _ in range(2)
             ]
+        elif self.chance(0.1 if "unevaluatedProperties" not in schema else 0.6):
+            schema[self.random.choice(["anyOf", "oneOf"])] = [self.part(depth + 1) for _ in range(2)]
         return schema
 
     def add_aliases(self, properties):
@@ -213,7 +228,9 @@ class Schemas:
         for member in properties.values():
             if isinstance(member, dict) and self.chance(0.3) and unused:
                 name = unused.pop(self.random.randrange(len(unused)))
-                member["aliases"] = {name: {"source": "version 1"}}
+                member["aliases"] = {name: {"source": "version 1"} | self.random.choice([
+                    {}, {}, {"readBy": "version 2"}, {"readBy": None}, {"severity": self.random.choice(["error", "note"])},
+                ])}
 
     def part(self, depth):
         """Returns a schema for a part of an object, for branches and conditions."""
@@ -223,7 +240,9 @@ class Schemas:
             schema["required"] = [names[0]]
         if self.chance(0.1):
             schema["additionalProperties"] = False
-        return schema
+        if self.dialect == DIALECTS["widgets"] and self.chance(0.3):
+            self.add_aliases(schema["properties"])
+        return self.with_severity(schema)
 
     def add_condition(self, schema, depth):
         tag = self.random.choice(["type", "kind", "isOn"])

@@ -206,6 +206,12 @@ struct WidgetVocabularyTests {
             "1️⃣2",
             .init("1️⃣", .belowMinimum, "must be at least 3, found 2", severity: .warning)
         ),
+        // A mistake that is only a warning does not hide an error.
+        Row(
+            #""type": "number", "severity": "warning", "advice": [{"type": "null", "severity": "error"}]"#,
+            #"1️⃣"a""#,
+            .init("1️⃣", .type, "expected null, found a string")
+        ),
         // A mistake does not hide advice on what is in order.
         Row(
             #""properties": {"a": {"advice": [{"minimum": 3}]}, "b": {"type": "null"}}"#,

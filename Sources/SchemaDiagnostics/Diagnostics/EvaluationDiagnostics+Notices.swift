@@ -68,7 +68,11 @@ extension EvaluationDiagnostics {
         )
         let diagnostic = Diagnostic.alias(alias, at: nameRange(unit))
         let severity = severity(ofAlias: declared, isRequired: requiringSchema != nil)
-        var notice = diagnostic.asNotice(severity ?? .warning, isOverridden: severity != nil)
+        // Where the schema has a lower severity, an absent member is not an error either.
+        var notice = diagnostic.asNotice(
+            severity ?? .warning,
+            isOverridden: severity != nil && (severity != .error || declared?["severity"] != nil)
+        )
         let member = program.propertySlots[plan.slots.start + entry.slot].subschema
         notice.effect = requiringSchema.flatMap(effect) ?? effect(ofUnread: declared, member)
         return [located(notice, id)]

@@ -85,10 +85,13 @@ package struct EvaluationDiagnostics {
     mutating func all() -> [Diagnostic] {
         var found = diagnostics(in: EvaluationTrace.UnitID(index: 0))
         if !trace.isValid, !found.contains(where: { $0.severity == .error }) {
-            // All errors were left out as consequences of a mistake that is not reported, because the mistake is in a
-            // branch that was not intended.
+            // Errors can have been left out as consequences of a mistake that is only a warning, or that is not reported
+            // because it is in a branch that was not intended.
             includeConsequences()
-            found = diagnostics(in: EvaluationTrace.UnitID(index: 0))
+            let complete = diagnostics(in: EvaluationTrace.UnitID(index: 0))
+            if found.isEmpty || complete.contains(where: { $0.severity == .error }) {
+                found = complete
+            }
         }
         if !trace.isValid, found.isEmpty {
             // Evaluation stops where it would repeat itself, so the trace may lack the reason for the failure.
@@ -170,7 +173,7 @@ package struct EvaluationDiagnostics {
         let typeKeyword = program[unit.subschema].typeKeyword
         var hasFailed = false
         for child in trace.childUnits(of: id) where !trace[child].isValid {
-            if !typeKeyword.isNone, trace[child].keyword == typeKeyword {
+            if omitsConsequences, !typeKeyword.isNone, trace[child].keyword == typeKeyword {
                 return diagnostics(in: child)
             }
             hasFailed = true

@@ -328,7 +328,7 @@ struct RuleNames {
             filesOfSchemas[schema.id] = schema.file
             ofSchemas[schema.id] = scopes[schema.file].assign(
                 SwiftIdentifier.member(schema.name)
-                    + (schema.id.isCondition ? "Condition" : "Schema")
+                    + (schema.id.enforcement.extent == .conditions ? "Condition" : "Schema")
             )
         }
         for file in graph.files.indices {

@@ -121,7 +121,7 @@ extension ModelBuilder {
             isRequired(tag, in: base) || objects.allSatisfy { isRequired(tag, in: $0) }
         let aliasesOfBranches = views.map { view in
             (aliases(of: tag, in: base) + aliases(of: tag, in: view))
-                .filter { !isAlwaysRequired || !$0.isUnread }.map(\.name)
+                .filter { $0.use == .read || $0.use == .unread && !isAlwaysRequired }.map(\.name)
         }
         var seen = Set(memberNames)
         return aliasesOfBranches[0].filter { name in

@@ -40,7 +40,7 @@ extension ModelBuilder {
             let property = properties[position]
             let isNeeded = property.isRequired || needed.contains(property.wireName)
             properties[position].aliases = (aliases[property.wireName] ?? [])
-                .filter { !isNeeded || !$0.isUnread }
+                .filter { $0.use == .read || $0.use == .unread && !isNeeded }
         }
         noteUndropped(SchemaView.otherMemberKeywords, of: view)
         let others = typeOfOtherMembers(view, in: id)
@@ -210,6 +210,8 @@ extension ModelBuilder {
     mutating func schemaOfUnevaluatedMembers(_ view: SchemaView) -> ScopedSite? {
         let outer = view.parts[0]
         guard let schema = outer[.unevaluatedProperties], schema.kind == .object,
+            // No property is made from a schema whose violations are warnings, but it evaluates members.
+            !reach.features(of: outer.site, in: &index).contains(.severity),
             view.dynamicReferences.isEmpty, !view.has(.additionalProperties),
             view.parts.dropFirst().allSatisfy({ $0[.unevaluatedProperties] == nil })
         else { return nil }

@@ -281,10 +281,14 @@ extension ModelBuilder {
             ModelProperty.Alias(
                 name: $0.name,
                 source: $0.value["source"]?.string,
-                isUnread: $0.value["severity"].map { $0.string == "error" }
-                    ?? ($0.value["readBy"]?.kind == .null)
+                use: use(ofAlias: $0.value)
             )
         }
+    }
+
+    private static func use(ofAlias node: JSONNode) -> ModelProperty.Alias.Use {
+        if let severity = node["severity"]?.string { return severity == "error" ? .refused : .read }
+        return node["readBy"]?.kind == .null ? .unread : .read
     }
 }
 

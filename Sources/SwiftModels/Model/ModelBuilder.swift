@@ -7,6 +7,7 @@ import SchemaKit
 /// on the files that refer to it. It then makes the type of each root schema and the types of its definitions.
 struct ModelBuilder {
     var index: SchemaIndex
+    var reach = SchemaReach()
     var graph = ModelGraph()
     /// The types, by the schemas for which they were made.
     var types: [ScopedSite: ModelType] = [:]

@@ -223,8 +223,15 @@ struct ModelProperty: Sendable {
         let name: String
         /// The user or system that uses the name, as the schema documents it.
         let source: String?
-        /// True if no known program reads the name. A member with this name then does not count as the required member.
-        let isUnread: Bool
+        let use: Use
+
+        enum Use {
+            case read
+            /// No known program reads the name. A member with this name does not count as the required member.
+            case unread
+            /// A member with this name is an error.
+            case refused
+        }
     }
 
     var isRequired: Bool { presence.isRequired }

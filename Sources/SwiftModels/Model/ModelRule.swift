@@ -50,9 +50,7 @@ indirect enum ModelRule: Hashable, Sendable {
     /// A schema with a rule of its own.
     struct SchemaID: Hashable, Sendable {
         let site: ScopedSite
-        /// True if the rule also has the constraints whose violations are not errors, because its verdict decides which
-        /// other schemas apply.
-        let isCondition: Bool
+        let enforcement: RuleEnforcement
     }
 
     struct Member: Hashable, Sendable {

@@ -4,26 +4,27 @@ import SchemaKit
 extension RuleBuilder {
     mutating func objectRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
         let described = schema.namedSchemas(.properties)
-        guard isEnforced else { return memberRules(schema, described, of: type) }
-        var result: [ModelRule] = []
-        var required = schema.requiredNames
-        for (name, site) in described where index.keywords(site)[.requiresMember]?.bool == true {
-            required.append(name)
-        }
-        required.removeAll { type.requires($0, in: graph, &facts) }
         let aliases = aliases(of: described, type)
-        // A condition or a branch tests whether a member is present but does not require it, so an alias that nothing
-        // reads counts, too.
-        let names = self.aliases(
-            of: described,
-            type,
-            areRead: enforcement != .conditions && !isInBranch
-        )
-        result += requirements(required, names)
+        var result: [ModelRule] = []
+        if isEnforced {
+            var required = schema.requiredNames
+            for (name, site) in described
+            where index.keywords(site)[.requiresMember]?.bool == true {
+                required.append(name)
+            }
+            required.removeAll { type.requires($0, in: graph, &facts) }
+            let names = self.aliases(
+                of: described,
+                type,
+                areRead: !enforcement.countsUnreadAliases
+            )
+            result += requirements(required, names)
+        }
         result += memberRules(schema, described, of: type)
         noteConvertedNames(schema)
         if let names = schema[.propertyNames] {
-            result.append(.propertyNames(rule(at: schema.site(of: names), of: nil)))
+            let rule = ruleOfChild(at: schema.site(of: names), of: nil)
+            result.append(.propertyNames(rule))
         }
         return result + dependencies(schema, aliases, of: type)
     }
@@ -49,7 +50,7 @@ extension RuleBuilder {
         let members =
             described.map { name, site in
                 let memberType = type.memberType(name, in: graph, &facts)
-                return ModelRule.Member(name: name, rule: rule(at: site, of: memberType))
+                return ModelRule.Member(name: name, rule: ruleOfChild(at: site, of: memberType))
             } + aliasRules(described)
         let drops = described.isEmpty && schema.dropsInvalid(of: SchemaView.otherMemberKeywords)
         var patterns: [ModelRule.PatternMember] = []
@@ -60,7 +61,7 @@ extension RuleBuilder {
                 isComplete = false
                 continue
             }
-            let rule = rule(at: site, of: type.memberType(matching: source, graph))
+            let rule = ruleOfChild(at: site, of: type.memberType(matching: source, graph))
             patterns.append(
                 ModelRule.PatternMember(
                     pattern: pattern,
@@ -71,7 +72,7 @@ extension RuleBuilder {
         var others = ModelRule.anything
         if isComplete, let node = schema[.additionalProperties] {
             others = countingAsEvaluated(
-                rule(at: schema.site(of: node), of: type.otherMemberType(graph))
+                ruleOfChild(at: schema.site(of: node), of: type.otherMemberType(graph))
             )
             if drops { others = .all([.kept, others]) }
         }
@@ -94,7 +95,7 @@ extension RuleBuilder {
         var aliases: [String: [String]] = [:]
         for (name, site) in described {
             let listed = ModelBuilder.aliases(in: index.keywords(site)[.aliases])
-                .filter { !areRead || !$0.isUnread }.map(\.name)
+                .filter { !areRead || $0.use == .read }.map(\.name)
             guard !listed.isEmpty else { continue }
             aliases[name] = listed.filter { seen.insert($0).inserted }
         }
@@ -121,7 +122,11 @@ extension RuleBuilder {
         return described.flatMap { _, site in
             ModelBuilder.aliases(in: index.keywords(site)[.aliases])
                 .filter { seen.insert($0.name).inserted }
-                .map { ModelRule.Member(name: $0.name, rule: rule(at: site, of: nil)) }
+                .map { alias in
+                    let isRefused = alias.use == .refused && enforcement.extent.findsErrors
+                    let rule = isRefused ? .never : ruleOfChild(at: site, of: nil)
+                    return ModelRule.Member(name: alias.name, rule: rule)
+                }
         }
     }
 
@@ -140,6 +145,7 @@ extension RuleBuilder {
                     schemas += triggers.map { ModelRule.Member(name: $0, rule: rule) }
                     continue
                 }
+                guard isEnforced else { continue }
                 let names =
                     member.value.string.map { [$0] } ?? member.value.elements.compactMap(\.string)
                 let unchecked = names.filter {
@@ -179,27 +185,30 @@ extension RuleBuilder {
         }
         if !first.isEmpty || rest != nil {
             let rules = first.enumerated().map { position, site in
-                rule(at: site, of: type.itemType(at: position, graph) ?? itemType)
+                ruleOfChild(at: site, of: type.itemType(at: position, graph) ?? itemType)
             }
             let others = rest.map {
-                countingAsEvaluated(rule(at: schema.site(of: $0), of: itemType))
+                countingAsEvaluated(ruleOfChild(at: schema.site(of: $0), of: itemType))
             }
             let drops = first.isEmpty && schema.dropsInvalid(of: [.items])
             let rest = others ?? .anything
             result.append(.items(first: rules, rest: drops ? .all([.kept, rest]) : rest))
         }
-        guard isEnforced else { return result }
-        if schema[.uniqueItems]?.bool == true { result.append(.uniqueItems) }
-        if let node = schema[.contains] ?? schema[.containsWithoutEvaluation] {
-            result.append(
-                .contains(
-                    condition(at: schema.site(of: node), of: nil),
-                    minimum: schema[.minContains]?.number?.count ?? 1,
-                    maximum: schema[.maxContains]?.number?.count
-                )
-            )
-        }
-        return result
+        if isEnforced, schema[.uniqueItems]?.bool == true { result.append(.uniqueItems) }
+        return result + containsRules(schema)
+    }
+
+    private mutating func containsRules(_ schema: SchemaKeywords) -> [ModelRule] {
+        let isEvaluation = enforcement.extent == .evaluation
+        guard isEnforced || isEvaluation,
+            let node = schema[.contains] ?? schema[.containsWithoutEvaluation]
+        else { return [] }
+        let rule = ModelRule.contains(
+            condition(at: schema.site(of: node), of: nil),
+            minimum: isEvaluation ? 0 : schema[.minContains]?.number?.count ?? 1,
+            maximum: isEvaluation ? nil : schema[.maxContains]?.number?.count
+        )
+        return [schema[.contains] == nil ? withoutEvaluation(rule) : rule]
     }
 }
 
@@ -211,10 +220,15 @@ extension RuleBuilder {
         _ type: ModelType?
     ) -> [ModelRule] {
         var result = schema.allOfSchemas.map { rule(at: $0, of: type) }
-        for behavior in [Keyword.Behavior.anyOf, .oneOf] where isEnforced {
+        for behavior in [Keyword.Behavior.anyOf, .oneOf] {
             let sites = schema.schemas(behavior)
             guard !sites.isEmpty else { continue }
-            result.append(choice(behavior, sites, of: type))
+            switch enforcement.extent {
+            case .nothing: break
+            case .evaluation: result.append(evaluation(behavior, sites))
+            case .assertions, .errors, .conditions:
+                result.append(choice(behavior, sites, of: type))
+            }
         }
         if isEnforced, let node = schema[.not] {
             result.append(.not(condition(at: schema.site(of: node), of: type)))
@@ -263,17 +277,44 @@ extension RuleBuilder {
         // A branch is accepted if the value violates only constraints whose violations are not errors.
         let accepted = sites.map { branch(at: $0, of: type) }
         if accepted.count == 1 { return accepted[0] }
-        if behavior == .anyOf { return .anyOf(accepted) }
-        guard enforcement != .conditions, sites.contains(where: { hasOtherConditions($0) })
-        else { return .oneOf(accepted) }
-        let outerEnforcement = enforcement
-        enforcement = .conditions
-        let matched = sites.map { branch(at: $0, of: type) }
-        enforcement = outerEnforcement
-        if matched == accepted { return .oneOf(matched) }
-        return .allOf([
-            .anyOf(accepted), .anyOf([.oneOf(matched), .not(.anyOf(matched))]),
-        ])
+        let plain: ModelRule = behavior == .anyOf ? .anyOf(accepted) : .oneOf(accepted)
+        let sitesWithErrors = sites.filter {
+            enforcement.findsErrorsInValidValues(of: features(of: $0))
+        }
+        guard enforcement.extent != .conditions, behavior == .oneOf || !sitesWithErrors.isEmpty
+        else { return plain }
+        let matched = conditions(sites, of: type)
+        guard matched != accepted else { return plain }
+        var rules: [ModelRule] = [.anyOf(accepted)]
+        if behavior == .oneOf {
+            rules.append(.anyOf([.oneOf(matched), .not(.anyOf(matched))]))
+        }
+        // Several branches can match, and each can have errors in values that match it.
+        var lenient = enforcement
+        lenient.countsUnreadAliases = true
+        for (site, condition) in zip(sites, matched) where sitesWithErrors.contains(site) {
+            let rule = enforcing(lenient) { $0.branch(at: site, of: type) }
+            rules.append(.conditional(condition, then: rule, otherwise: .anything))
+        }
+        return .all(rules)
+    }
+
+    /// Returns the rule that finds the members and items that the branches of `anyOf` or `oneOf` evaluate: those of
+    /// the branches that match, or those of all branches if the keyword does not accept the value.
+    private mutating func evaluation(
+        _ behavior: Keyword.Behavior,
+        _ sites: [ScopedSite]
+    ) -> ModelRule {
+        let matched = conditions(sites, of: nil)
+        return .conditional(
+            behavior == .anyOf ? .anyOf(matched) : .oneOf(matched),
+            then: .anything,
+            otherwise: .all(sites.map { rule(at: $0, of: nil) })
+        )
+    }
+
+    private mutating func conditions(_ sites: [ScopedSite], of type: ModelType?) -> [ModelRule] {
+        sites.map { site in enforcing(.conditions) { $0.branch(at: site, of: type) } }
     }
 
     /// Returns the rules of a union's branches, or `nil` if the type of the value is not the union of these schemas

@@ -89,10 +89,12 @@ extension RuleBuilder {
                 )
                 result.append(
                     .conditional(
-                        .allOf([
-                            .type([.object]), .required([member.name]),
-                            .properties([condition], patterns: [], others: .anything),
-                        ]),
+                        withoutEvaluation(
+                            .allOf([
+                                .type([.object]), .required([member.name]),
+                                .properties([condition], patterns: [], others: .anything),
+                            ])
+                        ),
                         then: rule(at: schema.site(of: value.value), of: type),
                         otherwise: .anything
                     )

@@ -16,19 +16,12 @@ struct RuleBuilder {
     let keepsNames: Bool
     /// The constraints that the rules of the current schema enforce.
     var enforcement = RuleEnforcement.assertions
-    /// True inside a branch of `anyOf` or `oneOf`.
-    private(set) var isInBranch = false
     private var rules = ModelRules()
     /// The targets of the references that are being followed in place.
     private var inProgress: Set<ScopedSite> = []
     /// The number of references that the current rule has followed in place.
     private var followedCount = 0
-    /// The schemas that ``hasOtherConditions(_:)`` has examined.
-    private var exploredSites: Set<ScopedSite> = []
-    /// For each examined schema, the schemas that contain it or refer to it.
-    private var usersOfSites: [ScopedSite: [ScopedSite]] = [:]
-    /// The examined schemas for which ``hasOtherConditions(_:)`` returns true.
-    private var sitesWithOtherConditions: Set<ScopedSite> = []
+    private var reach = SchemaReach()
     /// The schemas that get rules of their own.
     private var schemasWithRules: Set<ModelRule.SchemaID> = []
     /// The notes on partial checks that have been added already.
@@ -92,12 +85,7 @@ struct RuleBuilder {
         }
         while let (id, file) = pending.popLast() {
             self.file = file
-            let rule = rule(
-                at: id.site,
-                of: nil,
-                isRoot: true,
-                enforcing: id.isCondition ? .conditions : .assertions
-            )
+            let rule = rule(at: id.site, of: nil, isRoot: true, enforcing: id.enforcement)
             rules.ofSchemas.append((id, file, name(of: id.site), rule))
         }
         removeCyclicRules()
@@ -199,7 +187,6 @@ extension RuleBuilder {
         if isRoot {
             followedCount = 0
             enforcement = rootEnforcement
-            isInBranch = false
         }
         switch index.node(site).kind {
         case .true: return .anything
@@ -210,8 +197,21 @@ extension RuleBuilder {
         enforcement = enforcement.inside(schema)
         let type = keepsAllRules ? nil : type
         if !isRoot, isEnforced, let type, let id = type.identifier, graph[id].origin.site == site {
+            // The rule of the type has the severity of its schema already.
+            if schema.has(.severity), enforcement.extent == .errors {
+                enforcement.extent = .assertions
+            }
             return self.rule(of: id, at: site, type)
         }
+        let rule = ruleWithoutUnevaluated(schema, type)
+        return schema.has(anyOf: .unevaluated) ? addingUnevaluated(schema, to: rule) : rule
+    }
+
+    /// Returns the rule of all keywords of a schema, except `unevaluatedProperties` and `unevaluatedItems`.
+    private mutating func ruleWithoutUnevaluated(
+        _ schema: SchemaKeywords,
+        _ type: ModelType?
+    ) -> ModelRule {
         // Most schemas have keywords of only one or two families.
         var result: [ModelRule] = []
         if schema.has(anyOf: .references) { result += references(schema, type) }
@@ -223,15 +223,29 @@ extension RuleBuilder {
         if schema.has(anyOf: .inPlace) { result += inPlaceRules(schema, type) }
         if isEnforced, schema.has(anyOf: .relations) { result += relationRules(schema) }
         if schema.has(anyOf: .advice) { result += adviceRules(schema) }
-        guard isEnforced else { return ModelRule.all(result).simplified }
         noteUnenforcedKeywords(schema)
-        let rule = simplified(.all(result))
-        guard schema.has(anyOf: .unevaluated) else { return rule }
-        return .unevaluated(
-            in: rule,
-            members: child(schema, .unevaluatedProperties).map(countingAsEvaluated) ?? .anything,
-            items: child(schema, .unevaluatedItems).map(countingAsEvaluated) ?? .anything
-        )
+        let rule = ModelRule.all(result)
+        return enforcement.extent == .nothing ? rule.simplified : simplified(rule)
+    }
+
+    /// Returns the rule with the keywords `unevaluatedProperties` and `unevaluatedItems` of the schema.
+    ///
+    /// The rule of a schema finds the members and items that the schema evaluates. This is not so if it depends on
+    /// severities: a branch that a value violates only with warnings is accepted but evaluates nothing. Another rule
+    /// then finds these members and items.
+    private mutating func addingUnevaluated(
+        _ schema: SchemaKeywords,
+        to rule: ModelRule
+    ) -> ModelRule {
+        let members = child(schema, .unevaluatedProperties).map(countingAsEvaluated) ?? .anything
+        let items = child(schema, .unevaluatedItems).map(countingAsEvaluated) ?? .anything
+        switch enforcement.extent {
+        case .assertions where features(of: schema.site).isEmpty, .conditions, .evaluation:
+            return .unevaluated(in: rule, members: members, items: items)
+        case .assertions, .errors, .nothing:
+            let evaluation = enforcing(.evaluation) { $0.ruleWithoutUnevaluated(schema, nil) }
+            return .all([rule, .unevaluated(in: evaluation, members: members, items: items)])
+        }
     }
 
     /// Returns an equivalent rule that is not omitted even if it accepts every value, because the members and items to
@@ -240,14 +254,24 @@ extension RuleBuilder {
         keepsAllRules && rule.isAnything ? .not(.never) : rule
     }
 
+    /// Returns a rule with the same verdict, with which no members or items count as evaluated.
+    func withoutEvaluation(_ rule: ModelRule) -> ModelRule {
+        keepsAllRules ? .not(.not(rule)) : rule
+    }
+
     private func simplified(_ rule: ModelRule) -> ModelRule {
         keepsAllRules ? rule : rule.simplified
+    }
+
+    /// Returns the rule of a schema for a member or an item.
+    mutating func ruleOfChild(at site: ScopedSite, of type: ModelType?) -> ModelRule {
+        enforcement.extent == .evaluation ? .anything : rule(at: site, of: type)
     }
 
     private mutating func child(_ schema: SchemaKeywords, _ behavior: Keyword.Behavior)
         -> ModelRule?
     {
-        schema[behavior].map { rule(at: schema.site(of: $0), of: nil) }
+        schema[behavior].map { ruleOfChild(at: schema.site(of: $0), of: nil) }
     }
 
     private mutating func references(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
@@ -297,8 +321,10 @@ extension RuleBuilder {
         _ type: ModelType
     ) -> ModelRule {
         if case .alias(let target) = graph[id].shape { return rule(of: target, at: site, type) }
-        // The rule of a type has only the constraints whose violations are errors.
-        if enforcement == .conditions, hasOtherConditions(site) { return ownRule(of: site) }
+        // The rule of a type enforces assertions.
+        if enforcement.simplified(for: features(of: site)) != .assertions {
+            return ownRule(of: site)
+        }
         guard type.allowsNull, !index.acceptsNull(site) else { return .ofType(id) }
         guard let kinds = facts.kindNames(of: .named(id), graph), !kinds.contains("null") else {
             return ownRule(of: site)
@@ -308,82 +334,66 @@ extension RuleBuilder {
 
     /// Returns a reference to a separate rule with all constraints of a schema.
     private mutating func ownRule(of site: ScopedSite) -> ModelRule {
-        let isCondition = enforcement == .conditions && hasOtherConditions(site)
-        let id = ModelRule.SchemaID(site: site, isCondition: isCondition)
+        let id = ModelRule.SchemaID(
+            site: site,
+            enforcement: enforcement.simplified(for: features(of: site))
+        )
         if schemasWithRules.insert(id).inserted { pending.append((id, file)) }
         return .ofSchema(id)
     }
 
-    /// Returns whether the rule of a schema as a condition may differ from its rule as a constraint, because a schema
-    /// inside it, or one to which it refers, has a severity or advice.
-    mutating func hasOtherConditions(_ site: ScopedSite) -> Bool {
-        var pending = [site]
-        var found: [ScopedSite] = []
-        while let user = pending.popLast() {
-            guard exploredSites.insert(user).inserted else { continue }
-            let schema = index.keywords(user)
-            if schema.has(anyOf: Self.keywordsWithOtherConditions) { found.append(user) }
-            for applied in schema.subschemas + index.targets(of: schema) {
-                usersOfSites[applied, default: []].append(user)
-                if sitesWithOtherConditions.contains(applied) { found.append(user) }
-                pending.append(applied)
-            }
-        }
-        while let applied = found.popLast() {
-            guard sitesWithOtherConditions.insert(applied).inserted else { continue }
-            found += usersOfSites[applied] ?? []
-        }
-        return sitesWithOtherConditions.contains(site)
+    /// Returns the features of a schema and of all schemas that it contains or refers to.
+    mutating func features(of site: ScopedSite) -> SchemaFeatures {
+        reach.features(of: site, in: &index)
     }
 
-    private static let keywordsWithOtherConditions: KeywordSet =
-        [.severity, .advice, .steps, .queryOf]
-
     /// True if violations of the current schema are errors.
-    var isEnforced: Bool { enforcement != .nothing }
+    var isEnforced: Bool { enforcement.isEnforced }
 
     /// Returns the rule of a schema whose verdict decides which other schemas apply, such as the schema in `if` or a
     /// branch of `oneOf`. All of its constraints count, regardless of the severity of their violations.
     mutating func condition(at site: ScopedSite, of type: ModelType?) -> ModelRule {
-        let outerEnforcement = enforcement
-        defer { enforcement = outerEnforcement }
-        enforcement = .conditions
-        return rule(at: site, of: type)
+        enforcing(.conditions) { $0.rule(at: site, of: type) }
     }
 
-    /// Returns the rule of a branch of `anyOf` or `oneOf`. Except in conditions, it does not include constraints whose
-    /// violations are not errors.
+    /// Returns the rule of a branch of `anyOf` or `oneOf`.
     ///
-    /// If a condition differs from the constraint, it is a rule of its own. Otherwise, the conditions of nested branches
-    /// would be written at each level.
+    /// If the rule depends on the current enforcement, it is a rule of its own. Otherwise, the rules of nested branches
+    /// would be written several times at each level.
     mutating func branch(at site: ScopedSite, of type: ModelType?) -> ModelRule {
-        if enforcement == .conditions, hasOtherConditions(site) { return ownRule(of: site) }
-        let isInOuterBranch = isInBranch
-        defer { isInBranch = isInOuterBranch }
-        isInBranch = true
-        return rule(at: site, of: type)
+        let features = features(of: site)
+        return enforcement.simplified(for: features) != .assertions
+            || enforcement.findsErrorsInValidValues(of: features)
+            ? ownRule(of: site) : rule(at: site, of: type)
+    }
+
+    /// Returns the result of `body`, during which rules have another enforcement.
+    mutating func enforcing(
+        _ inner: RuleEnforcement,
+        _ body: (inout RuleBuilder) -> ModelRule
+    ) -> ModelRule {
+        let outer = enforcement
+        defer { enforcement = outer }
+        enforcement = inner
+        return body(&self)
     }
 
     /// Returns the rules of the schemas in `advice` whose violations are errors. If violations of `schema` itself are
     /// errors, the rules of its advisory keywords are added.
     private mutating func adviceRules(_ schema: SchemaKeywords) -> [ModelRule] {
-        guard enforcement != .conditions else { return [] }
-        let ownRules = enforcement == .errors ? advisoryRelationRules(schema) : []
-        let outerEnforcement = enforcement
-        defer { enforcement = outerEnforcement }
-        enforcement = .nothing
-        let advice = schema.schemas(.advice).map { rule(at: $0, of: nil) }
-        let rules = ownRules + advice.filter { !$0.isAnything }
-        // A double negation keeps the verdict of a rule, but no members or items count as evaluated.
-        return keepsAllRules ? rules.map { .not(.not($0)) } : rules
+        guard enforcement.extent.findsErrors else { return [] }
+        let advice = schema.schemas(.advice).map { site in
+            enforcing(.advice) { $0.rule(at: site, of: nil) }
+        }
+        let ownRules = enforcement.extent == .errors ? advisoryRelationRules(schema) : []
+        return ownRules + advice.filter { !$0.isAnything }
     }
 
     /// Returns the rule of a reference in a schema whose violations are not errors. The target can contain schemas
     /// whose violations are errors.
     private mutating func ruleOfAdvisedReference(to target: ScopedSite) -> ModelRule {
-        guard followedCount < Self.followingLimit, inProgress.insert(target).inserted else {
-            return .anything
-        }
+        guard followedCount < Self.followingLimit else { return ownRule(of: target) }
+        guard inProgress.insert(target).inserted else { return .anything }
         defer { inProgress.remove(target) }
         followedCount += 1
         return rule(at: target, of: nil)
@@ -545,25 +555,6 @@ extension RuleBuilder {
             return []
         }
         return [.pattern(pattern)]
-    }
-}
-
-/// The constraints that a rule enforces. They depend on the severity of violations.
-enum RuleEnforcement {
-    /// All assertions.
-    case assertions
-    /// All assertions and the keywords whose violations are warnings by default, because the schema has the severity
-    /// `error`.
-    case errors
-    /// No constraint, because violations are only warnings or notes. Schemas inside can have another severity.
-    case nothing
-    /// All assertions, because their verdict decides whether another schema applies.
-    case conditions
-
-    /// Returns the enforcement inside a schema, which its `severity` sets.
-    func inside(_ schema: SchemaKeywords) -> RuleEnforcement {
-        guard self != .conditions, schema.has(.severity) else { return self }
-        return schema.isAdvisory ? .nothing : .errors
     }
 }
 

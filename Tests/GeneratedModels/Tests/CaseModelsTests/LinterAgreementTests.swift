@@ -257,6 +257,30 @@ import Testing
             #"{"label":"a","size":[],"part":{"t":"ab","u":4},"pair":{"text":"ab","other":"b"},"old":6}"#
         ),
         Subject(
+            "severity/branches.json",
+            SeverityBranches.self,
+            renames: true,
+            hasSeverities: true,
+            #"{"size":5,"picture":{"url":"a"},"title":"b","limits":{"from":1,"to":2},"note":"c"}"#,
+            #"{"size":12,"picture":{"link":"a"},"name":"b","limits":{"fromThen":1,"to":2},"note":1}"#,
+            #"{"size":0.5,"picture":{"href":"a"},"heading":"b","limits":{"from":1,"to":"a"},"note":null}"#,
+            #"{"size":0,"picture":{"link":"a","color":"b"},"title":"a","name":"b","limits":{"to":"a"}}"#,
+            #"{"size":"a","picture":{"href":"a","color":"b"},"limits":{"to":true,"form":1}}"#,
+            #"{"plan":{"url":"app://find?q=a","query":{"q":"a"}},"picture":{"color":"b"},"limits":5}"#,
+            #"{"plan":{"url":"app://find?q=a","query":{"q":"b"}},"picture":{"url":"a","color":"b"}}"#
+        ),
+        Subject(
+            "severity/unevaluated.json",
+            SeverityUnevaluated.self,
+            hasSeverities: true,
+            #"{"closed":{"size":5,"id":1},"advised":{"a":1,"b":2},"rows":["a",3]}"#,
+            #"{"closed":{"size":12,"id":1},"advised":{"a":"x","c":2},"rows":[1,true]}"#,
+            #"{"closed":{"size":12,"color":"b"},"advised":{"b":"x","c":2},"rows":["a",true]}"#,
+            #"{"closed":{"id":"a","color":1,"size":12},"advised":{"c":null,"d":2},"rows":["a","b"]}"#,
+            #"{"closed":{"id":"a","shape":1},"advised":{"c":null,"d":"x"},"rows":[3,4]}"#,
+            #"{"closed":{"id":"a","color":1,"size":"b","shape":1},"rows":["a",3,false]}"#
+        ),
+        Subject(
             "repeated-rules/schema.json",
             RepeatedRules.self,
             #"""
