@@ -206,6 +206,12 @@ struct WidgetVocabularyTests {
             "1️⃣2",
             .init("1️⃣", .belowMinimum, "must be at least 3, found 2", severity: .warning)
         ),
+        // Each branch that matches has its advice.
+        Row(
+            #""anyOf": [{"type": "integer"}, {"type": "number", "advice": [{"minimum": 3}]}]"#,
+            "1️⃣2",
+            .init("1️⃣", .belowMinimum, "must be at least 3, found 2", severity: .warning)
+        ),
         // A mistake that is only a warning does not hide an error.
         Row(
             #""type": "number", "severity": "warning", "advice": [{"type": "null", "severity": "error"}]"#,

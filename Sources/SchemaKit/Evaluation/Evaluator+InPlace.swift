@@ -45,7 +45,7 @@ extension Evaluator {
         return !isValid && !assertions.hasFault
     }
 
-    /// Evaluates `anyOf`. One valid branch is enough, unless the marks of the other branches are needed.
+    /// Evaluates `anyOf`. One valid branch is enough, unless the marks or the notices of the other branches are needed.
     @inline(never)
     mutating func evaluateAny(
         _ id: PoolIndex<UnionPlan>,
@@ -57,7 +57,12 @@ extension Evaluator {
         guard enter(levelCount, at: index) else { return false }
         let branches = candidates(of: id, at: index)
         guard countBranches(branches.count) else { return false }
-        if frame.isOpen { return validCount(of: branches, at: index, marking: frame) > 0 }
+        if frame.isOpen
+            || pools.pointee.unions.pointer(at: id.index).pointee.hasNotices
+                && assertions.collectsNotices
+        {
+            return validCount(of: branches, at: index, marking: frame) > 0
+        }
         return nextValid(from: start(of: branches), to: end(of: branches), at: index) != nil
     }
 

@@ -84,7 +84,10 @@ extension DecisionCompiler {
         case .anyOf(let id):
             let branches = candidates(of: id, kind)
             // For a container, evaluation of the branches may be needed to mark items and members as evaluated.
-            if kind != .array, kind != .object, let first = branches.first, accepts(first, column) {
+            // Likewise, if other branches can have notices.
+            if kind != .array, kind != .object, let first = branches.first, accepts(first, column),
+                !source.statesNotices || !branches.contains(where: { mayHaveNotices($0) })
+            {
                 return .accepted
             }
             return onlyCandidate(branches, column)
@@ -112,6 +115,19 @@ extension DecisionCompiler {
         guard let first = branches.first else { return .rejected }
         guard branches.count == 1 else { return .none }
         return accepts(first, column) ? .accepted : .only(first)
+    }
+
+    /// Returns whether a scalar that matches a subschema may have notices.
+    private func mayHaveNotices(_ id: SubschemaID) -> Bool {
+        let instructions = source.subschemas[Int(id.index)].instructions
+        return (instructions.start..<instructions.end).contains { offset in
+            switch source.instructions[Int(offset)] {
+            case .advice, .rule, .allOf, .anyOf, .oneOf, .conditional, .reference,
+                .dynamicReference, .typeUnion:
+                true
+            default: false
+            }
+        }
     }
 
     /// Returns whether a subschema accepts all values of a column.

@@ -28,7 +28,8 @@ extension DecisionCompiler {
             byText: nil,
             member: nil,
             byMemberText: .none,
-            withoutMember: .empty
+            withoutMember: .empty,
+            hasNotices: source.statesNotices
         )
         plan.byText = choiceByText(branches)
         chooseMember(branches.filter { $0.facts.kinds.mayContain(.object) }, for: &plan)

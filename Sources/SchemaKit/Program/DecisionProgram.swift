@@ -427,6 +427,8 @@ struct UnionPlan: Sendable {
     var byMemberText: Choice
     /// The branches for objects without the member.
     var withoutMember: PoolRange
+    /// True if several matching branches can have notices.
+    var hasNotices: Bool
 
     /// The branches by the text of a string.
     struct Choice: Sendable {

@@ -40,6 +40,10 @@ struct ProgramBuilder: ~Copyable {
     var deadReferences: [SchemaError] = []
     /// True if the program can report notices about a valid value.
     var canReportNotices = false
+    /// True if schemas state notices: with advice, advisory rules or aliases.
+    var statesNotices = false {
+        didSet { if statesNotices { canReportNotices = true } }
+    }
     /// True if any schema is marked as deprecated.
     var hasDeprecatedSchemas = false
     /// The texts of the constants, separated by commas.

@@ -166,7 +166,7 @@ extension SchemaCompiler {
                 }
             }
         }
-        if !aliases.isEmpty { builder.canReportNotices = true }
+        if !aliases.isEmpty { builder.statesNotices = true }
         return aliases
     }
 
