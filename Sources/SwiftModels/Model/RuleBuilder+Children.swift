@@ -278,11 +278,13 @@ extension RuleBuilder {
         let accepted = sites.map { branch(at: $0, of: type) }
         if accepted.count == 1 { return accepted[0] }
         let plain: ModelRule = behavior == .anyOf ? .anyOf(accepted) : .oneOf(accepted)
+        guard enforcement.extent != .conditions,
+            sites.contains(where: { !features(of: $0).isEmpty })
+        else { return plain }
         let sitesWithErrors = sites.filter {
             enforcement.findsErrorsInValidValues(of: features(of: $0))
         }
-        guard enforcement.extent != .conditions, behavior == .oneOf || !sitesWithErrors.isEmpty
-        else { return plain }
+        guard behavior == .oneOf || !sitesWithErrors.isEmpty else { return plain }
         let matched = conditions(sites, of: type)
         guard matched != accepted else { return plain }
         var rules: [ModelRule] = [.anyOf(accepted)]
