@@ -1090,6 +1090,26 @@ extension RuleSampler.Patterns: InitializerChecked {
     var withDefaults: Self { Self() }
 }
 
+extension SeverityBranches: InitializerChecked {
+    var copy: Self? { Self(size: self.size, picture: self.picture, title: self.title, limits: self.limits, note: self.note, plan: self.plan, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension SeverityBranches.Picture.WithUrl: InitializerChecked {
+    var copy: Self? { Self(url: self.url, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(url: self.url) }
+}
+
+extension SeverityBranches.Picture.WithColor: InitializerChecked {
+    var copy: Self? { Self(color: self.color, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(color: self.color) }
+}
+
+extension SeverityBranches.Plan: InitializerChecked {
+    var copy: Self? { Self(url: self.url, query: self.query, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
 extension SeveritySampler: InitializerChecked {
     var copy: Self? { nil }
     var withDefaults: Self { Self(label: self.label) }
@@ -1123,6 +1143,16 @@ extension SeveritySampler.Entry: InitializerChecked {
 extension SeveritySampler.Pair2: InitializerChecked {
     var copy: Self? { Self(text: self.text, other: self.other, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(other: self.other) }
+}
+
+extension SeverityUnevaluated: InitializerChecked {
+    var copy: Self? { Self(closed: self.closed, advised: self.advised, rows: self.rows, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension SeverityUnevaluated.Closed: InitializerChecked {
+    var copy: Self? { Self(color: self.color, id: self.id, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
 }
 
 extension NamedMeter: InitializerChecked {
