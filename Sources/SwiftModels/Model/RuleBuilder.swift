@@ -322,9 +322,7 @@ extension RuleBuilder {
     ) -> ModelRule {
         if case .alias(let target) = graph[id].shape { return rule(of: target, at: site, type) }
         // The rule of a type enforces assertions.
-        if enforcement.simplified(for: features(of: site)) != .assertions {
-            return ownRule(of: site)
-        }
+        if enforcement(for: site) != .assertions { return ownRule(of: site) }
         guard type.allowsNull, !index.acceptsNull(site) else { return .ofType(id) }
         guard let kinds = facts.kindNames(of: .named(id), graph), !kinds.contains("null") else {
             return ownRule(of: site)
@@ -334,10 +332,7 @@ extension RuleBuilder {
 
     /// Returns a reference to a separate rule with all constraints of a schema.
     private mutating func ownRule(of site: ScopedSite) -> ModelRule {
-        let id = ModelRule.SchemaID(
-            site: site,
-            enforcement: enforcement.simplified(for: features(of: site))
-        )
+        let id = ModelRule.SchemaID(site: site, enforcement: enforcement(for: site))
         if schemasWithRules.insert(id).inserted { pending.append((id, file)) }
         return .ofSchema(id)
     }
@@ -345,6 +340,12 @@ extension RuleBuilder {
     /// Returns the features of a schema and of all schemas that it contains or refers to.
     mutating func features(of site: ScopedSite) -> SchemaFeatures {
         reach.features(of: site, in: &index)
+    }
+
+    /// Returns an enforcement with which a schema has the same rule as with the current one.
+    private mutating func enforcement(for site: ScopedSite) -> RuleEnforcement {
+        // Most rules enforce assertions, so that most schemas need not be examined.
+        enforcement == .assertions ? enforcement : enforcement.simplified(for: features(of: site))
     }
 
     /// True if violations of the current schema are errors.
@@ -361,9 +362,8 @@ extension RuleBuilder {
     /// If the rule depends on the current enforcement, it is a rule of its own. Otherwise, the rules of nested branches
     /// would be written several times at each level.
     mutating func branch(at site: ScopedSite, of type: ModelType?) -> ModelRule {
-        let features = features(of: site)
-        return enforcement.simplified(for: features) != .assertions
-            || enforcement.findsErrorsInValidValues(of: features)
+        enforcement(for: site) != .assertions
+            || enforcement.findsErrorsInValidValues(of: features(of: site))
             ? ownRule(of: site) : rule(at: site, of: type)
     }
 
