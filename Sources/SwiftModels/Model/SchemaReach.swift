@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// The keywords because of which a valid value can have errors, or an invalid value none, in a schema and in all schemas
-/// that it contains or refers to.
+/// The keywords that separate errors from verdicts. With advice, a valid value can have an error. With the severity
+/// `warning`, an invalid value can have no error.
 struct SchemaFeatures: OptionSet, Hashable {
     let rawValue: UInt8
 
