@@ -155,7 +155,8 @@ struct ConsumerResults {
                     header: [],
                     access: .internal
                 )
-                model.rules += rules?.rules.map { $0.name + $0.expression.line } ?? []
+                model.rules +=
+                    rules?.rules.map { $0.name + String(describing: $0.expression) } ?? []
             }
         }
         return model

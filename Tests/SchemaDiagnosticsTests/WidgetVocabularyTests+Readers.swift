@@ -91,6 +91,21 @@ extension WidgetVocabularyTests {
             #"{1️⃣"b": 5, "k": 1}"#,
             unread("1️⃣", .warning)
         ),
+        // A branch that the value violates only with warnings requires its members if no branch matches.
+        Row(
+            #"""
+            "anyOf": [{\#(read), "required": ["a"],
+            "allOf": [{"properties": {"n": {"type": "integer", "severity": "warning"}}}]}, {"required": ["k"]}]
+            """#,
+            #"{1️⃣"b": 5, "n": 2️⃣"x"}"#,
+            unread("1️⃣", .error),
+            .init(
+                "2️⃣",
+                .type,
+                "expected an integer, found a string",
+                severity: .warning
+            )
+        ),
         // What a declaration says of severity takes the place of what follows from the readers.
         Row(
             #"""

@@ -57,7 +57,7 @@ extension EvaluationDiagnostics {
         let aliasNames = Set(
             aliases.filter { $0.slot == entry.slot }.map { program.string($0.name) }
         )
-        let requiringSchema = trace.requiredUnreadNames[unit.instance - 1]
+        let requiringSchema = schemaRequiring(unit)
         let alias = Diagnostic.Alias(
             name: name,
             canonical: canonical,
@@ -76,6 +76,14 @@ extension EvaluationDiagnostics {
         let member = program.propertySlots[plan.slots.start + entry.slot].subschema
         notice.effect = requiringSchema.flatMap(effect) ?? effect(ofUnread: declared, member)
         return [located(notice, id)]
+    }
+
+    /// Returns the schema that requires the member whose alias a unit is about, if no receiver reads the alias.
+    private func schemaRequiring(_ unit: EvaluationTrace.Unit) -> SubschemaID? {
+        let name = unit.instance - 1
+        if let id = trace.requiredUnreadNames[name] { return id }
+        let ids = trace.requiredUnreadNamesOfFailedBranches[name]
+        return ids?.contains(unit.subschema) == true ? unit.subschema : nil
     }
 
     private func readers(_ node: JSONNode?) -> Diagnostic.Readers {

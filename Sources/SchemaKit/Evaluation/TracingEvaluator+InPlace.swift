@@ -32,6 +32,7 @@ extension TracingEvaluator {
         let unreadBefore = trace.requiredUnreadNames
         // Unread names, see `recordUnreadNames`, are recorded only if each valid branch requires such names.
         var unread: [Int32: SubschemaID]?
+        var unreadOfFailed: [[Int32: SubschemaID]] = []
         for position in 0..<branches.count {
             if canStopEarly, validCount == decisiveCount { break }
             var branch = branchPlace(Int(position), in: place)
@@ -40,6 +41,8 @@ extension TracingEvaluator {
             if isValid {
                 validCount += 1
                 unread = unreadNames(joining: unread, before: unreadBefore)
+            } else if trace.requiredUnreadNames.count > unreadBefore.count {
+                unreadOfFailed.append(trace.requiredUnreadNames)
             }
             trace.requiredUnreadNames = unreadBefore
             if branch.frame.isOpen {
@@ -47,7 +50,11 @@ extension TracingEvaluator {
             }
             closeBranchFrame(branch.frame)
         }
-        if let unread { trace.requiredUnreadNames = unread }
+        if let unread {
+            trace.requiredUnreadNames = unread
+        } else {
+            recordUnreadNames(ofFailedBranches: unreadOfFailed)
+        }
         let isValid = accepts(validCount)
         if place.frame.isOpen {
             assertions.scratch.merge(validFrame, into: place.frame)

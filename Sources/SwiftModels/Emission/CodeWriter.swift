@@ -91,10 +91,12 @@ struct CodeWriter {
 
     /// Returns the text without the spaces at its ends, which a line of its own does not need.
     private static func withoutSpaces(_ text: String) -> String {
-        var rest = text[...]
-        while rest.first == " " { rest.removeFirst() }
-        while rest.last == " " { rest.removeLast() }
-        return String(rest)
+        let space = UInt8(ascii: " ")
+        guard text.utf8.first == space || text.utf8.last == space else { return text }
+        var rest = text.utf8[...]
+        while rest.first == space { rest.removeFirst() }
+        while rest.last == space { rest.removeLast() }
+        return String(Substring(rest))
     }
 
     /// Writes the items separated by commas, as many on a line as fit. Each line begins with `head`.
@@ -151,7 +153,15 @@ struct CodeWriter {
     }
 
     /// Returns whether `text` fits on a line at the current indentation.
-    func fits(_ text: String) -> Bool { depth * 4 + Self.width(of: text) <= Self.maximumWidth }
+    func fits(_ text: String) -> Bool {
+        Self.canFit(text) && depth * 4 + Self.width(of: text) <= Self.maximumWidth
+    }
+
+    /// Returns whether `text` can fit on a line without indentation. A result of true can also mean that this is unknown.
+    static func canFit(_ text: String) -> Bool {
+        // A Unicode scalar has at most four bytes.
+        text.utf8.count <= maximumWidth * 4
+    }
 
     /// Returns the number of Unicode scalars in a text, which is not less than its number of characters.
     private static func width(of text: String) -> Int { text.unicodeScalars.count }
@@ -193,11 +203,25 @@ enum SwiftLiteral {
         return "\(hashes)\"\(parts.joined())\"\(hashes)"
     }
 
+    /// Returns the hash signs around the quotes of a raw string literal: one more than follow any quote or backslash in
+    /// the text.
+    private static func hashes(around text: String) -> String {
+        var longest = 0
+        var current: Int?
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): current = 0
+            case UInt8(ascii: "#"): current = current.map { $0 + 1 }
+            default: current = nil
+            }
+            longest = max(longest, current ?? 0)
+        }
+        return String(repeating: "#", count: longest + 1)
+    }
+
     /// Returns the characters of a raw string literal, of which some are escaped, and the hash signs around its quotes.
     static func rawParts(_ text: String) -> (parts: [String], hashes: String) {
-        // The literal has more hash signs than follow any quote or backslash in the text.
-        var hashes = "#"
-        while text.contains("\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }
+        let hashes = hashes(around: text)
         let parts = text.unicodeScalars.map { scalar in
             isPlain(scalar) || scalar == "\"" || scalar == "\\"
                 ? String(scalar)

@@ -452,32 +452,38 @@ package indirect enum SwiftTree: Hashable, Sendable {
         )
     }
 
-    /// The whole expression on one line.
-    var line: String {
+    /// Appends the expression to a line. Stops after the line has become longer than the limit of ``CodeWriter``, so that
+    /// the time for a large expression does not grow with its depth.
+    private func append(to line: inout String) {
         switch self {
-        case .leaf(let text): text
-        case .text(let text): SwiftLiteral.raw(text)
+        case .leaf(let text): line += text
+        case .text(let text): line += SwiftLiteral.raw(text)
         case .group(let opening, let items, let closing):
-            opening + items.map { $0.label + $0.tree.line }.joined(separator: ", ") + closing
+            line += opening
+            for (position, item) in items.enumerated() {
+                guard CodeWriter.canFit(line) else { return }
+                if position > 0 { line += ", " }
+                line += item.label
+                item.tree.append(to: &line)
+            }
+            line += closing
         }
     }
 
     /// Writes the expression between `head` and `tail`, on as many lines as it needs.
     func write(_ head: String, _ tail: String, to writer: inout CodeWriter) {
-        let line = line
-        guard !writer.fits(head + line + tail) else {
-            writer.line(head + line + tail)
-            return
-        }
+        var line = head
+        append(to: &line)
+        line += tail
+        guard !writer.fits(line) else { return writer.line(line) }
         if case .text(let text) = self { return writer.literal(head, text, closing: tail) }
         guard case .group(let opening, let items, let closing) = self, !items.isEmpty else {
-            writer.line(head + line + tail)
-            return
+            return writer.line(line)
         }
         if items.allSatisfy({ $0.label.isEmpty && $0.tree.isLeaf }) {
             writer.list(
                 head + opening,
-                items.map { $0.label + $0.tree.line },
+                items.map(\.tree.leafText),
                 closing: closing + tail
             )
             return
@@ -498,6 +504,12 @@ package indirect enum SwiftTree: Hashable, Sendable {
         case .text(let text): text.utf8.count <= Self.shortTextLimit
         case .group: false
         }
+    }
+
+    private var leafText: String {
+        var text = ""
+        append(to: &text)
+        return text
     }
 
     /// The maximum number of bytes of a string literal that shares lines with other items.

@@ -278,24 +278,33 @@ extension RuleBuilder {
         let accepted = sites.map { branch(at: $0, of: type) }
         if accepted.count == 1 { return accepted[0] }
         let plain: ModelRule = behavior == .anyOf ? .anyOf(accepted) : .oneOf(accepted)
-        guard enforcement.extent != .conditions,
-            sites.contains(where: { !features(of: $0).isEmpty })
-        else { return plain }
-        let sitesWithErrors = sites.filter {
-            enforcement.findsErrorsInValidValues(of: features(of: $0))
+        let featuresOfSites = sites.map { features(of: $0) }
+        let allFeatures = SchemaFeatures(featuresOfSites)
+        guard enforcement.extent != .conditions, !allFeatures.isEmpty else { return plain }
+        let canHaveErrors = featuresOfSites.map(enforcement.findsErrorsInValidValues)
+        // If a branch matches that has an alias which no program reads, a branch that is accepted without a match does not
+        // count.
+        let matchPrecedes =
+            !enforcement.countsUnreadAliases
+            && allFeatures.isSuperset(of: [.severity, .unreadAliases])
+        guard behavior == .oneOf || matchPrecedes || canHaveErrors.contains(true) else {
+            return plain
         }
-        guard behavior == .oneOf || !sitesWithErrors.isEmpty else { return plain }
         let matched = conditions(sites, of: type)
         guard matched != accepted else { return plain }
         var rules: [ModelRule] = [.anyOf(accepted)]
+        if matchPrecedes {
+            let both = zip(matched, accepted).map { ModelRule.all([$0, $1]) }
+            rules.append(.anyOf(both + [.not(.anyOf(matched))]))
+        }
         if behavior == .oneOf {
             rules.append(.anyOf([.oneOf(matched), .not(.anyOf(matched))]))
         }
         // Several branches can match, and each can have errors in values that match it.
         var lenient = enforcement
         lenient.countsUnreadAliases = true
-        for (site, condition) in zip(sites, matched) where sitesWithErrors.contains(site) {
-            let rule = enforcing(lenient) { $0.branch(at: site, of: type) }
+        for (position, condition) in matched.enumerated() where canHaveErrors[position] {
+            let rule = enforcing(lenient) { $0.branch(at: sites[position], of: type) }
             rules.append(.conditional(condition, then: rule, otherwise: .anything))
         }
         return .all(rules)

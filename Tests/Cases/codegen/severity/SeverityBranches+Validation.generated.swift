@@ -48,11 +48,52 @@ extension SeverityBranches.Picture.WithUrl: SchemaValidated {
     }
 }
 
+extension SeverityBranches.Cover: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeverityBranchesRules.cover.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension SeverityBranches.Cover {
+    static let wholeRule: SchemaRule = SeverityBranchesRules.cover
+}
+
+extension SeverityBranches.Cover.WithUrl: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeverityBranchesRules.severityBranchesCoverWithUrl.violations(by: self, limit: limit)
+    }
+}
+
+extension SeverityBranches.Button: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeverityBranchesRules.button.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension SeverityBranches.Button {
+    static let wholeRule: SchemaRule = SeverityBranchesRules.button
+}
+
+extension SeverityBranches.Button.Link: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeverityBranchesRules.link.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension SeverityBranches.Button.Link {
+    static let wholeRule: SchemaRule = SeverityBranchesRules.link
+}
+
 /// The constraints of the schema that the types do not express.
 enum SeverityBranchesRules {
     static let severityBranches: SchemaRule = .properties([
         "size": .of(size),
         "picture": .of(picture),
+        "cover": .of(cover),
+        "button": .of(button),
         "limits": .allOf([
             .propertyNames(.maxLength(4)),
             .dependentSchemas(["from": .properties(["to": .type([.integer])])])
@@ -64,8 +105,8 @@ enum SeverityBranchesRules {
     ])
     static let size: SchemaRule = .allOf([
         .anyOf([.schema(anyOfSchema2), .schema(anyOfSchema), .type([.string])]),
-        .when(.schema(anyOfCondition2), then: .schema(anyOfSchema2)),
-        .when(.schema(anyOfCondition), then: .schema(anyOfSchema))
+        .when(.schema(anyOfCondition4), then: .schema(anyOfSchema2)),
+        .when(.schema(anyOfCondition3), then: .schema(anyOfSchema))
     ])
     static let picture: SchemaRule = .allOf([
         .anyOf([.schema(oneOfSchema2), .allOf([.required(["color"]), .properties(["color": .type([.string])])])]),
@@ -81,6 +122,34 @@ enum SeverityBranchesRules {
         .when(.schema(oneOfCondition), then: .schema(oneOfSchema))
     ])
     static let withUrl: SchemaRule = .properties(["href": .never, "link": .type([.string])])
+    static let cover: SchemaRule = .allOf([
+        .anyOf([
+            .allOf([.required(["url"]), .properties(["url": .type([.string]), "link": .type([.string])])]),
+            .required(["color"])
+        ]),
+        .anyOf([
+            .allOf([
+                .schema(anyOfCondition2),
+                .required(["url"]),
+                .properties(["url": .type([.string]), "link": .type([.string])])
+            ]),
+            .allOf([.schema(anyOfCondition), .required(["color"])]),
+            .not(.anyOf([.schema(anyOfCondition2), .schema(anyOfCondition)]))
+        ])
+    ])
+    static let severityBranchesCoverWithUrl: SchemaRule = .properties(["link": .type([.string])])
+    static let button: SchemaRule = .branch(by: "kind", ["link": .of(link), "none": .anything])
+    static let link: SchemaRule = .properties(["link": .type([.string])])
+    static let anyOfCondition: SchemaRule = .allOf([
+        .type([.object]),
+        .required(["color"]),
+        .properties(["color": .type([.string])])
+    ])
+    static let anyOfCondition2: SchemaRule = .allOf([
+        .type([.object]),
+        .anyOf([.required(["url"]), .required(["link"])]),
+        .properties(["url": .type([.string]), "link": .type([.string])])
+    ])
     static let oneOfSchema: SchemaRule = .allOf([
         .type([.object]),
         .anyOf([.required(["url"]), .required(["href"]), .required(["link"])]),
@@ -96,8 +165,8 @@ enum SeverityBranchesRules {
         .required(["url"]),
         .properties(["url": .type([.string]), "href": .never, "link": .type([.string])])
     ])
-    static let anyOfCondition: SchemaRule = .type([.number])
-    static let anyOfCondition2: SchemaRule = .type([.integer])
+    static let anyOfCondition3: SchemaRule = .type([.number])
+    static let anyOfCondition4: SchemaRule = .type([.integer])
     static let anyOfSchema: SchemaRule = .allOf([.type([.number]), .minimum(1)])
     static let anyOfSchema2: SchemaRule = .allOf([.type([.integer]), .maximum(9)])
     static let planSchema: SchemaRule = .allOf([

@@ -1091,7 +1091,7 @@ extension RuleSampler.Patterns: InitializerChecked {
 }
 
 extension SeverityBranches: InitializerChecked {
-    var copy: Self? { Self(size: self.size, picture: self.picture, title: self.title, limits: self.limits, note: self.note, plan: self.plan, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(size: self.size, picture: self.picture, cover: self.cover, button: self.button, title: self.title, limits: self.limits, note: self.note, plan: self.plan, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
@@ -1103,6 +1103,26 @@ extension SeverityBranches.Picture.WithUrl: InitializerChecked {
 extension SeverityBranches.Picture.WithColor: InitializerChecked {
     var copy: Self? { Self(color: self.color, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(color: self.color) }
+}
+
+extension SeverityBranches.Cover.WithUrl: InitializerChecked {
+    var copy: Self? { Self(url: self.url, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(url: self.url) }
+}
+
+extension SeverityBranches.Cover.WithColor: InitializerChecked {
+    var copy: Self? { Self(color: self.color, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(color: self.color) }
+}
+
+extension SeverityBranches.Button.Link: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, url: self.url, width: self.width, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(url: self.url) }
+}
+
+extension SeverityBranches.Button.None: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
 }
 
 extension SeverityBranches.Plan: InitializerChecked {

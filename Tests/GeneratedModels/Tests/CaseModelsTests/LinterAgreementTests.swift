@@ -266,6 +266,9 @@ import Testing
             #"{"size":0.5,"picture":{"href":"a"},"heading":"b","limits":{"from":1,"to":"a"},"note":null}"#,
             #"{"size":0,"picture":{"link":"a","color":"b"},"title":"a","name":"b","limits":{"to":"a"}}"#,
             #"{"size":"a","picture":{"href":"a","color":"b"},"limits":{"to":true,"form":1}}"#,
+            #"{"cover":{"link":"a","color":1},"button":{"kind":"link","url":"a","width":5}}"#,
+            #"{"cover":{"link":"a","color":"b"},"button":{"kind":"link","link":"a","width":"b"}}"#,
+            #"{"cover":{"link":1,"color":1},"button":{"kind":"link","link":"a","width":5}}"#,
             #"{"plan":{"url":"app://find?q=a","query":{"q":"a"}},"picture":{"color":"b"},"limits":5}"#,
             #"{"plan":{"url":"app://find?q=a","query":{"q":"b"}},"picture":{"url":"a","color":"b"}}"#
         ),
