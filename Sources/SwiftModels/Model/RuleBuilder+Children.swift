@@ -4,7 +4,7 @@ import SchemaKit
 extension RuleBuilder {
     mutating func objectRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
         let described = schema.namedSchemas(.properties)
-        let aliases = aliases(of: described, type)
+        let inherited = index.inheritedAliases(of: schema)
         var result: [ModelRule] = []
         if isEnforced {
             var required = schema.requiredNames
@@ -13,19 +13,24 @@ extension RuleBuilder {
                 required.append(name)
             }
             required.removeAll { type.requires($0, in: graph, &facts) }
-            let names = self.aliases(
-                of: described,
-                type,
-                areRead: !enforcement.countsUnreadAliases
-            )
-            result += requirements(required, names)
+            if !required.isEmpty {
+                let aliases = aliases(
+                    of: described,
+                    type,
+                    inheriting: inherited,
+                    areRead: !enforcement.countsUnreadAliases
+                )
+                result += requirements(required, aliases)
+            }
         }
-        result += memberRules(schema, described, of: type)
+        result += memberRules(schema, described, of: type, inheriting: inherited)
         noteConvertedNames(schema)
         if let names = schema[.propertyNames] {
             let rule = ruleOfChild(at: schema.site(of: names), of: nil)
             result.append(.propertyNames(rule))
         }
+        guard schema.has(anyOf: Self.dependencyKeywords) else { return result }
+        let aliases = aliases(of: described, type, inheriting: inherited)
         return result + dependencies(schema, aliases, of: type)
     }
 
@@ -45,13 +50,14 @@ extension RuleBuilder {
     private mutating func memberRules(
         _ schema: SchemaKeywords,
         _ described: [(name: String, site: ScopedSite)],
-        of type: ModelType?
+        of type: ModelType?,
+        inheriting inherited: [String: [ModelProperty.Alias]]
     ) -> [ModelRule] {
         let members =
             described.map { name, site in
                 let memberType = type.memberType(name, in: graph, &facts)
                 return ModelRule.Member(name: name, rule: ruleOfChild(at: site, of: memberType))
-            } + aliasRules(described)
+            } + aliasRules(described, inherited)
         let drops = described.isEmpty && schema.dropsInvalid(of: SchemaView.otherMemberKeywords)
         var patterns: [ModelRule.PatternMember] = []
         var isComplete = true
@@ -82,22 +88,30 @@ extension RuleBuilder {
 
     /// Returns the aliases of members, by the names of the members.
     ///
-    /// If the value has a type, the result is empty: the type has read the members under their aliases already.
+    /// If the value has a type, the result has only aliases that the type does not read.
     ///
-    /// - Parameter areRead: true for only those aliases that can stand for required members.
+    /// - Parameters:
+    ///   - inherited: the aliases that enclosing schemas declare.
+    ///   - areRead: true for only those aliases that can stand for required members.
     private func aliases(
         of described: [(name: String, site: ScopedSite)],
         _ type: ModelType?,
+        inheriting inherited: [String: [ModelProperty.Alias]],
         areRead: Bool = false
     ) -> [String: [String]] {
-        guard type == nil else { return [:] }
+        let own = described.compactMap { name, site in
+            index.keywords(site)[.aliases].map { (name, ModelBuilder.aliases(in: $0)) }
+        }
+        if own.isEmpty, inherited.isEmpty { return [:] }
+        let ownNames = Set(own.map(\.0))
+        let others = inherited.keys.filter { !ownNames.contains($0) }.sorted()
         var seen = Set(described.map(\.name))
         var aliases: [String: [String]] = [:]
-        for (name, site) in described {
-            let listed = ModelBuilder.aliases(in: index.keywords(site)[.aliases])
-                .filter { !areRead || $0.use == .read }.map(\.name)
-            guard !listed.isEmpty else { continue }
-            aliases[name] = listed.filter { seen.insert($0).inserted }
+        for (name, listed) in own + others.map({ ($0, []) }) {
+            let names = (listed + (inherited[name] ?? []))
+                .filter { $0.use == .read ? type == nil : !areRead }.map(\.name)
+                .filter { seen.insert($0).inserted }
+            if !names.isEmpty { aliases[name] = names }
         }
         return aliases
     }
@@ -116,19 +130,30 @@ extension RuleBuilder {
     /// Returns the rules for members whose names are aliases. They apply to a member that no property was read from,
     /// because a member whose name has a higher priority is also present.
     private mutating func aliasRules(
-        _ described: [(name: String, site: ScopedSite)]
+        _ described: [(name: String, site: ScopedSite)],
+        _ inherited: [String: [ModelProperty.Alias]]
     ) -> [ModelRule.Member] {
         var seen = Set(described.map(\.name))
-        return described.flatMap { _, site in
-            ModelBuilder.aliases(in: index.keywords(site)[.aliases])
-                .filter { seen.insert($0.name).inserted }
-                .map { alias in
-                    let isRefused = alias.use == .refused && enforcement.extent.findsErrors
-                    let rule = isRefused ? .never : ruleOfChild(at: site, of: nil)
-                    return ModelRule.Member(name: alias.name, rule: rule)
-                }
+        var rules: [ModelRule.Member] = []
+        for (name, site) in described {
+            let own = ModelBuilder.aliases(in: index.keywords(site)[.aliases])
+            for alias in own where seen.insert(alias.name).inserted {
+                let isRefused = alias.use == .refused && enforcement.extent.findsErrors
+                let rule = isRefused ? .never : ruleOfChild(at: site, of: nil)
+                rules.append(ModelRule.Member(name: alias.name, rule: rule))
+            }
+            for alias in inherited[name] ?? [] where seen.insert(alias.name).inserted {
+                rules.append(
+                    ModelRule.Member(name: alias.name, rule: ruleOfChild(at: site, of: nil))
+                )
+            }
         }
+        return rules
     }
+
+    private static let dependencyKeywords: KeywordSet = [
+        .dependentRequired, .dependentSchemas, .dependencies,
+    ]
 
     private mutating func dependencies(
         _ schema: SchemaKeywords,

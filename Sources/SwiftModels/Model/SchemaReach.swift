@@ -51,7 +51,12 @@ struct SchemaReach {
         while let user = pending.popLast() {
             guard featuresOfSites[user] == nil else { continue }
             let schema = index.keywords(user)
-            featuresOfSites[user] = SchemaFeatures(ownOf: schema)
+            var features = SchemaFeatures(ownOf: schema)
+            for alias in index.inheritedAliases(of: schema).values.joined()
+            where alias.use != .read {
+                features.insert(.unreadAliases)
+            }
+            featuresOfSites[user] = features
             changed.append(user)
             for applied in schema.subschemas + schema.schemas(.advice) + index.targets(of: schema) {
                 usersOfSites[applied, default: []].append(user)

@@ -18,8 +18,9 @@ extension SchemaCompiler {
             let keyword = schema.dialect.name(of: .aliases)
         else { return ([:], [:]) }
         var inherited: AliasScope = [:]
-        for enclosing in enclosingSchemas(of: schema) {
-            inherited.merge(declaredAliases(of: enclosing, keyword, schema.dialect)) { $0 + $1 }
+        for enclosing in registry.enclosingSchemas(of: schema.location) {
+            let node = registry.node(at: enclosing)
+            inherited.merge(declaredAliases(of: node, keyword, schema.dialect)) { $0 + $1 }
         }
         return (declaredAliases(of: schema.node, keyword, schema.dialect), inherited)
     }
@@ -64,54 +65,6 @@ extension SchemaCompiler {
         }
         return scope
     }
-
-    // MARK: Enclosing schemas
-
-    /// Returns the schemas that enclose a schema in its file and apply to the same value. The outermost schema is
-    /// first.
-    func enclosingSchemas(of schema: borrowing SchemaObject) -> [JSONNode] {
-        let document = schema.node.document
-        let target = schema.location.entry
-        var enclosing: [JSONNode] = []
-        var index = registry.resource(schema.resource).entries.lowerBound
-        while index < target {
-            let node = JSONNode(document: document, index: index)
-            let member = node.members.first { contains($0.value, target) }
-            guard let member, let keyword = schema.dialect.keyword(named: member.name),
-                let nested = subschema(in: member.value, keyword.subschemas, containing: target)
-            else { return [] }
-            if keyword.behavior.appliesInPlace {
-                enclosing.append(node)
-            } else {
-                enclosing = []
-            }
-            index = nested.index
-        }
-        return enclosing
-    }
-
-    /// Returns whether the entry `target` is inside `node`.
-    private func contains(_ node: JSONNode, _ target: Int32) -> Bool {
-        (node.index..<node.document.indexAfter(node.index)).contains(target)
-    }
-
-    private func subschema(
-        in value: JSONNode,
-        _ shape: Keyword.SubschemaShape,
-        containing target: Int32
-    ) -> JSONNode? {
-        switch shape {
-        case .none: nil
-        case .schema: value
-        case .schemaArray: value.elements.first { contains($0, target) }
-        case .schemaOrArray:
-            value.kind == .array ? value.elements.first { contains($0, target) } : value
-        case .schemaMap: value.members.first { contains($0.value, target) }?.value
-        case .schemaMapMap:
-            value.members.first { contains($0.value, target) }
-                .flatMap { $0.value.members.first { contains($0.value, target) }?.value }
-        }
-    }
 }
 
 /// The aliases of the members that a pointer in a rule leads through.
@@ -128,7 +81,7 @@ extension SchemaCompiler {
         fromChildren: Bool,
         in schema: borrowing SchemaObject
     ) -> InstancePointer {
-        let enclosing = enclosingSchemas(of: schema).map { location($0, in: schema.location) }
+        let enclosing = registry.enclosingSchemas(of: schema.location)
         var sites = addingInPlace(to: enclosing + [schema.location])
         if fromChildren { sites = addingInPlace(to: children(of: sites)) }
         let steps = pointer.tokens.map { token in

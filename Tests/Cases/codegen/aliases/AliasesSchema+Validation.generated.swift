@@ -19,7 +19,7 @@ extension AliasesSampler {
     static let noteRule: SchemaRule = .type([.string, .null])
     static let ownerRule: SchemaRule = .schema(AliasesSamplerRules.aliasesSamplerSchema)
     static let wholeRule: SchemaRule = .when(
-        .properties(["name": .enum(["image"])]),
+        .properties(["name": .enum(["image"]), "label": .enum(["image"])]),
         then: .allOf([
             .required(["link"]),
             .properties(["picture": .type([.integer]), "image": .type([.integer]), "photo": .type([.integer])])
@@ -43,7 +43,7 @@ enum AliasesSamplerRules {
             "owner": .schema(aliasesSamplerSchema)
         ]),
         .when(
-            .properties(["name": .enum(["image"])]),
+            .properties(["name": .enum(["image"]), "label": .enum(["image"])]),
             then: .allOf([
                 .required(["link"]),
                 .properties(["picture": .type([.integer]), "image": .type([.integer]), "photo": .type([.integer])])
@@ -74,9 +74,9 @@ enum AliasesSamplerRules {
             "owner": .schema(aliasesSamplerSchema)
         ]),
         .when(
-            .properties(["name": .enum(["image"])]),
+            .properties(["name": .enum(["image"]), "label": .enum(["image"])]),
             then: .allOf([
-                .required(["link"]),
+                .anyOf([.required(["link"]), .required(["url"]), .required(["href"])]),
                 .properties(["picture": .type([.integer]), "image": .type([.integer]), "photo": .type([.integer])])
             ]),
             else: .properties(["line": .type([.string])])

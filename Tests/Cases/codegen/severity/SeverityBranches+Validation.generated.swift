@@ -87,6 +87,21 @@ extension SeverityBranches.Button.Link {
     static let wholeRule: SchemaRule = SeverityBranchesRules.link
 }
 
+extension SeverityBranches.Frame: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeverityBranchesRules.frame.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension SeverityBranches.Frame {
+    static let widthRule: SchemaRule = .type([.integer])
+    static let wholeRule: SchemaRule = .when(
+        .anyOf([.required(["size"]), .required(["width"])]),
+        then: .allOf([.required(["unit"]), .properties(["size": .maximum(9), "width": .maximum(9)])])
+    )
+}
+
 /// The constraints of the schema that the types do not express.
 enum SeverityBranchesRules {
     static let severityBranches: SchemaRule = .properties([
@@ -94,6 +109,7 @@ enum SeverityBranchesRules {
         "picture": .of(picture),
         "cover": .of(cover),
         "button": .of(button),
+        "frame": .of(frame),
         "limits": .allOf([
             .propertyNames(.maxLength(4)),
             .dependentSchemas(["from": .properties(["to": .type([.integer])])])
@@ -140,6 +156,13 @@ enum SeverityBranchesRules {
     static let severityBranchesCoverWithUrl: SchemaRule = .properties(["link": .type([.string])])
     static let button: SchemaRule = .branch(by: "kind", ["link": .of(link), "none": .anything])
     static let link: SchemaRule = .properties(["link": .type([.string])])
+    static let frame: SchemaRule = .allOf([
+        .properties(["width": .type([.integer])]),
+        .when(
+            .anyOf([.required(["size"]), .required(["width"])]),
+            then: .allOf([.required(["unit"]), .properties(["size": .maximum(9), "width": .maximum(9)])])
+        )
+    ])
     static let anyOfCondition: SchemaRule = .allOf([
         .type([.object]),
         .required(["color"]),

@@ -1091,7 +1091,7 @@ extension RuleSampler.Patterns: InitializerChecked {
 }
 
 extension SeverityBranches: InitializerChecked {
-    var copy: Self? { Self(size: self.size, picture: self.picture, cover: self.cover, button: self.button, title: self.title, limits: self.limits, note: self.note, plan: self.plan, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(size: self.size, picture: self.picture, cover: self.cover, button: self.button, frame: self.frame, title: self.title, limits: self.limits, note: self.note, plan: self.plan, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
@@ -1122,6 +1122,11 @@ extension SeverityBranches.Button.Link: InitializerChecked {
 
 extension SeverityBranches.Button.None: InitializerChecked {
     var copy: Self? { Self(kind: self.kind, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension SeverityBranches.Frame: InitializerChecked {
+    var copy: Self? { Self(size: self.size, unit: self.unit, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 

@@ -1,0 +1,50 @@
+extension SchemaRegistry {
+    /// Returns the schemas that enclose a schema in its resource and apply to the same value. The outermost schema is
+    /// first.
+    package func enclosingSchemas(of location: SchemaLocation) -> [SchemaLocation] {
+        let resource = resource(around: location)
+        let dialect = dialect(of: resource)
+        let document = node(at: location).document
+        let target = location.entry
+        var enclosing: [SchemaLocation] = []
+        var index = entries(of: resource).lowerBound
+        while index < target {
+            let node = JSONNode(document: document, index: index)
+            let member = node.members.first { contains($0.value, target) }
+            guard let member,
+                let keyword = dialect.traits(ofMemberAt: member.nameIndex, in: document),
+                let nested = subschema(in: member.value, keyword.subschemas, containing: target)
+            else { return [] }
+            if keyword.behavior.appliesInPlace {
+                enclosing.append(SchemaLocation(document: location.document, entry: index))
+            } else {
+                enclosing = []
+            }
+            index = nested.index
+        }
+        return enclosing
+    }
+
+    /// Returns whether the entry `target` is inside `node`.
+    private func contains(_ node: JSONNode, _ target: Int32) -> Bool {
+        (node.index..<node.document.indexAfter(node.index)).contains(target)
+    }
+
+    private func subschema(
+        in value: JSONNode,
+        _ shape: Keyword.SubschemaShape,
+        containing target: Int32
+    ) -> JSONNode? {
+        switch shape {
+        case .none: nil
+        case .schema: value
+        case .schemaArray: value.elements.first { contains($0, target) }
+        case .schemaOrArray:
+            value.kind == .array ? value.elements.first { contains($0, target) } : value
+        case .schemaMap: value.members.first { contains($0.value, target) }?.value
+        case .schemaMapMap:
+            value.members.first { contains($0.value, target) }
+                .flatMap { $0.value.members.first { contains($0.value, target) }?.value }
+        }
+    }
+}
