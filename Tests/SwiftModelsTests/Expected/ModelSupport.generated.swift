@@ -1757,6 +1757,12 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
     static let present = KnownMember("", isNullable: true)
 }
 
+/// Returns whether the values of a property are equal in two models.
+///
+/// The operators `==` of models call this function, which the compiler checks in much less time than
+/// calls of `==`: for those, it considers all overloads of the operator.
+func membersAreEqual<Value: Equatable>(_ one: Value, _ other: Value) -> Bool { one == other }
+
 /// A model with a property for each of its known members.
 protocol KnownMembers: JSONCoding, CustomReflectable {
     /// The members that are always decoded, in the order of the properties.

@@ -25,6 +25,15 @@ extension AdviceSampler: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["layout": layout, "list": list], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.layout, other.layout),
+            membersAreEqual(one.list, other.list),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension AdviceSampler: JSONReadable, DirectlyRead {

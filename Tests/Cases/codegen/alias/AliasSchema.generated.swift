@@ -35,6 +35,14 @@ struct AliasNode: Hashable, Sendable, Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["next": nextStorage?.value], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.nextStorage, other.nextStorage),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension AliasNode: JSONReadable, DirectlyRead {

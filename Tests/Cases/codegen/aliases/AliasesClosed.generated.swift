@@ -38,6 +38,16 @@ extension AliasesClosed: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["link": link, "count": count, "button": button], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.link, other.link),
+            membersAreEqual(one.count, other.count),
+            membersAreEqual(one.button, other.button),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension AliasesClosed: JSONReadable, DirectlyRead {
@@ -130,6 +140,16 @@ extension AliasesClosed.Button: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["label": label], besides: ["kind": kind, "hint": hint], matching: [tMembers], rest: otherMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.label, other.label),
+            membersAreEqual(one.kindDetails, other.kindDetails),
+            membersAreEqual(one.tMembers, other.tMembers),
+            membersAreEqual(one.otherMembers, other.otherMembers)
+        else { return false }
+        return true
     }
 }
 

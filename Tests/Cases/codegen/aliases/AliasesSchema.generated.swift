@@ -116,6 +116,24 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.link, other.link),
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one._size, other._size),
+            membersAreEqual(one._limit, other._limit),
+            membersAreEqual(one._hint, other._hint),
+            membersAreEqual(one.title, other.title),
+            membersAreEqual(one.caption, other.caption),
+            membersAreEqual(one.subtitle, other.subtitle),
+            membersAreEqual(one.parentStorage, other.parentStorage),
+            membersAreEqual(one.picture, other.picture),
+            membersAreEqual(one.line, other.line),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension AliasesSampler: JSONReadable, DirectlyRead {

@@ -27,6 +27,16 @@ extension AliasesTags: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["block": block, "level": level, "shape": shape], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.block, other.block),
+            membersAreEqual(one.level, other.level),
+            membersAreEqual(one.shape, other.shape),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension AliasesTags: JSONReadable, DirectlyRead {
@@ -129,6 +139,15 @@ extension AliasesTags.Block.Text: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "text": text], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.text, other.text),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension AliasesTags.Block.Text: JSONReadable, DirectlyRead {
@@ -208,6 +227,15 @@ extension AliasesTags.Block.OK: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "label": label], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.label, other.label),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -341,6 +369,14 @@ extension AliasesTags.Level.Value1: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["level": level], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level, other.level),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension AliasesTags.Level.Value1: JSONReadable, DirectlyRead {
@@ -410,6 +446,14 @@ extension AliasesTags.Level.Value2: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["level": level], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level, other.level),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -540,6 +584,14 @@ extension AliasesTags.Shape.Circle: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["radius": radius], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.radius, other.radius),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension AliasesTags.Shape.Circle: JSONReadable, DirectlyRead {
@@ -591,6 +643,14 @@ extension AliasesTags.Shape.Square: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["side": side], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.side, other.side),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -68,6 +68,16 @@ struct CommentSampler: Hashable, Sendable, Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["long": long, "deprecated": deprecatedStorage, "silent": silent], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.long, other.long),
+            membersAreEqual(one.deprecatedStorage, other.deprecatedStorage),
+            membersAreEqual(one.silent, other.silent),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension CommentSampler: JSONReadable, DirectlyRead {

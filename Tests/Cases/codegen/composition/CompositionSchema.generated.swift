@@ -66,6 +66,23 @@ extension CompositionSampler: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.own, other.own),
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.extra, other.extra),
+            membersAreEqual(one.onlyForA, other.onlyForA),
+            membersAreEqual(one.notForA, other.notForA),
+            membersAreEqual(one.shape, other.shape),
+            membersAreEqual(one.radius, other.radius),
+            membersAreEqual(one.side, other.side),
+            membersAreEqual(one.owner, other.owner),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension CompositionSampler: JSONReadable, DirectlyRead {
@@ -170,6 +187,15 @@ extension CompositionSampler.Base: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["id": id, "kind": kind], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -27,6 +27,16 @@ extension CrossFileCustomer: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["name": name, "home": home, "orders": orders], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.home, other.home),
+            membersAreEqual(one.orders, other.orders),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension CrossFileCustomer: JSONReadable, DirectlyRead {
@@ -70,6 +80,15 @@ extension CrossFileCustomer.Address: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["city": city, "street": street], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.city, other.city),
+            membersAreEqual(one.street, other.street),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -43,6 +43,19 @@ extension CrossFileOrder: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.customer, other.customer),
+            membersAreEqual(one.address, other.address),
+            membersAreEqual(one.city, other.city),
+            membersAreEqual(one.unlisted, other.unlisted),
+            membersAreEqual(one.anchored, other.anchored),
+            membersAreEqual(one.byURI, other.byURI),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension CrossFileOrder: JSONReadable, DirectlyRead {
@@ -97,6 +110,15 @@ extension CrossFileUnlisted: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["back": back, "id": id], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.back, other.back),
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension CrossFileUnlisted: JSONReadable, DirectlyRead {
@@ -136,6 +158,14 @@ extension CrossFileOrder.Here: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["ok": ok], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.ok, other.ok),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

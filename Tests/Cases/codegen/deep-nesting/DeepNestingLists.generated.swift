@@ -25,6 +25,14 @@ extension DeepLists: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["grid": grid], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.grid, other.grid),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepLists: JSONReadable, DirectlyRead {

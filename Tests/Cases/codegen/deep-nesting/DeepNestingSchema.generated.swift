@@ -25,6 +25,15 @@ extension DeepNesting: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["level1": level1, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level1, other.level1),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting: JSONReadable, DirectlyRead {
@@ -67,6 +76,15 @@ extension DeepNesting.Level1: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["level2": level2, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level2, other.level2),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1: JSONReadable, DirectlyRead {
@@ -108,6 +126,15 @@ extension DeepNesting.Level1.Level2: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["level3": level3, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level3, other.level3),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -160,6 +187,15 @@ extension DeepNesting.Level1.Level2 {
         var jsonContent: JSONContent {
             Self.content(["level4": level4Storage?.value, "note": note], rest: unknownMembers)
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.level4Storage, other.level4Storage),
+                membersAreEqual(one.note, other.note),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -203,6 +239,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["level5": level5, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level5, other.level5),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4: JSONReadable, DirectlyRead {
@@ -244,6 +289,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5: Codable, KnownMembers 
 
     var jsonContent: JSONContent {
         Self.content(["level6": level6, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level6, other.level6),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -287,6 +341,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: Codable, KnownM
     var jsonContent: JSONContent {
         Self.content(["level7": level7, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level7, other.level7),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: JSONReadable, DirectlyRead {
@@ -328,6 +391,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7: Codable,
 
     var jsonContent: JSONContent {
         Self.content(["level8": level8, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level8, other.level8),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -371,6 +443,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: C
     var jsonContent: JSONContent {
         Self.content(["level9": level9, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level9, other.level9),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: JSONReadable, DirectlyRead {
@@ -413,6 +494,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level10": level10, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level10, other.level10),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9: JSONReadable, DirectlyRead {
@@ -454,6 +544,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level11": level11, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level11, other.level11),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -506,6 +605,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         var jsonContent: JSONContent {
             Self.content(["level12": level12Storage?.value, "note": note], rest: unknownMembers)
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.level12Storage, other.level12Storage),
+                membersAreEqual(one.note, other.note),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -549,6 +657,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level13": level13, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level13, other.level13),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12: JSONReadable, DirectlyRead {
@@ -590,6 +707,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level14": level14, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level14, other.level14),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -633,6 +759,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level15": level15, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level15, other.level15),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14: JSONReadable, DirectlyRead {
@@ -674,6 +809,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level16": level16, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level16, other.level16),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -717,6 +861,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level17": level17, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level17, other.level17),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16: JSONReadable, DirectlyRead {
@@ -759,6 +912,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level18": level18, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level18, other.level18),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17: JSONReadable, DirectlyRead {
@@ -800,6 +962,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level19": level19, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level19, other.level19),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -852,6 +1023,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         var jsonContent: JSONContent {
             Self.content(["level20": level20Storage?.value, "note": note], rest: unknownMembers)
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.level20Storage, other.level20Storage),
+                membersAreEqual(one.note, other.note),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -895,6 +1075,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level21": level21, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level21, other.level21),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20: JSONReadable, DirectlyRead {
@@ -936,6 +1125,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level22": level22, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level22, other.level22),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -979,6 +1177,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level23": level23, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level23, other.level23),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22: JSONReadable, DirectlyRead {
@@ -1020,6 +1227,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level24": level24, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level24, other.level24),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1063,6 +1279,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level25": level25, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level25, other.level25),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24: JSONReadable, DirectlyRead {
@@ -1105,6 +1330,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level26": level26, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level26, other.level26),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25: JSONReadable, DirectlyRead {
@@ -1146,6 +1380,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level27": level27, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level27, other.level27),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1198,6 +1441,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         var jsonContent: JSONContent {
             Self.content(["level28": level28Storage?.value, "note": note], rest: unknownMembers)
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.level28Storage, other.level28Storage),
+                membersAreEqual(one.note, other.note),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -1241,6 +1493,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level29": level29, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level29, other.level29),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28: JSONReadable, DirectlyRead {
@@ -1282,6 +1543,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level30": level30, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level30, other.level30),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1325,6 +1595,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level31": level31, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level31, other.level31),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30: JSONReadable, DirectlyRead {
@@ -1366,6 +1645,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level32": level32, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level32, other.level32),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1409,6 +1697,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level33": level33, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level33, other.level33),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32: JSONReadable, DirectlyRead {
@@ -1451,6 +1748,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level34": level34, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level34, other.level34),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33: JSONReadable, DirectlyRead {
@@ -1492,6 +1798,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level35": level35, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level35, other.level35),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1544,6 +1859,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         var jsonContent: JSONContent {
             Self.content(["level36": level36Storage?.value, "note": note], rest: unknownMembers)
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.level36Storage, other.level36Storage),
+                membersAreEqual(one.note, other.note),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -1587,6 +1911,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level37": level37, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level37, other.level37),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36: JSONReadable, DirectlyRead {
@@ -1628,6 +1961,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level38": level38, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level38, other.level38),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1671,6 +2013,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level39": level39, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level39, other.level39),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38: JSONReadable, DirectlyRead {
@@ -1712,6 +2063,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level40": level40, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level40, other.level40),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1755,6 +2115,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level41": level41, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level41, other.level41),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40: JSONReadable, DirectlyRead {
@@ -1797,6 +2166,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level42": level42, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level42, other.level42),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41: JSONReadable, DirectlyRead {
@@ -1838,6 +2216,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level43": level43, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level43, other.level43),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1890,6 +2277,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         var jsonContent: JSONContent {
             Self.content(["level44": level44Storage?.value, "note": note], rest: unknownMembers)
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.level44Storage, other.level44Storage),
+                membersAreEqual(one.note, other.note),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -1933,6 +2329,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level45": level45, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level45, other.level45),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44: JSONReadable, DirectlyRead {
@@ -1974,6 +2379,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level46": level46, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level46, other.level46),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -2017,6 +2431,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level47": level47, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level47, other.level47),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46: JSONReadable, DirectlyRead {
@@ -2058,6 +2481,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level48": level48, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level48, other.level48),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -2101,6 +2533,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level49": level49, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level49, other.level49),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48: JSONReadable, DirectlyRead {
@@ -2143,6 +2584,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level50": level50, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level50, other.level50),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49: JSONReadable, DirectlyRead {
@@ -2184,6 +2634,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level51": level51, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level51, other.level51),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -2236,6 +2695,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         var jsonContent: JSONContent {
             Self.content(["level52": level52Storage?.value, "note": note], rest: unknownMembers)
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.level52Storage, other.level52Storage),
+                membersAreEqual(one.note, other.note),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -2279,6 +2747,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level53": level53, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level53, other.level53),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52: JSONReadable, DirectlyRead {
@@ -2320,6 +2797,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level54": level54, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level54, other.level54),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -2363,6 +2849,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level55": level55, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level55, other.level55),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54: JSONReadable, DirectlyRead {
@@ -2404,6 +2899,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level56": level56, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level56, other.level56),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -2447,6 +2951,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level57": level57, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level57, other.level57),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56: JSONReadable, DirectlyRead {
@@ -2488,6 +3001,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level58": level58, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level58, other.level58),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -2531,6 +3053,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     var jsonContent: JSONContent {
         Self.content(["level59": level59, "note": note], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level59, other.level59),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58: JSONReadable, DirectlyRead {
@@ -2572,6 +3103,15 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     var jsonContent: JSONContent {
         Self.content(["level60": level60, "note": note], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level60, other.level60),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

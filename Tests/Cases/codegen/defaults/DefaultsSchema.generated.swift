@@ -236,6 +236,42 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one._text, other._text),
+            membersAreEqual(one._count, other._count),
+            membersAreEqual(one._ratio, other._ratio),
+            membersAreEqual(one._spacing, other._spacing),
+            membersAreEqual(one._isOn, other._isOn),
+            membersAreEqual(one._mode, other._mode),
+            membersAreEqual(one._level, other._level),
+            membersAreEqual(one._colour, other._colour),
+            membersAreEqual(one._nothing, other._nothing),
+            membersAreEqual(one._nothingOrInsets, other._nothingOrInsets),
+            membersAreEqual(one._nothingOrMode, other._nothingOrMode),
+            membersAreEqual(one._nullableCount, other._nullableCount),
+            membersAreEqual(one._insets, other._insets),
+            membersAreEqual(one._insetsOfTheirOwn, other._insetsOfTheirOwn),
+            membersAreEqual(one._spacingOfTheDefinition, other._spacingOfTheDefinition),
+            membersAreEqual(one._list, other._list),
+            membersAreEqual(one._modes, other._modes),
+            membersAreEqual(one._map, other._map),
+            membersAreEqual(one._anything, other._anything),
+            membersAreEqual(one._anythingOrNull, other._anythingOrNull),
+            membersAreEqual(one._names, other._names),
+            membersAreEqual(one.oldStorage, other.oldStorage),
+            membersAreEqual(one._tree, other._tree),
+            membersAreEqual(one.notThisType, other.notThisType),
+            membersAreEqual(one.notListed, other.notListed),
+            membersAreEqual(one.notComplete, other.notComplete),
+            membersAreEqual(one.notExact, other.notExact),
+            membersAreEqual(one._endless, other._endless),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DefaultsSampler: JSONReadable, DirectlyRead {
@@ -494,6 +530,19 @@ extension DefaultsSampler {
                 rest: unknownMembers
             )
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one._top, other._top),
+                membersAreEqual(one.left, other.left),
+                membersAreEqual(one._bottom, other._bottom),
+                membersAreEqual(one.right, other.right),
+                membersAreEqual(one.mode, other.mode),
+                membersAreEqual(one.default, other.default),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -718,6 +767,16 @@ extension DefaultsSampler {
         var jsonContent: JSONContent {
             Self.content(["label": label, "parent": parentStorage.value, "children": _children], rest: unknownMembers)
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.label, other.label),
+                membersAreEqual(one.parentStorage, other.parentStorage),
+                membersAreEqual(one._children, other._children),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -803,6 +862,15 @@ extension DefaultsSampler.Font: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["name": name, "size": size], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DefaultsSampler.Font: JSONReadable, DirectlyRead {
@@ -859,6 +927,15 @@ extension DefaultsSampler {
 
         var jsonContent: JSONContent {
             Self.content(["next": nextStorage?.value, "insets": _insets], rest: unknownMembers)
+        }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.nextStorage, other.nextStorage),
+                membersAreEqual(one._insets, other._insets),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
         }
     }
 }

@@ -88,6 +88,15 @@ extension OlderDependencySampler: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.hasPetsDetails, other.hasPetsDetails),
+            membersAreEqual(one.exclusiveMinimumDetails, other.exclusiveMinimumDetails),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension OlderDependencySampler: JSONReadable, DirectlyRead {

@@ -133,6 +133,18 @@ extension DependencySampler: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.detail, other.detail),
+            membersAreEqual(one.cardDetails, other.cardDetails),
+            membersAreEqual(one.unitDetails, other.unitDetails),
+            membersAreEqual(one.parentDetails, other.parentDetails),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DependencySampler: JSONReadable, DirectlyRead {
@@ -218,6 +230,15 @@ extension DependencySampler.Address: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["street": street, "box": box], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.street, other.street),
+            membersAreEqual(one.box, other.box),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -71,6 +71,18 @@ struct OldDeal: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one._tag, other._tag),
+            membersAreEqual(one.count, other.count),
+            membersAreEqual(one.options, other.options),
+            membersAreEqual(one.giftDetails, other.giftDetails),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension OldDeal: JSONReadable, DirectlyRead {
@@ -122,6 +134,14 @@ extension OldDeal.Options: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["size": size], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

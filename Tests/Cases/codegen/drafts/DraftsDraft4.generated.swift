@@ -51,6 +51,17 @@ extension OldBanner: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.ratio, other.ratio),
+            membersAreEqual(one.action, other.action),
+            membersAreEqual(one.priorityDetails, other.priorityDetails),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension OldBanner: JSONReadable, DirectlyRead {
@@ -175,6 +186,14 @@ struct OldAction: Hashable, Sendable, Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["code": _code], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one._code, other._code),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -28,6 +28,16 @@ extension LabelledTree: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["label": label, "data": data, "children": children], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.label, other.label),
+            membersAreEqual(one.data, other.data),
+            membersAreEqual(one.children, other.children),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension LabelledTree: JSONReadable, DirectlyRead {

@@ -35,6 +35,15 @@ struct DynamicList: Hashable, Sendable, Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["elements": elements, "next": nextStorage?.value], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.elements, other.elements),
+            membersAreEqual(one.nextStorage, other.nextStorage),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DynamicList: JSONReadable, DirectlyRead {

@@ -26,6 +26,15 @@ extension DynamicNumberList: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["elements": elements, "next": next], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.elements, other.elements),
+            membersAreEqual(one.next, other.next),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DynamicNumberList: JSONReadable, DirectlyRead {
@@ -80,6 +89,15 @@ struct NumberListDynamicList: Hashable, Sendable, Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["elements": elements, "next": nextStorage?.value], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.elements, other.elements),
+            membersAreEqual(one.nextStorage, other.nextStorage),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

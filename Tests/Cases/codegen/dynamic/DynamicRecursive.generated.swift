@@ -25,6 +25,15 @@ extension DynamicRecursiveTree: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["size": size, "children": children], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.children, other.children),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DynamicRecursiveTree: JSONReadable, DirectlyRead {

@@ -27,6 +27,16 @@ extension DynamicRecursiveNamedTree: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["name": name, "size": size, "children": children], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.children, other.children),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DynamicRecursiveNamedTree: JSONReadable, DirectlyRead {

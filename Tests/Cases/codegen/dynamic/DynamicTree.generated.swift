@@ -25,6 +25,15 @@ extension DynamicTree: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["data": data, "children": children], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.data, other.data),
+            membersAreEqual(one.children, other.children),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DynamicTree: JSONReadable, DirectlyRead {

@@ -29,6 +29,17 @@ extension DynamicUser: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["tree": tree, "labelled": labelled, "list": list, "numbers": numbers], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.tree, other.tree),
+            membersAreEqual(one.labelled, other.labelled),
+            membersAreEqual(one.list, other.list),
+            membersAreEqual(one.numbers, other.numbers),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension DynamicUser: JSONReadable, DirectlyRead {

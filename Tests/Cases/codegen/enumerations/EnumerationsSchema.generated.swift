@@ -136,6 +136,30 @@ struct EnumerationSampler: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.plain, other.plain),
+            membersAreEqual(one.open, other.open),
+            membersAreEqual(one.named, other.named),
+            membersAreEqual(one.unnamed, other.unnamed),
+            membersAreEqual(one._nullable, other._nullable),
+            membersAreEqual(one._nullableType, other._nullableType),
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.version, other.version),
+            membersAreEqual(one.flag, other.flag),
+            membersAreEqual(one.nothing, other.nothing),
+            membersAreEqual(one.fractions, other.fractions),
+            membersAreEqual(one.flags, other.flags),
+            membersAreEqual(one.mixed, other.mixed),
+            membersAreEqual(one.structured, other.structured),
+            membersAreEqual(one.list, other.list),
+            membersAreEqual(one.shared, other.shared),
+            membersAreEqual(one.sharedAgain, other.sharedAgain),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension EnumerationSampler: JSONReadable, DirectlyRead {

@@ -97,6 +97,16 @@ extension FlagUnion.Running: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["name": name, "active": active, "since": since], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.active, other.active),
+            membersAreEqual(one.since, other.since),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension FlagUnion.Running: JSONReadable, DirectlyRead {
@@ -146,6 +156,16 @@ extension FlagUnion.NotActive: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["name": name, "active": active, "state": state], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.active, other.active),
+            membersAreEqual(one.state, other.state),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -94,6 +94,20 @@ struct FlagSampler: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.reason, other.reason),
+            membersAreEqual(one.plan, other.plan),
+            membersAreEqual(one.notice, other.notice),
+            membersAreEqual(one.shape, other.shape),
+            membersAreEqual(one._count, other._count),
+            membersAreEqual(one.enabledDetails, other.enabledDetails),
+            membersAreEqual(one.cardDetails, other.cardDetails),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension FlagSampler: JSONReadable, DirectlyRead {
@@ -233,6 +247,15 @@ extension FlagSampler.Plan.IsPaid: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["isPaid": isPaid, "price": price], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.isPaid, other.isPaid),
+            membersAreEqual(one.price, other.price),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension FlagSampler.Plan.IsPaid: JSONReadable, DirectlyRead {
@@ -275,6 +298,15 @@ extension FlagSampler.Plan.IsNotPaid: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["isPaid": isPaid, "until": until], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.isPaid, other.isPaid),
+            membersAreEqual(one.until, other.until),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -332,6 +364,15 @@ extension FlagSampler.Notice: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["volume": volume], besides: ["isSilent": isSilent, "sound": sound], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.volume, other.volume),
+            membersAreEqual(one.isSilentDetails, other.isSilentDetails),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -471,6 +512,14 @@ extension FlagSampler.Shape: Codable, KnownMembers {
             besides: ["kind": kind, "radius": radius, "side": side, "height": height],
             rest: unknownMembers
         )
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kindDetails, other.kindDetails),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -137,6 +137,29 @@ struct FormatsSampler: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.link, other.link),
+            membersAreEqual(one.optional, other.optional),
+            membersAreEqual(one._nullable, other._nullable),
+            membersAreEqual(one.requiredNullable, other.requiredNullable),
+            membersAreEqual(one._page, other._page),
+            membersAreEqual(one.screen, other.screen),
+            membersAreEqual(one.list, other.list),
+            membersAreEqual(one.map, other.map),
+            membersAreEqual(one._timeout, other._timeout),
+            membersAreEqual(one.isoDuration, other.isoDuration),
+            membersAreEqual(one.djangoDuration, other.djangoDuration),
+            membersAreEqual(one.date, other.date),
+            membersAreEqual(one.untyped, other.untyped),
+            membersAreEqual(one.either, other.either),
+            membersAreEqual(one._other, other._other),
+            membersAreEqual(one.uri, other.uri),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension FormatsSampler: JSONReadable, DirectlyRead {
@@ -214,6 +237,14 @@ extension FormatsSampler.URIValue: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["text": text], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.text, other.text),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension FormatsSampler.URIValue: JSONReadable, DirectlyRead {
@@ -259,6 +290,14 @@ extension FormatsSampler {
         var jsonContent: JSONContent {
             Self.content(["source": source], rest: unknownMembers)
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.source, other.source),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -299,6 +338,14 @@ extension FormatsSampler.URLValue: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["link": link], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.link, other.link),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

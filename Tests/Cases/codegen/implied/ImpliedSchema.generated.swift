@@ -137,6 +137,27 @@ extension ImpliedSampler.Object: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.child, other.child),
+            membersAreEqual(one.list, other.list),
+            membersAreEqual(one.map, other.map),
+            membersAreEqual(one.pair, other.pair),
+            membersAreEqual(one.tree, other.tree),
+            membersAreEqual(one.narrow, other.narrow),
+            membersAreEqual(one.items, other.items),
+            membersAreEqual(one.restricted, other.restricted),
+            membersAreEqual(one.any, other.any),
+            membersAreEqual(one.one, other.one),
+            membersAreEqual(one.texts, other.texts),
+            membersAreEqual(one.listed, other.listed),
+            membersAreEqual(one.described, other.described),
+            membersAreEqual(one.twice, other.twice),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension ImpliedSampler.Object: JSONReadable, DirectlyRead {
@@ -263,6 +284,14 @@ extension ImpliedSampler.Object.Child.ChildObject: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["name": name], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -552,6 +581,15 @@ extension ImpliedSampler.Tree.Object: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["children": children, "value": value], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.children, other.children),
+            membersAreEqual(one.value, other.value),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension ImpliedSampler.Tree.Object: JSONReadable, DirectlyRead {
@@ -700,6 +738,14 @@ extension ImpliedSampler.Object.Item.ItemObject: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["a": a], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.a, other.a),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension ImpliedSampler.Object.Item.ItemObject: JSONReadable, DirectlyRead {
@@ -802,6 +848,15 @@ extension ImpliedSampler.Object.Restricted.A: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "x": x], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.x, other.x),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension ImpliedSampler.Object.Restricted.A: JSONReadable, DirectlyRead {
@@ -866,6 +921,15 @@ extension ImpliedSampler.Object.Restricted.B: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "y": y], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.y, other.y),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -994,6 +1058,15 @@ extension ImpliedSampler.Object.AnyValue.A: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "x": x], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.x, other.x),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension ImpliedSampler.Object.AnyValue.A: JSONReadable, DirectlyRead {
@@ -1112,6 +1185,15 @@ extension ImpliedSampler.B.Object: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "y": y], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.y, other.y),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension ImpliedSampler.B.Object: JSONReadable, DirectlyRead {
@@ -1214,6 +1296,15 @@ extension ImpliedSampler.Object.One.A: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "x": x], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.x, other.x),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1325,6 +1416,14 @@ extension ImpliedSampler.Object.Texts.TextsObject: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["name": name], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1459,6 +1558,14 @@ extension ImpliedSampler.Object.Listed2.Listed2Object: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["name": name], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension ImpliedSampler.Object.Listed2.Listed2Object: JSONReadable, DirectlyRead {
@@ -1544,6 +1651,14 @@ extension ImpliedSampler.Object.Described.DescribedObject: Codable, KnownMembers
 
     var jsonContent: JSONContent {
         Self.content(["size": size], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1640,6 +1755,14 @@ extension ImpliedSampler.Object.Twice.TwiceObject: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["a": a], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.a, other.a),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -27,6 +27,16 @@ extension InferredDeals: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["entries": entries, "policy": policy, "isConfigured": isConfigured], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.entries, other.entries),
+            membersAreEqual(one.policy, other.policy),
+            membersAreEqual(one.isConfigured, other.isConfigured),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension InferredDeals: JSONReadable, DirectlyRead {
@@ -95,6 +105,16 @@ extension InferredDeals {
                 rest: unknownMembers
             )
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.date, other.date),
+                membersAreEqual(one.deal, other.deal),
+                membersAreEqual(one.configurationImageName, other.configurationImageName),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -145,6 +165,16 @@ extension InferredDeals.Entry.Deal: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["url": url, "image": image, "cityName": cityName], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.url, other.url),
+            membersAreEqual(one.image, other.image),
+            membersAreEqual(one.cityName, other.cityName),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -110,6 +110,16 @@ extension Opened: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["event": event, "at": at, "link": link], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.event, other.event),
+            membersAreEqual(one.at, other.at),
+            membersAreEqual(one.link, other.link),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension Opened: JSONReadable, DirectlyRead {
@@ -183,6 +193,16 @@ extension Dismissed: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["event": event, "at": at, "reason": reason], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.event, other.event),
+            membersAreEqual(one.at, other.at),
+            membersAreEqual(one.reason, other.reason),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -258,6 +278,16 @@ extension Voted: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["event": event, "at": at, "votes": votes], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.event, other.event),
+            membersAreEqual(one.at, other.at),
+            membersAreEqual(one.votes, other.votes),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension Voted: JSONReadable, DirectlyRead {
@@ -331,6 +361,15 @@ extension Voted.Vote: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["option": option, "weight": weight], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.option, other.option),
+            membersAreEqual(one.weight, other.weight),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

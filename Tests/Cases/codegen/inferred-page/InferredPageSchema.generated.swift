@@ -102,6 +102,23 @@ struct InferredPage: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.updatedAt, other.updatedAt),
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.labels, other.labels),
+            membersAreEqual(one.owner, other.owner),
+            membersAreEqual(one.root, other.root),
+            membersAreEqual(one.stock, other.stock),
+            membersAreEqual(one.subtitle, other.subtitle),
+            membersAreEqual(one.ratio, other.ratio),
+            membersAreEqual(one.reviewer, other.reviewer),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension InferredPage: JSONReadable, DirectlyRead {
@@ -216,6 +233,16 @@ extension Owner: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["id": id, "name": name, "mail": mail], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.mail, other.mail),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension Owner: JSONReadable, DirectlyRead {
@@ -261,6 +288,15 @@ extension Root: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["title": title, "children": children], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.title, other.title),
+            membersAreEqual(one.children, other.children),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -56,6 +56,15 @@ extension AListOfReadings.SchemaElement: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["value": value, "at": at], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.value, other.value),
+            membersAreEqual(one.at, other.at),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension AListOfReadings.SchemaElement: JSONReadable, DirectlyRead {

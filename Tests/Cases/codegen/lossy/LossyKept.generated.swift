@@ -26,6 +26,14 @@ extension Pair: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["pair": pair], rest: otherMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.pair, other.pair),
+            membersAreEqual(one.otherMembers, other.otherMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension Pair: JSONReadable, DirectlyRead {

@@ -111,6 +111,22 @@ struct Playlist: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.tracks, other.tracks),
+            membersAreEqual(one.labels, other.labels),
+            membersAreEqual(one.groups, other.groups),
+            membersAreEqual(one.sections, other.sections),
+            membersAreEqual(one.ratings, other.ratings),
+            membersAreEqual(one.markers, other.markers),
+            membersAreEqual(one._hints, other._hints),
+            membersAreEqual(one.notes, other.notes),
+            membersAreEqual(one.folder, other.folder),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension Playlist: JSONReadable, DirectlyRead {
@@ -181,6 +197,16 @@ extension Track: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["title": title, "seconds": seconds, "link": link], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.title, other.title),
+            membersAreEqual(one.seconds, other.seconds),
+            membersAreEqual(one.link, other.link),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -283,6 +309,15 @@ extension Note.TextNote: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "text": text], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.text, other.text),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension Note.TextNote: JSONReadable, DirectlyRead {
@@ -348,6 +383,15 @@ extension Note.TimeNote: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "second": second], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.second, other.second),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension Note.TimeNote: JSONReadable, DirectlyRead {
@@ -412,6 +456,15 @@ extension Folder: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["name": name, "folders": folders], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.folders, other.folders),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -114,6 +114,26 @@ extension MapEntry: Codable, KnownMembers {
             rest: otherMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.texts, other.texts),
+            membersAreEqual(one.numbers, other.numbers),
+            membersAreEqual(one.free, other.free),
+            membersAreEqual(one.open, other.open),
+            membersAreEqual(one.closed, other.closed),
+            membersAreEqual(one.byPattern, other.byPattern),
+            membersAreEqual(one.mixedPatterns, other.mixedPatterns),
+            membersAreEqual(one.objects, other.objects),
+            membersAreEqual(one.named, other.named),
+            membersAreEqual(one.anything, other.anything),
+            membersAreEqual(one.anyOfAnything, other.anyOfAnything),
+            membersAreEqual(one.impliedMap, other.impliedMap),
+            membersAreEqual(one.otherMembers, other.otherMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension MapEntry: JSONReadable, DirectlyRead {
@@ -191,6 +211,15 @@ extension MapEntry.MixedPatterns: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content([:], matching: [xMembers, yMembers], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.xMembers, other.xMembers),
+            membersAreEqual(one.yMembers, other.yMembers),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension MapEntry.MixedPatterns: JSONReadable, DirectlyRead {
@@ -233,6 +262,14 @@ extension MapEntry.Object: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["id": id], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -97,6 +97,22 @@ extension Shop {
                 rest: unknownMembers
             )
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.campaignID, other.campaignID),
+                membersAreEqual(one.imageURL, other.imageURL),
+                membersAreEqual(one.price, other.price),
+                membersAreEqual(one._formerPrice, other._formerPrice),
+                membersAreEqual(one.pricesByCountry, other.pricesByCountry),
+                membersAreEqual(one.color, other.color),
+                membersAreEqual(one._publishedAt, other._publishedAt),
+                membersAreEqual(one.day, other.day),
+                membersAreEqual(one.location, other.location),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -158,6 +174,15 @@ extension Shop.SHLocation: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["id": id, "kind": kind], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -558,6 +558,90 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.aB, other.aB),
+            membersAreEqual(one.aMinusB, other.aMinusB),
+            membersAreEqual(one.aB2, other.aB2),
+            membersAreEqual(one.empty, other.empty),
+            membersAreEqual(one.underscore, other.underscore),
+            membersAreEqual(one.underscoreUnderscore, other.underscoreUnderscore),
+            membersAreEqual(one.refLike, other.refLike),
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.plus1, other.plus1),
+            membersAreEqual(one.minus1, other.minus1),
+            membersAreEqual(one.value1, other.value1),
+            membersAreEqual(one.value2d, other.value2d),
+            membersAreEqual(one.u1f600, other.u1f600),
+            membersAreEqual(one.u1f469U200DU1F469U200DU1F467, other.u1f469U200DU1F469U200DU1F467),
+            membersAreEqual(one.größe, other.größe),
+            membersAreEqual(one.名前, other.名前),
+            membersAreEqual(one.e, other.e),
+            membersAreEqual(one.class, other.class),
+            membersAreEqual(one.default, other.default),
+            membersAreEqual(one.inout, other.inout),
+            membersAreEqual(one.selfValue, other.selfValue),
+            membersAreEqual(one.selfValue2, other.selfValue2),
+            membersAreEqual(one.initValue, other.initValue),
+            membersAreEqual(one.type2, other.type2),
+            membersAreEqual(one.protocol, other.protocol),
+            membersAreEqual(one.subscript, other.subscript),
+            membersAreEqual(one.operator, other.operator),
+            membersAreEqual(one.hash, other.hash),
+            membersAreEqual(one.hashValueValue, other.hashValueValue),
+            membersAreEqual(one.description, other.description),
+            membersAreEqual(one.encode, other.encode),
+            membersAreEqual(one.decoder, other.decoder),
+            membersAreEqual(one.encoder, other.encoder),
+            membersAreEqual(one.members, other.members),
+            membersAreEqual(one.unknownMembersValue, other.unknownMembersValue),
+            membersAreEqual(one.nil, other.nil),
+            membersAreEqual(one.any, other.any),
+            membersAreEqual(one.imageUrl, other.imageUrl),
+            membersAreEqual(one.itemIds, other.itemIds),
+            membersAreEqual(one.campaignId, other.campaignId),
+            membersAreEqual(one.campaignIDStorage, other.campaignIDStorage),
+            membersAreEqual(one.uuid2Storage, other.uuid2Storage),
+            membersAreEqual(one.uuid, other.uuid),
+            membersAreEqual(one.screamingName, other.screamingName),
+            membersAreEqual(one.quoteD, other.quoteD),
+            membersAreEqual(one.backSlash, other.backSlash),
+            membersAreEqual(one.lineBreak, other.lineBreak),
+            membersAreEqual(one.u2028, other.u2028),
+            membersAreEqual(one.evil, other.evil),
+            membersAreEqual(one.starSlash, other.starSlash),
+            membersAreEqual(one.backslashOpen1Close, other.backslashOpen1Close),
+            membersAreEqual(one.urlStorage2, other.urlStorage2),
+            membersAreEqual(one.urlStorage, other.urlStorage),
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.type3, other.type3),
+            membersAreEqual(one.string, other.string),
+            membersAreEqual(one.codable, other.codable),
+            membersAreEqual(one.nastyNames, other.nastyNames),
+            membersAreEqual(one.jsonValue, other.jsonValue),
+            membersAreEqual(one.codingKeys, other.codingKeys),
+            membersAreEqual(one.additionalProperties, other.additionalProperties),
+            membersAreEqual(one.validateValue, other.validateValue),
+            membersAreEqual(one.rawValue, other.rawValue),
+            membersAreEqual(one.allCases, other.allCases),
+            membersAreEqual(one._member, other._member),
+            membersAreEqual(one.nullTime, other.nullTime),
+            membersAreEqual(one.nullTime2, other.nullTime2),
+            membersAreEqual(one.result, other.result),
+            membersAreEqual(one.optional, other.optional),
+            membersAreEqual(one.paypal, other.paypal),
+            membersAreEqual(one.pаypal2, other.pаypal2),
+            membersAreEqual(one.ｐaypal3, other.ｐaypal3),
+            membersAreEqual(one.aU200BB, other.aU200BB),
+            membersAreEqual(one.state, other.state),
+            membersAreEqual(one.値, other.値),
+            membersAreEqual(one.hanging, other.hanging),
+            membersAreEqual(one.missingFromProperties, other.missingFromProperties),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NastyNames: JSONReadable, DirectlyRead {
@@ -925,6 +1009,14 @@ extension NastyNames.TypeValue: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["x": x], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.x, other.x),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NastyNames.TypeValue: JSONReadable, DirectlyRead {
@@ -963,6 +1055,14 @@ extension NastyNames.NastyNamesString: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["x": x], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.x, other.x),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1003,6 +1103,14 @@ extension NastyNames.NastyNamesCodable: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["any": any], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.any, other.any),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NastyNames.NastyNamesCodable: JSONReadable, DirectlyRead {
@@ -1041,6 +1149,14 @@ extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: Codable, KnownMembe
 
     var jsonContent: JSONContent {
         Self.content(["codable": codable], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.codable, other.codable),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1081,6 +1197,14 @@ extension NastyNames.NastyNamesNastyNames: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["nastyNames": nastyNames], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.nastyNames, other.nastyNames),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NastyNames.NastyNamesNastyNames: JSONReadable, DirectlyRead {
@@ -1119,6 +1243,14 @@ extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: Codabl
 
     var jsonContent: JSONContent {
         Self.content(["int": int], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.int, other.int),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1159,6 +1291,14 @@ extension NastyNames.JsonValue: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["x": x], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.x, other.x),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NastyNames.JsonValue: JSONReadable, DirectlyRead {
@@ -1197,6 +1337,14 @@ extension NastyNames.NastyNamesCodingKeys: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["codingKeys": codingKeys], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.codingKeys, other.codingKeys),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1237,6 +1385,14 @@ extension NastyNames.NullTime: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["null": null], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.null, other.null),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NastyNames.NullTime: JSONReadable, DirectlyRead {
@@ -1276,6 +1432,14 @@ extension NastyNames.NastyNamesNullTime: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["time": time], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.time, other.time),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NastyNames.NastyNamesNullTime: JSONReadable, DirectlyRead {
@@ -1312,6 +1476,14 @@ extension ResultValue: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["error": error], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.error, other.error),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1352,6 +1524,14 @@ extension NastyNames.NastyNamesOptional: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["array": array], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.array, other.array),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NastyNames.NastyNamesOptional: JSONReadable, DirectlyRead {
@@ -1390,6 +1570,14 @@ extension NastyNames.NastyNamesOptional.ArrayValue: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["never": never], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.never, other.never),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1602,6 +1790,15 @@ extension NastyNames.NastyNames値.NastyNames値名: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["種": 種, "値": 値], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.種, other.種),
+            membersAreEqual(one.値, other.値),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NastyNames.NastyNames値.NastyNames値名: JSONReadable, DirectlyRead {
@@ -1667,6 +1864,14 @@ extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: Codable
     var jsonContent: JSONContent {
         Self.content(["名": 名], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.名, other.名),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: JSONReadable, DirectlyRead {
@@ -1707,6 +1912,15 @@ extension NastyNames.NastyNames値.None: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["種": 種, "none": none], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.種, other.種),
+            membersAreEqual(one.none, other.none),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1775,6 +1989,15 @@ extension NastyNames.NastyNames値.SelfValue: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["種": 種, "self": selfValue], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.種, other.種),
+            membersAreEqual(one.selfValue, other.selfValue),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NastyNames.NastyNames値.SelfValue: JSONReadable, DirectlyRead {
@@ -1838,6 +2061,14 @@ extension NastyNames.NastyNames値.Init: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["種": 種], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.種, other.種),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1968,6 +2199,14 @@ extension NastyNames.Hanging: Codable, KnownMembers {
             besides: ["Type": type, "value": value, "value2": value2, "Self": selfValue],
             rest: unknownMembers
         )
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.typeDetails, other.typeDetails),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -2187,6 +2426,14 @@ extension StringValue: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["value": value], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.value, other.value),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension StringValue: JSONReadable, DirectlyRead {
@@ -2223,6 +2470,14 @@ extension CodableValue: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["value": value], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.value, other.value),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -2300,6 +2555,14 @@ extension SwiftValue: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["swift": swift], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.swift, other.swift),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension SwiftValue: JSONReadable, DirectlyRead {
@@ -2338,6 +2601,14 @@ extension NastyNames.Value1st: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["first": first], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.first, other.first),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -2378,6 +2649,15 @@ extension OptionalValue: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["none": none, "some": `some`], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.none, other.none),
+            membersAreEqual(one.some, other.some),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension OptionalValue: JSONReadable, DirectlyRead {
@@ -2417,6 +2697,14 @@ extension NastyNames.ArrayElement: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["element": element], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.element, other.element),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -2528,6 +2816,14 @@ extension JSONValueValue: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["jsonValue": jsonValue], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.jsonValue, other.jsonValue),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension JSONValueValue: JSONReadable, DirectlyRead {
@@ -2564,6 +2860,14 @@ extension CodingKeysValue: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["codingKeys": codingKeys], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.codingKeys, other.codingKeys),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

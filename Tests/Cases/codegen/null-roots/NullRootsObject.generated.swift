@@ -69,6 +69,15 @@ extension NullRootObject {
         var jsonContent: JSONContent {
             Self.content(["size": size, "inner": innerStorage?.value], rest: unknownMembers)
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.size, other.size),
+                membersAreEqual(one.innerStorage, other.innerStorage),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 

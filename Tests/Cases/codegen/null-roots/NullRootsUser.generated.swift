@@ -52,6 +52,18 @@ struct NullRootUser: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.choice, other.choice),
+            membersAreEqual(one.object, other.object),
+            membersAreEqual(one.unions, other.unions),
+            membersAreEqual(one._link, other._link),
+            membersAreEqual(one._shape, other._shape),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NullRootUser: JSONReadable, DirectlyRead {
@@ -102,6 +114,14 @@ extension NullRootUser.Link: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["href": href], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.href, other.href),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -203,6 +223,15 @@ extension NullRootUser.Shape.Circle: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "radius": radius], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.radius, other.radius),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NullRootUser.Shape.Circle: JSONReadable, DirectlyRead {
@@ -265,6 +294,14 @@ extension NullRootUser.Shape.Square: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["kind": kind], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -108,6 +108,24 @@ struct NullabilitySampler: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.requiredText, other.requiredText),
+            membersAreEqual(one.requiredNullable, other.requiredNullable),
+            membersAreEqual(one.optionalText, other.optionalText),
+            membersAreEqual(one._optionalNullable, other._optionalNullable),
+            membersAreEqual(one._optionalNullableObject, other._optionalNullableObject),
+            membersAreEqual(one._optionalNullableList, other._optionalNullableList),
+            membersAreEqual(one.anything, other.anything),
+            membersAreEqual(one.requiredAnything, other.requiredAnything),
+            membersAreEqual(one.onlyNull, other.onlyNull),
+            membersAreEqual(one.never, other.never),
+            membersAreEqual(one.deprecatedNullableStorage, other.deprecatedNullableStorage),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NullabilitySampler: JSONReadable, DirectlyRead {
@@ -175,6 +193,14 @@ extension NullabilitySampler.OptionalNullableObject: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["x": x], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.x, other.x),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -106,6 +106,23 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
             rest: otherMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.xCount, other.xCount),
+            membersAreEqual(one.xMembers, other.xMembers),
+            membersAreEqual(one.extended, other.extended),
+            membersAreEqual(one.counts, other.counts),
+            membersAreEqual(one._withDefault, other._withDefault),
+            membersAreEqual(one.overlapping, other.overlapping),
+            membersAreEqual(one.xMembers2, other.xMembers2),
+            membersAreEqual(one.parts, other.parts),
+            membersAreEqual(one.treeMembers, other.treeMembers),
+            membersAreEqual(one.otherMembers, other.otherMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension PatternsSampler: JSONReadable, DirectlyRead {
@@ -184,6 +201,14 @@ extension PatternsSampler.Extended: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content([:], matching: [xMembers], rest: otherMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.xMembers, other.xMembers),
+            membersAreEqual(one.otherMembers, other.otherMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension PatternsSampler.Extended: JSONReadable, DirectlyRead {
@@ -231,6 +256,16 @@ extension PatternsSampler.WithDefault: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["name": name], matching: [xMembers, idMembers], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.xMembers, other.xMembers),
+            membersAreEqual(one.idMembers, other.idMembers),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -287,6 +322,16 @@ extension PatternsSampler.Overlapping: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content([:], matching: [vMembers, matchingMembers, matchingMembers2], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.vMembers, other.vMembers),
+            membersAreEqual(one.matchingMembers, other.matchingMembers),
+            membersAreEqual(one.matchingMembers2, other.matchingMembers2),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -379,6 +424,14 @@ extension PatternsSampler.Part: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["size": size], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

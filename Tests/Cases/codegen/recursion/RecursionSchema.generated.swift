@@ -128,6 +128,25 @@ struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.value, other.value),
+            membersAreEqual(one.nextStorage, other.nextStorage),
+            membersAreEqual(one.previousStorage, other.previousStorage),
+            membersAreEqual(one.children, other.children),
+            membersAreEqual(one.byName, other.byName),
+            membersAreEqual(one._twin, other._twin),
+            membersAreEqual(one.nested, other.nested),
+            membersAreEqual(one.chain, other.chain),
+            membersAreEqual(one.maybeStorage, other.maybeStorage),
+            membersAreEqual(one.endless, other.endless),
+            membersAreEqual(one.selfValue, other.selfValue),
+            membersAreEqual(one.choice, other.choice),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension RecursiveTree: JSONReadable, DirectlyRead {
@@ -210,6 +229,15 @@ struct RecursiveTwin: Hashable, Sendable, Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["tree": treeStorage?.value, "other": otherStorage?.value], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.treeStorage, other.treeStorage),
+            membersAreEqual(one.otherStorage, other.otherStorage),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

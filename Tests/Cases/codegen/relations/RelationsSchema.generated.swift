@@ -63,6 +63,22 @@ extension RelationSampler: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.options, other.options),
+            membersAreEqual(one.widgets, other.widgets),
+            membersAreEqual(one.price, other.price),
+            membersAreEqual(one.salePrice, other.salePrice),
+            membersAreEqual(one.textColor, other.textColor),
+            membersAreEqual(one.backgroundColor, other.backgroundColor),
+            membersAreEqual(one.content, other.content),
+            membersAreEqual(one.timer, other.timer),
+            membersAreEqual(one.formats, other.formats),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension RelationSampler: JSONReadable, DirectlyRead {
@@ -126,6 +142,15 @@ extension RelationSampler.Option: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["id": id, "rank": rank], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.rank, other.rank),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension RelationSampler.Option: JSONReadable, DirectlyRead {
@@ -166,6 +191,14 @@ extension RelationSampler.Widget: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["widgetName": widgetName], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.widgetName, other.widgetName),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension RelationSampler.Widget: JSONReadable, DirectlyRead {
@@ -205,6 +238,14 @@ extension RelationSampler.Price: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["value": value], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.value, other.value),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension RelationSampler.Price: JSONReadable, DirectlyRead {
@@ -243,6 +284,14 @@ extension RelationSampler.SalePrice: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["value": value], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.value, other.value),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -319,6 +368,20 @@ extension RelationSampler.Formats: Codable, KnownMembers {
             ],
             rest: unknownMembers
         )
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.host, other.host),
+            membersAreEqual(one.wideHost, other.wideHost),
+            membersAreEqual(one.address, other.address),
+            membersAreEqual(one.template, other.template),
+            membersAreEqual(one.pattern, other.pattern),
+            membersAreEqual(one.gradient, other.gradient),
+            membersAreEqual(one.duration, other.duration),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

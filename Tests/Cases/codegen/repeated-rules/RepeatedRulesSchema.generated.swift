@@ -74,6 +74,23 @@ extension RepeatedRules: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.code, other.code),
+            membersAreEqual(one.codes, other.codes),
+            membersAreEqual(one.first, other.first),
+            membersAreEqual(one.byName, other.byName),
+            membersAreEqual(one.byKey, other.byKey),
+            membersAreEqual(one.either, other.either),
+            membersAreEqual(one.more, other.more),
+            membersAreEqual(one.short, other.short),
+            membersAreEqual(one.brief, other.brief),
+            membersAreEqual(one.word, other.word),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension RepeatedRules: JSONReadable, DirectlyRead {
@@ -178,6 +195,15 @@ extension RepeatedRules.ByName: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content([:], matching: [xMembers, yMembers], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.xMembers, other.xMembers),
+            membersAreEqual(one.yMembers, other.yMembers),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -114,6 +114,21 @@ struct ReplacementsSampler: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one._state, other._state),
+            membersAreEqual(one.level, other.level),
+            membersAreEqual(one.newName, other.newName),
+            membersAreEqual(one.oldNameStorage, other.oldNameStorage),
+            membersAreEqual(one.olderNameStorage, other.olderNameStorage),
+            membersAreEqual(one.numberStorage, other.numberStorage),
+            membersAreEqual(one.elsewhereStorage, other.elsewhereStorage),
+            membersAreEqual(one.goneStorage, other.goneStorage),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension ReplacementsSampler: JSONReadable, DirectlyRead {

@@ -31,6 +31,17 @@ extension RivalSampler: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["loose": loose, "closed": closed, "asked": asked, "tagged": tagged], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.loose, other.loose),
+            membersAreEqual(one.closed, other.closed),
+            membersAreEqual(one.asked, other.asked),
+            membersAreEqual(one.tagged, other.tagged),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension RivalSampler: JSONReadable, DirectlyRead {
@@ -127,6 +138,15 @@ extension RivalSampler.Loose.Plain: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["memory": memory, "x-a": xA], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.memory, other.memory),
+            membersAreEqual(one.xA, other.xA),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension RivalSampler.Loose.Plain: JSONReadable, DirectlyRead {
@@ -167,6 +187,14 @@ extension RivalSampler.Loose.Scaled: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["instances": instances], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.instances, other.instances),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -262,6 +290,14 @@ extension RivalSampler.Closed.Text: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["text": text], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.text, other.text),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension RivalSampler.Closed.Text: JSONReadable, DirectlyRead {
@@ -306,6 +342,15 @@ extension RivalSampler.Closed.Link: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["href": href, "label": label], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.href, other.href),
+            membersAreEqual(one.label, other.label),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -425,6 +470,15 @@ extension RivalSampler.Asked.Inline: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["text": text, "size": size], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.text, other.text),
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension RivalSampler.Asked.Inline: JSONReadable, DirectlyRead {
@@ -465,6 +519,14 @@ extension RivalSampler.Asked.Linked: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["href": href], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.href, other.href),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -595,6 +657,15 @@ extension RivalSampler.Tagged.Row: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "columns": columns], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.columns, other.columns),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension RivalSampler.Tagged.Row: JSONReadable, DirectlyRead {
@@ -659,6 +730,15 @@ extension RivalSampler.Tagged.Grid: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "rows": rows], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.rows, other.rows),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension RivalSampler.Tagged.Grid: JSONReadable, DirectlyRead {
@@ -722,6 +802,15 @@ extension RivalSampler.Tagged.List: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "elements": elements], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.elements, other.elements),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -206,6 +206,36 @@ struct RuleSampler: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.text, other.text),
+            membersAreEqual(one.code, other.code),
+            membersAreEqual(one.notCode, other.notCode),
+            membersAreEqual(one.price, other.price),
+            membersAreEqual(one.count, other.count),
+            membersAreEqual(one.list, other.list),
+            membersAreEqual(one.pair, other.pair),
+            membersAreEqual(one.some, other.some),
+            membersAreEqual(one.map, other.map),
+            membersAreEqual(one.patterns, other.patterns),
+            membersAreEqual(one.notText, other.notText),
+            membersAreEqual(one.open, other.open),
+            membersAreEqual(one.letter, other.letter),
+            membersAreEqual(one.letters, other.letters),
+            membersAreEqual(one.unit, other.unit),
+            membersAreEqual(one.mixed, other.mixed),
+            membersAreEqual(one.loose, other.loose),
+            membersAreEqual(one.selfValueStorage, other.selfValueStorage),
+            membersAreEqual(one.never, other.never),
+            membersAreEqual(one.either, other.either),
+            membersAreEqual(one.exactly, other.exactly),
+            membersAreEqual(one.linked, other.linked),
+            membersAreEqual(one.cardDetails, other.cardDetails),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension RuleSampler: JSONReadable, DirectlyRead {
@@ -363,6 +393,15 @@ extension RuleSampler.Patterns: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["y": y], matching: [xMembers], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.y, other.y),
+            membersAreEqual(one.xMembers, other.xMembers),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -65,6 +65,22 @@ extension SeverityBranches: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.picture, other.picture),
+            membersAreEqual(one.cover, other.cover),
+            membersAreEqual(one.button, other.button),
+            membersAreEqual(one.frame, other.frame),
+            membersAreEqual(one.title, other.title),
+            membersAreEqual(one.limits, other.limits),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.plan, other.plan),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension SeverityBranches: JSONReadable, DirectlyRead {
@@ -233,6 +249,14 @@ extension SeverityBranches.Picture.WithUrl: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["url": url], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.url, other.url),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension SeverityBranches.Picture.WithUrl: JSONReadable, DirectlyRead {
@@ -276,6 +300,14 @@ extension SeverityBranches.Picture.WithColor: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["color": color], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.color, other.color),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -376,6 +408,14 @@ extension SeverityBranches.Cover.WithUrl: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["url": url], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.url, other.url),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension SeverityBranches.Cover.WithUrl: JSONReadable, DirectlyRead {
@@ -419,6 +459,14 @@ extension SeverityBranches.Cover.WithColor: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["color": color], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.color, other.color),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -522,6 +570,16 @@ extension SeverityBranches.Button.Link: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "url": url, "width": width], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.url, other.url),
+            membersAreEqual(one.width, other.width),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension SeverityBranches.Button.Link: JSONReadable, DirectlyRead {
@@ -586,6 +644,14 @@ extension SeverityBranches.Button.None: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["kind": kind], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -653,6 +719,15 @@ extension SeverityBranches.Frame: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["size": size, "unit": unit], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.unit, other.unit),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension SeverityBranches.Frame: JSONReadable, DirectlyRead {
@@ -702,6 +777,15 @@ extension SeverityBranches.Plan: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["url": url, "query": query], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.url, other.url),
+            membersAreEqual(one.query, other.query),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -150,6 +150,30 @@ struct SeveritySampler: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.count, other.count),
+            membersAreEqual(one.box, other.box),
+            membersAreEqual(one.code, other.code),
+            membersAreEqual(one.layout, other.layout),
+            membersAreEqual(one.label, other.label),
+            membersAreEqual(one.hint, other.hint),
+            membersAreEqual(one.times, other.times),
+            membersAreEqual(one.link, other.link),
+            membersAreEqual(one.choice, other.choice),
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.part, other.part),
+            membersAreEqual(one.sealed, other.sealed),
+            membersAreEqual(one.named, other.named),
+            membersAreEqual(one.tags, other.tags),
+            membersAreEqual(one.entry, other.entry),
+            membersAreEqual(one.pair, other.pair),
+            membersAreEqual(one.oldStorage, other.oldStorage),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension SeveritySampler: JSONReadable, DirectlyRead {
@@ -282,6 +306,14 @@ extension SeveritySampler.Time: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["at": at], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.at, other.at),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension SeveritySampler.Time: JSONReadable, DirectlyRead {
@@ -322,6 +354,15 @@ extension SeveritySampler.Link: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["url": url, "parameters": parameters], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.url, other.url),
+            membersAreEqual(one.parameters, other.parameters),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -464,6 +505,14 @@ extension SeveritySampler.Part.WithT: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["t": t], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.t, other.t),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension SeveritySampler.Part.WithT: JSONReadable, DirectlyRead {
@@ -504,6 +553,14 @@ extension SeveritySampler.Part.WithU: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["u": u], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.u, other.u),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -551,6 +608,15 @@ extension SeveritySampler.Entry: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["text": text, "other": other], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.text, other.text),
+            membersAreEqual(one.other, other.other),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension SeveritySampler.Entry: JSONReadable, DirectlyRead {
@@ -596,6 +662,15 @@ extension SeveritySampler.Pair2: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["text": text, "other": other], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.text, other.text),
+            membersAreEqual(one.other, other.other),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

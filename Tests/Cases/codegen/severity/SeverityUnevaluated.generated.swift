@@ -29,6 +29,16 @@ extension SeverityUnevaluated: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["closed": closed, "advised": advised, "rows": rows], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.closed, other.closed),
+            membersAreEqual(one.advised, other.advised),
+            membersAreEqual(one.rows, other.rows),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension SeverityUnevaluated: JSONReadable, DirectlyRead {
@@ -72,6 +82,15 @@ extension SeverityUnevaluated.Closed: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["color": color, "id": id], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.color, other.color),
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -125,6 +125,27 @@ struct SnakeCaseSampler: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.imageUrl, other.imageUrl),
+            membersAreEqual(one.url, other.url),
+            membersAreEqual(one.privateName, other.privateName),
+            membersAreEqual(one.a1B, other.a1B),
+            membersAreEqual(one.line2, other.line2),
+            membersAreEqual(one.videoURL, other.videoURL),
+            membersAreEqual(one.playCount, other.playCount),
+            membersAreEqual(one.play_count, other.play_count),
+            membersAreEqual(one._pageSize, other._pageSize),
+            membersAreEqual(one.byLocale, other.byLocale),
+            membersAreEqual(one.anyValue, other.anyValue),
+            membersAreEqual(one.parts, other.parts),
+            membersAreEqual(one.namedByHand, other.namedByHand),
+            membersAreEqual(one.marked, other.marked),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension SnakeCaseSampler {
@@ -147,6 +168,14 @@ extension SnakeCaseSampler.Part: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["partKind": partKind], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.partKind, other.partKind),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -195,5 +224,13 @@ extension SnakeCaseSampler.Marked: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["x": x], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.x, other.x),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }

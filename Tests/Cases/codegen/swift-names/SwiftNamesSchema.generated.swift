@@ -136,6 +136,29 @@ struct NamedMeter: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.title2, other.title2),
+            membersAreEqual(one.title, other.title),
+            membersAreEqual(one.price, other.price),
+            membersAreEqual(one.options, other.options),
+            membersAreEqual(one._default, other._default),
+            membersAreEqual(one.extra, other.extra),
+            membersAreEqual(one.twin, other.twin),
+            membersAreEqual(one.selfValue, other.selfValue),
+            membersAreEqual(one.minus, other.minus),
+            membersAreEqual(one.dots, other.dots),
+            membersAreEqual(one.last, other.last),
+            membersAreEqual(one.far, other.far),
+            membersAreEqual(one.byName, other.byName),
+            membersAreEqual(one.sameAgain, other.sameAgain),
+            membersAreEqual(one.keyword, other.keyword),
+            membersAreEqual(one.late, other.late),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NamedMeter: JSONReadable, DirectlyRead {
@@ -213,6 +236,16 @@ extension NamedMeter.Option: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["description": text, "state": state, "badge": badge], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.text, other.text),
+            membersAreEqual(one.state, other.state),
+            membersAreEqual(one.badge, other.badge),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -302,6 +335,14 @@ extension NamedMeter.Option.Badge: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["style": style], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.style, other.style),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NamedMeter.Option.Badge: JSONReadable, DirectlyRead {
@@ -379,6 +420,14 @@ extension NamedMeter.Extra: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["x": x], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.x, other.x),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NamedMeter.Extra: JSONReadable, DirectlyRead {
@@ -415,6 +464,14 @@ extension Inner: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["y": y], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.y, other.y),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -488,6 +545,14 @@ extension SchemaNamedState: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["z": z], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.z, other.z),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension SchemaNamedState: JSONReadable, DirectlyRead {
@@ -527,6 +592,14 @@ extension NamedMeter.Keyword: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["z": z], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.z, other.z),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NamedMeter.Keyword: JSONReadable, DirectlyRead {
@@ -565,6 +638,14 @@ extension NamedMeter.NamedMeterOption: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["z": z], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.z, other.z),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -44,6 +44,16 @@ extension NamedMeter {
         var jsonContent: JSONContent {
             Self.content(["option": option, "previous": previousStorage?.value, "kind": kind], rest: unknownMembers)
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.option, other.option),
+                membersAreEqual(one.previousStorage, other.previousStorage),
+                membersAreEqual(one.kind, other.kind),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 

@@ -44,6 +44,17 @@ struct TupleSampler: Hashable, Sendable, Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["point": point, "entry": _entry, "tree": tree, "corner": _corner], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.point, other.point),
+            membersAreEqual(one._entry, other._entry),
+            membersAreEqual(one.tree, other.tree),
+            membersAreEqual(one._corner, other._corner),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension TupleSampler: JSONReadable, DirectlyRead {
@@ -167,6 +178,14 @@ extension TupleSampler.Entry.Third: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["level": level], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level, other.level),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -49,6 +49,21 @@ extension UnevaluatedSampler: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.any, other.any),
+            membersAreEqual(one.inner, other.inner),
+            membersAreEqual(one.nested, other.nested),
+            membersAreEqual(one.open, other.open),
+            membersAreEqual(one.list, other.list),
+            membersAreEqual(one.based, other.based),
+            membersAreEqual(one.extra, other.extra),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnevaluatedSampler: JSONReadable, DirectlyRead {
@@ -113,6 +128,14 @@ extension UnevaluatedSampler {
         var jsonContent: JSONContent {
             Self.content(["a": a], rest: unknownMembers)
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.a, other.a),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -156,6 +179,14 @@ extension UnevaluatedSampler.Nested: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["a": a], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.a, other.a),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -237,6 +268,14 @@ extension UnevaluatedSampler.Base: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["based": based], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.based, other.based),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -37,6 +37,19 @@ extension UnevaluatedTyped: Codable, KnownMembers {
             rest: otherMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.counts, other.counts),
+            membersAreEqual(one.kept, other.kept),
+            membersAreEqual(one.chosen, other.chosen),
+            membersAreEqual(one.unknowable, other.unknowable),
+            membersAreEqual(one.seen, other.seen),
+            membersAreEqual(one.otherMembers, other.otherMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnevaluatedTyped: JSONReadable, DirectlyRead {
@@ -92,6 +105,14 @@ extension UnevaluatedTyped.Kept: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["size": size], rest: otherMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.otherMembers, other.otherMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnevaluatedTyped.Kept: JSONReadable, DirectlyRead {
@@ -142,6 +163,16 @@ extension UnevaluatedTyped.Chosen: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["kind": kind, "extra": extra], matching: [xMembers], rest: otherMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.extra, other.extra),
+            membersAreEqual(one.xMembers, other.xMembers),
+            membersAreEqual(one.otherMembers, other.otherMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -231,6 +262,14 @@ extension UnevaluatedTyped.Unknowable: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["size": size], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnevaluatedTyped.Unknowable: JSONReadable, DirectlyRead {
@@ -274,6 +313,14 @@ extension UnevaluatedTyped.Seen: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["size": size], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnevaluatedTyped.Seen: JSONReadable, DirectlyRead {
@@ -316,6 +363,14 @@ extension UnevaluatedTyped.Base: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["size": size], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -78,6 +78,15 @@ extension UnionLevels.Click: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["type": type, "x": x], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.x, other.x),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnionLevels.Click: JSONReadable, DirectlyRead {
@@ -204,6 +213,16 @@ extension UnionLevels.Media.Video: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["type": type, "kind": kind, "size": size], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnionLevels.Media.Video: JSONReadable, DirectlyRead {
@@ -297,6 +316,16 @@ extension UnionLevels.Media.Audio: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["type": type, "kind": kind, "label": label], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.label, other.label),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -445,6 +474,15 @@ extension UnionLevels.Purchase.WithPrice: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["type": type, "price": price], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.price, other.price),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnionLevels.Purchase.WithPrice: JSONReadable, DirectlyRead {
@@ -531,6 +569,15 @@ extension UnionLevels.Purchase.WithReader: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["type": type, "reader": reader], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.reader, other.reader),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

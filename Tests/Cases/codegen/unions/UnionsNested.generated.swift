@@ -30,6 +30,15 @@ struct NestedUnions: Hashable, Sendable, Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["blocks": blocks, "event": _event], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.blocks, other.blocks),
+            membersAreEqual(one._event, other._event),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NestedUnions: JSONReadable, DirectlyRead {
@@ -204,6 +213,15 @@ extension NestedUnions.TextBlock.Heading: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["type": type, "text": text], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.text, other.text),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NestedUnions.TextBlock.Heading: JSONReadable, DirectlyRead {
@@ -271,6 +289,16 @@ extension NestedUnions.TextBlock.Paragraph: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["type": type, "text": text, "size": size], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.text, other.text),
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -415,6 +443,15 @@ extension NestedUnions.Image: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["type": type, "url": url], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.url, other.url),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NestedUnions.Image: JSONReadable, DirectlyRead {
@@ -482,6 +519,16 @@ extension NestedUnions.MediaBlock.Video: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["type": type, "url": url, "poster": poster], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.url, other.url),
+            membersAreEqual(one.poster, other.poster),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NestedUnions.MediaBlock.Video: JSONReadable, DirectlyRead {
@@ -547,6 +594,15 @@ extension NestedUnions.Block.Spacer: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["type": type, "height": height], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.height, other.height),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -718,6 +774,15 @@ extension NestedUnions.Event.Value1: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["code": code, "x": x], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.code, other.code),
+            membersAreEqual(one.x, other.x),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NestedUnions.Event.Value1: JSONReadable, DirectlyRead {
@@ -784,6 +849,15 @@ extension NestedUnions.Event.Value2: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["code": code, "key": key], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.code, other.code),
+            membersAreEqual(one.key, other.key),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension NestedUnions.Event.Value2: JSONReadable, DirectlyRead {
@@ -848,6 +922,15 @@ extension NestedUnions.NestedUnionsEvent.Value9: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["code": code, "text": text], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.code, other.code),
+            membersAreEqual(one.text, other.text),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

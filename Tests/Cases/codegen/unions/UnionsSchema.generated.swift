@@ -94,6 +94,23 @@ struct UnionSampler: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one._shape, other._shape),
+            membersAreEqual(one._kinds, other._kinds),
+            membersAreEqual(one.textOrList, other.textOrList),
+            membersAreEqual(one._textOrParts, other._textOrParts),
+            membersAreEqual(one._objectOrFlag, other._objectOrFlag),
+            membersAreEqual(one.byMember, other.byMember),
+            membersAreEqual(one.numbered, other.numbered),
+            membersAreEqual(one.animal, other.animal),
+            membersAreEqual(one.wrapped, other.wrapped),
+            membersAreEqual(one.message, other.message),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnionSampler: JSONReadable, DirectlyRead {
@@ -212,6 +229,15 @@ extension UnionSampler.Circle: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["type": type, "radius": radius], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.radius, other.radius),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnionSampler.Circle: JSONReadable, DirectlyRead {
@@ -293,6 +319,16 @@ extension UnionSampler {
 
         var jsonContent: JSONContent {
             Self.content(["first": firstStorage.value, "members": members, "type": type], rest: unknownMembers)
+        }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.firstStorage, other.firstStorage),
+                membersAreEqual(one.members, other.members),
+                membersAreEqual(one.type, other.type),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
         }
     }
 }
@@ -527,6 +563,14 @@ extension UnionSampler.TextOrParts.Parts: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["left": left], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.left, other.left),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnionSampler.TextOrParts.Parts: JSONReadable, DirectlyRead {
@@ -608,6 +652,14 @@ extension UnionSampler.ObjectOrFlag.Object: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["level": level], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.level, other.level),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -730,6 +782,15 @@ extension UnionSampler.ByMember.Inline: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["text": text, "size": size], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.text, other.text),
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnionSampler.ByMember.Inline: JSONReadable, DirectlyRead {
@@ -772,6 +833,15 @@ extension UnionSampler.ByMember.Linked: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["href": href, "size": size], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.href, other.href),
+            membersAreEqual(one.size, other.size),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -876,6 +946,15 @@ extension UnionSampler.Numbered.Value1: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["version": version, "old": old], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.version, other.version),
+            membersAreEqual(one.old, other.old),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnionSampler.Numbered.Value1: JSONReadable, DirectlyRead {
@@ -940,6 +1019,15 @@ extension UnionSampler.Numbered.Newer: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["version": version, "new": new], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.version, other.version),
+            membersAreEqual(one.new, other.new),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1096,6 +1184,16 @@ extension UnionSampler.Animal.Cat: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["name": name, "kind": kind, "lives": lives], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.lives, other.lives),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnionSampler.Animal.Cat: JSONReadable, DirectlyRead {
@@ -1163,6 +1261,16 @@ extension UnionSampler.Animal.Dog: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["name": name, "kind": kind, "tricks": tricks], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.kind, other.kind),
+            membersAreEqual(one.tricks, other.tricks),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1292,6 +1400,15 @@ extension UnionSampler.Wrapped.Add: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["op": op, "value": value], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.op, other.op),
+            membersAreEqual(one.value, other.value),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnionSampler.Wrapped.Add: JSONReadable, DirectlyRead {
@@ -1356,6 +1473,15 @@ extension UnionSampler.Wrapped.Remove: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["op": op, "path": path], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.op, other.op),
+            membersAreEqual(one.path, other.path),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1481,6 +1607,15 @@ extension UnionSampler.Message.Created: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["event": event, "payload": payload], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.event, other.event),
+            membersAreEqual(one.payload, other.payload),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnionSampler.Message.Created: JSONReadable, DirectlyRead {
@@ -1546,6 +1681,15 @@ extension UnionSampler.Message.Opened: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["event": event, "payload": payload], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.event, other.event),
+            membersAreEqual(one.payload, other.payload),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -1618,6 +1762,14 @@ extension UnionSampler.Message.Opened.Payload: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["by": by], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.by, other.by),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -95,6 +95,23 @@ struct UnrepresentedSampler: Hashable, Sendable, Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.tuple, other.tuple),
+            membersAreEqual(one.union, other.union),
+            membersAreEqual(one.objects, other.objects),
+            membersAreEqual(one._multiple, other._multiple),
+            membersAreEqual(one.numbers, other.numbers),
+            membersAreEqual(one.dynamic, other.dynamic),
+            membersAreEqual(one.not, other.not),
+            membersAreEqual(one.sometimes, other.sometimes),
+            membersAreEqual(one.inconsistent, other.inconsistent),
+            membersAreEqual(one.xMembers, other.xMembers),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnrepresentedSampler: JSONReadable, DirectlyRead {
@@ -289,6 +306,14 @@ extension UnrepresentedSampler.Objects.UnrepresentedLeft: Codable, KnownMembers 
     var jsonContent: JSONContent {
         Self.content(["l": l], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.l, other.l),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension UnrepresentedSampler.Objects.UnrepresentedLeft: JSONReadable, DirectlyRead {
@@ -327,6 +352,14 @@ extension UnrepresentedSampler.Objects.UnrepresentedRight: Codable, KnownMembers
 
     var jsonContent: JSONContent {
         Self.content(["r": r], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.r, other.r),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -407,6 +440,15 @@ extension UnrepresentedSampler.Sometimes: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["x": x, "y": y], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.x, other.x),
+            membersAreEqual(one.y, other.y),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -30,6 +30,16 @@ extension VainSampler: Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["short": short, "user": user, "c": c], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.short, other.short),
+            membersAreEqual(one.user, other.user),
+            membersAreEqual(one.c, other.c),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension VainSampler: JSONReadable, DirectlyRead {
@@ -70,6 +80,14 @@ extension VainSampler.User: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["name": name], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

@@ -57,6 +57,16 @@ extension ConstantVariants: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.until, other.until),
+            membersAreEqual(one.kindDetails, other.kindDetails),
+            membersAreEqual(one.modeDetails, other.modeDetails),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension ConstantVariants: JSONReadable, DirectlyRead {

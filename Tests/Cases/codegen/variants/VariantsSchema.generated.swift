@@ -89,6 +89,17 @@ extension VariantSampler: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.note, other.note),
+            membersAreEqual(one.payment, other.payment),
+            membersAreEqual(one.action, other.action),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension VariantSampler: JSONReadable, DirectlyRead {
@@ -249,6 +260,15 @@ extension VariantSampler {
                 besides: ["kind": kind, "number": number, "class": `class`],
                 rest: unknownMembers
             )
+        }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one._later, other._later),
+                membersAreEqual(one.kindDetails, other.kindDetails),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
         }
     }
 }

@@ -39,6 +39,15 @@ struct LinterSettings: Hashable, Sendable, Codable, KnownMembers {
     var jsonContent: JSONContent {
         Self.content(["rules": rules, "usual": _usual], rest: unknownMembers)
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.rules, other.rules),
+            membersAreEqual(one._usual, other._usual),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension LinterSettings: JSONReadable, DirectlyRead {
@@ -705,6 +714,124 @@ extension LinterSettings {
                 rest: unknownMembers
             )
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.kind, other.kind),
+                membersAreEqual(one.name, other.name),
+                membersAreEqual(one.homepage, other.homepage),
+                membersAreEqual(one.parentStorage, other.parentStorage),
+                membersAreEqual(one.severityStorage, other.severityStorage),
+                membersAreEqual(one.oldLimitStorage, other.oldLimitStorage),
+                membersAreEqual(one.limitStorage, other.limitStorage),
+                membersAreEqual(one.noteStorage, other.noteStorage),
+                membersAreEqual(one.ownerStorage, other.ownerStorage),
+                membersAreEqual(one.valueStorage, other.valueStorage),
+                membersAreEqual(one.arrayAlign, other.arrayAlign),
+                membersAreEqual(one.arrayBreak, other.arrayBreak),
+                membersAreEqual(one.arrayCountStorage, other.arrayCountStorage),
+                membersAreEqual(one.arrayIndent, other.arrayIndent),
+                membersAreEqual(one.arrayLimit, other.arrayLimit),
+                membersAreEqual(one.arrayNest, other.arrayNest),
+                membersAreEqual(one.arrayOrderStorage, other.arrayOrderStorage),
+                membersAreEqual(one.arrayQuote, other.arrayQuote),
+                membersAreEqual(one.arraySpace, other.arraySpace),
+                membersAreEqual(one.arrayWrap, other.arrayWrap),
+                membersAreEqual(one.blockAlignStorage, other.blockAlignStorage),
+                membersAreEqual(one.blockBreak, other.blockBreak),
+                membersAreEqual(one.blockCount, other.blockCount),
+                membersAreEqual(one.blockIndent, other.blockIndent),
+                membersAreEqual(one.blockLimitStorage, other.blockLimitStorage),
+                membersAreEqual(one.blockNest, other.blockNest),
+                membersAreEqual(one.blockOrder, other.blockOrder),
+                membersAreEqual(one.blockQuote, other.blockQuote),
+                membersAreEqual(one.blockSpaceStorage, other.blockSpaceStorage),
+                membersAreEqual(one.blockWrap, other.blockWrap),
+                membersAreEqual(one.braceAlign, other.braceAlign),
+                membersAreEqual(one.braceBreak, other.braceBreak),
+                membersAreEqual(one.braceCountStorage, other.braceCountStorage),
+                membersAreEqual(one.braceIndent, other.braceIndent),
+                membersAreEqual(one.braceLimit, other.braceLimit),
+                membersAreEqual(one.braceNest, other.braceNest),
+                membersAreEqual(one.braceOrderStorage, other.braceOrderStorage),
+                membersAreEqual(one.braceQuote, other.braceQuote),
+                membersAreEqual(one.braceSpace, other.braceSpace),
+                membersAreEqual(one.braceWrap, other.braceWrap),
+                membersAreEqual(one.bracketAlignStorage, other.bracketAlignStorage),
+                membersAreEqual(one.bracketBreak, other.bracketBreak),
+                membersAreEqual(one.bracketCount, other.bracketCount),
+                membersAreEqual(one.bracketIndent, other.bracketIndent),
+                membersAreEqual(one.bracketLimitStorage, other.bracketLimitStorage),
+                membersAreEqual(one.bracketNest, other.bracketNest),
+                membersAreEqual(one.bracketOrder, other.bracketOrder),
+                membersAreEqual(one.bracketQuote, other.bracketQuote),
+                membersAreEqual(one.bracketSpaceStorage, other.bracketSpaceStorage),
+                membersAreEqual(one.bracketWrap, other.bracketWrap),
+                membersAreEqual(one.caseAlign, other.caseAlign),
+                membersAreEqual(one.caseBreak, other.caseBreak),
+                membersAreEqual(one.caseCountStorage, other.caseCountStorage),
+                membersAreEqual(one.caseIndent, other.caseIndent),
+                membersAreEqual(one.caseLimit, other.caseLimit),
+                membersAreEqual(one.caseNest, other.caseNest),
+                membersAreEqual(one.caseOrderStorage, other.caseOrderStorage),
+                membersAreEqual(one.caseQuote, other.caseQuote),
+                membersAreEqual(one.caseSpace, other.caseSpace),
+                membersAreEqual(one.caseWrap, other.caseWrap),
+                membersAreEqual(one.classAlignStorage, other.classAlignStorage),
+                membersAreEqual(one.classBreak, other.classBreak),
+                membersAreEqual(one.classCount, other.classCount),
+                membersAreEqual(one.classIndent, other.classIndent),
+                membersAreEqual(one.classLimitStorage, other.classLimitStorage),
+                membersAreEqual(one.classNest, other.classNest),
+                membersAreEqual(one.classOrder, other.classOrder),
+                membersAreEqual(one.classQuote, other.classQuote),
+                membersAreEqual(one.classSpaceStorage, other.classSpaceStorage),
+                membersAreEqual(one.classWrap, other.classWrap),
+                membersAreEqual(one.closureAlign, other.closureAlign),
+                membersAreEqual(one.closureBreak, other.closureBreak),
+                membersAreEqual(one.closureCountStorage, other.closureCountStorage),
+                membersAreEqual(one.closureIndent, other.closureIndent),
+                membersAreEqual(one.closureLimit, other.closureLimit),
+                membersAreEqual(one.closureNest, other.closureNest),
+                membersAreEqual(one.closureOrderStorage, other.closureOrderStorage),
+                membersAreEqual(one.closureQuote, other.closureQuote),
+                membersAreEqual(one.closureSpace, other.closureSpace),
+                membersAreEqual(one.closureWrap, other.closureWrap),
+                membersAreEqual(one.colonAlignStorage, other.colonAlignStorage),
+                membersAreEqual(one.colonBreak, other.colonBreak),
+                membersAreEqual(one.colonCount, other.colonCount),
+                membersAreEqual(one.colonIndent, other.colonIndent),
+                membersAreEqual(one.colonLimitStorage, other.colonLimitStorage),
+                membersAreEqual(one.colonNest, other.colonNest),
+                membersAreEqual(one.colonOrder, other.colonOrder),
+                membersAreEqual(one.colonQuote, other.colonQuote),
+                membersAreEqual(one.colonSpaceStorage, other.colonSpaceStorage),
+                membersAreEqual(one.colonWrap, other.colonWrap),
+                membersAreEqual(one.commaAlign, other.commaAlign),
+                membersAreEqual(one.commaBreak, other.commaBreak),
+                membersAreEqual(one.commaCountStorage, other.commaCountStorage),
+                membersAreEqual(one.commaIndent, other.commaIndent),
+                membersAreEqual(one.commaLimit, other.commaLimit),
+                membersAreEqual(one.commaNest, other.commaNest),
+                membersAreEqual(one.commaOrderStorage, other.commaOrderStorage),
+                membersAreEqual(one.commaQuote, other.commaQuote),
+                membersAreEqual(one.commaSpace, other.commaSpace),
+                membersAreEqual(one.commaWrap, other.commaWrap),
+                membersAreEqual(one.commentAlignStorage, other.commentAlignStorage),
+                membersAreEqual(one.commentBreak, other.commentBreak),
+                membersAreEqual(one.commentCount, other.commentCount),
+                membersAreEqual(one.commentIndent, other.commentIndent),
+                membersAreEqual(one.commentLimitStorage, other.commentLimitStorage),
+                membersAreEqual(one.commentNest, other.commentNest),
+                membersAreEqual(one.commentOrder, other.commentOrder),
+                membersAreEqual(one.commentQuote, other.commentQuote),
+                membersAreEqual(one.commentSpaceStorage, other.commentSpaceStorage),
+                membersAreEqual(one.commentWrap, other.commentWrap),
+                membersAreEqual(one.xMembers, other.xMembers),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -1070,6 +1197,14 @@ extension LinterSettings.Rules.Value: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["width": width], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.width, other.width),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 

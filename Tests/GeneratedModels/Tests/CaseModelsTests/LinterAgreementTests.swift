@@ -18,12 +18,14 @@ import Testing
         /// Whether some violations are only warnings, or findings about valid values are errors.
         let hasSeverities: Bool
         let read: @Sendable (String) -> Reading
+        /// Returns whether two texts are read as models that are equal but have different hash values.
+        let breaksHashing: @Sendable (String, String) -> Bool
         /// Returns the structures in a text, if the model accepts the text.
         let structures: @Sendable (String) -> [any InitializerChecked]
 
         var testDescription: String { schema }
 
-        init<Model: Codable & JSONReadable & Equatable & SendableMetatype>(
+        init<Model: Codable & JSONReadable & Hashable & SendableMetatype>(
             _ schema: String,
             _ type: Model.Type,
             renames: Bool = false,
@@ -35,6 +37,13 @@ import Testing
             self.renames = renames
             self.hasSeverities = hasSeverities
             read = { Reading(of: Model.self, $0) }
+            breaksHashing = { one, other in
+                let models = [one, other].compactMap {
+                    try? JSONDecoder().decode(Model.self, from: Data($0.utf8))
+                }
+                return models.count == 2 && models[0] == models[1]
+                    && models[0].hashValue != models[1].hashValue
+            }
             structures = { text in
                 let model = try? JSONDecoder().decode(Model.self, from: Data(text.utf8))
                 return model.map(InitializerChecks.structures) ?? []
@@ -357,6 +366,17 @@ import Testing
             }
         }
         #expect(counts.values.allSatisfy { $0 > 0 }, "some values are valid and some are not")
+    }
+
+    /// The compiler derives the hash values from all stored properties. A property that the generated operator `==` does
+    /// not compare therefore makes equal models with different hash values.
+    @Test("equal models have equal hash values", arguments: subjects)
+    func equality(_ subject: Subject) throws {
+        for seed in subject.seeds {
+            for text in try Self.variations(of: seed) {
+                #expect(!subject.breaksHashing(seed, text), "\(seed) and \(text)")
+            }
+        }
     }
 
     @Test("values that initializers create", arguments: subjects)

@@ -167,6 +167,24 @@ extension BenchmarkWidget.Banner: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.title, other.title),
+            membersAreEqual(one.body, other.body),
+            membersAreEqual(one.imageUrl, other.imageUrl),
+            membersAreEqual(one.priority, other.priority),
+            membersAreEqual(one.dismissible, other.dismissible),
+            membersAreEqual(one.style, other.style),
+            membersAreEqual(one.buttons, other.buttons),
+            membersAreEqual(one.tags, other.tags),
+            membersAreEqual(one.tracking, other.tracking),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension BenchmarkWidget.Banner: JSONReadable, DirectlyRead {
@@ -273,6 +291,17 @@ extension BenchmarkWidget.Style: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.background, other.background),
+            membersAreEqual(one.foreground, other.foreground),
+            membersAreEqual(one.cornerRadius, other.cornerRadius),
+            membersAreEqual(one.padding, other.padding),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension BenchmarkWidget.Style: JSONReadable, DirectlyRead {
@@ -351,6 +380,17 @@ extension BenchmarkWidget {
                 rest: unknownMembers
             )
         }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.label, other.label),
+                membersAreEqual(one.actionType, other.actionType),
+                membersAreEqual(one.deeplink, other.deeplink),
+                membersAreEqual(one.color, other.color),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
@@ -404,6 +444,17 @@ extension BenchmarkWidget.Tracking: Codable, KnownMembers {
 
     var jsonContent: JSONContent {
         Self.content(["campaign": campaign, "variant": variant, "sentAt": sentAt, "score": score], rest: unknownMembers)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.campaign, other.campaign),
+            membersAreEqual(one.variant, other.variant),
+            membersAreEqual(one.sentAt, other.sentAt),
+            membersAreEqual(one.score, other.score),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -486,6 +537,21 @@ extension BenchmarkWidget.Poll: Codable, KnownMembers {
             ],
             rest: unknownMembers
         )
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.question, other.question),
+            membersAreEqual(one.options, other.options),
+            membersAreEqual(one.multiple, other.multiple),
+            membersAreEqual(one.closesAt, other.closesAt),
+            membersAreEqual(one.style, other.style),
+            membersAreEqual(one.tracking, other.tracking),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -586,6 +652,18 @@ extension BenchmarkWidget.Option: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.text, other.text),
+            membersAreEqual(one.votes, other.votes),
+            membersAreEqual(one.share, other.share),
+            membersAreEqual(one.imageUrl, other.imageUrl),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension BenchmarkWidget.Option: JSONReadable, DirectlyRead {
@@ -677,6 +755,23 @@ extension BenchmarkWidget.Countdown: Codable, KnownMembers {
             ],
             rest: unknownMembers
         )
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.label, other.label),
+            membersAreEqual(one.endsAt, other.endsAt),
+            membersAreEqual(one.durationSeconds, other.durationSeconds),
+            membersAreEqual(one.milestones, other.milestones),
+            membersAreEqual(one.messages, other.messages),
+            membersAreEqual(one.style, other.style),
+            membersAreEqual(one.button, other.button),
+            membersAreEqual(one.tracking, other.tracking),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
@@ -803,6 +898,20 @@ extension BenchmarkWidget.Carousel: Codable, KnownMembers {
             rest: unknownMembers
         )
     }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.type, other.type),
+            membersAreEqual(one.id, other.id),
+            membersAreEqual(one.heading, other.heading),
+            membersAreEqual(one.autoplay, other.autoplay),
+            membersAreEqual(one.intervalSeconds, other.intervalSeconds),
+            membersAreEqual(one.cards, other.cards),
+            membersAreEqual(one.tracking, other.tracking),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
+    }
 }
 
 extension BenchmarkWidget.Carousel: JSONReadable, DirectlyRead {
@@ -910,6 +1019,20 @@ extension BenchmarkWidget.Card: Codable, KnownMembers {
             ],
             rest: unknownMembers
         )
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        guard
+            membersAreEqual(one.sku, other.sku),
+            membersAreEqual(one.name, other.name),
+            membersAreEqual(one.price, other.price),
+            membersAreEqual(one.oldPrice, other.oldPrice),
+            membersAreEqual(one.currency, other.currency),
+            membersAreEqual(one.imageUrl, other.imageUrl),
+            membersAreEqual(one.inStock, other.inStock),
+            membersAreEqual(one.unknownMembers, other.unknownMembers)
+        else { return false }
+        return true
     }
 }
 
