@@ -322,7 +322,9 @@ package struct PayloadLinter: FileLinter {
         guard let program else {
             return .values(of: document, except: document.root["$schema"]?.index)
         }
-        return SecretPlaces(in: payload(document, under: program), program)
+        let payload = payload(document, under: program)
+        return checkedValues.map { SecretPlaces(in: payload, program, keeping: $0) }
+            ?? SecretPlaces(in: payload, program)
     }
 
     /// Returns the document without `$schema` if its schema does not declare this member. Such a `$schema` is meant for
@@ -412,7 +414,7 @@ package struct PayloadLinter: FileLinter {
         var matcher = self.matcher ?? PayloadMatcher(library.catalog)
         defer { self.matcher = matcher }
         do throws(PayloadMatcher.Failure) {
-            return try matcher.match(document)
+            return try matcher.match(document, keeping: checkedValues)
         } catch {
             switch error {
             case .fault(let fault): throw reported(LintFailure(fault, path: path))

@@ -28,8 +28,20 @@ struct CheckedValuesTests {
             )
             #expect(found.kept == expected.kept, "\(name), version \(number)")
             #expect(found.others == expected.others, "\(name), version \(number)")
-            guard let places = expected.secrets else { continue }
-            #expect(found.secrets?.ranges == places.ranges, "\(name), version \(number)")
+            if let places = expected.secrets {
+                #expect(found.secrets?.ranges == places.ranges, "\(name), version \(number)")
+            }
+            guard number % 2 == 0, let checkedValues = selection.checkedValues else { continue }
+            #expect(
+                SecretPlaces(in: document, program, keeping: checkedValues).ranges
+                    == SecretPlaces(in: document, program).ranges,
+                "\(name), version \(number)"
+            )
+            #expect(
+                DeclaredMembers(in: document, program, keeping: checkedValues)
+                    == DeclaredMembers(in: document, program),
+                "\(name), version \(number)"
+            )
         }
     }
 
@@ -172,6 +184,7 @@ struct CheckedValuesTests {
     func `ranges are found in the old text`(_ row: Change) {
         let change = TextChange(from: Array(row.old.utf8), to: Array(row.new.utf8))
         #expect(change.oldRange(of: row.range) == row.oldRange)
+        #expect(change.isEmpty == (row.old == row.new))
     }
 
     /// Texts of up to 48 bytes have edits within words of eight bytes, and at their ends.
@@ -188,6 +201,7 @@ struct CheckedValuesTests {
             }
             new.replaceSubrange(ends.min()!..<ends.max()!, with: inserted)
             let change = TextChange(from: old, to: new)
+            #expect(change.isEmpty == (old == new))
             let prefix = zip(old, new).prefix { $0 == $1 }.count
             let suffix = zip(old.reversed(), new.reversed())
                 .prefix(min(old.count, new.count) - prefix).prefix { $0 == $1 }.count

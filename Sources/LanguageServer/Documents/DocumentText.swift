@@ -141,8 +141,14 @@ package struct PositionConverter: Sendable {
     package func position(of offset: Int) -> TextPosition {
         let offset = min(offset, text.bytes.count)
         let line = text.lineNumber(of: offset)
-        let character = unitCount(before: offset) - unitCount(before: text.lineStart(line))
-        return TextPosition(line: line, character: character)
+        return TextPosition(line: line, character: unitCount(of: text.lineStart(line)..<offset))
+    }
+
+    private func unitCount(of range: Range<Int>) -> Int {
+        // Most lines are shorter than a block.
+        range.count < Self.blockByteCount
+            ? encoding.unitCount(of: text.bytes[range])
+            : unitCount(before: range.upperBound) - unitCount(before: range.lowerBound)
     }
 
     private func unitCount(before offset: Int) -> Int {

@@ -2,34 +2,71 @@ package import SchemaKit
 
 /// The members of a document that a schema declares: those that a `properties` keyword names, in any subschema that
 /// possibly applies to the object.
-package struct DeclaredMembers {
-    /// The entries of the values of the members.
-    package let values: Set<Int32>
+package struct DeclaredMembers: Equatable {
+    /// The number of the members.
+    package private(set) var count = 0
+    /// For each entry of the document, true if the entry is the value of such a member.
+    private var isDeclared: [Bool]
 
     /// Searches for the declared members at any depth of a document.
     ///
     /// The branches of a union count even if they do not match, because a member of any branch shows for which schema
     /// the document was made. Only conditions are evaluated, so the search takes a fraction of the time of a trace.
-    package init(in document: JSONDocument, _ program: SchemaProgram) {
-        values = document.withText { text in
+    ///
+    /// - Parameter checkedValues: The results for the previous version of the document; nil if the document is not
+    ///   edited.
+    package init(
+        in document: JSONDocument,
+        _ program: SchemaProgram,
+        keeping checkedValues: CheckedValues? = nil
+    ) {
+        let kept = checkedValues?.declaredMembers(of: document, program)
+        isDeclared = Array(repeating: false, count: Int(document.indexAfter(0)))
+        let values = document.withText { text in
             program.withAssertions(of: text) { assertions in
-                Self.values(in: text, program, &assertions)
+                DeclaredMemberSearch(text: text, program: program, kept: kept)
+                    .values(from: program.entry, in: 0, &assertions)
             }
+        }
+        for value in values where !isDeclared[Int(value)] {
+            isDeclared[Int(value)] = true
+            count += 1
         }
     }
 
-    private static func values(
-        in text: JSONText,
-        _ program: SchemaProgram,
+    /// Returns whether any entry in a range is the value of such a member.
+    package func contains(anyOf entries: Range<Int32>) -> Bool {
+        isDeclared[Int(entries.lowerBound)..<Int(entries.upperBound)].contains(true)
+    }
+}
+
+/// A search for the declared members in a value.
+private struct DeclaredMemberSearch {
+    let text: JSONText
+    let program: SchemaProgram
+    /// The entries of the members' values, relative to the entry of the value that contains them; nil if the document is
+    /// not edited.
+    let kept: KeptResults<[Int32]>?
+
+    /// Returns the entries of the values of the declared members in the value at `index`. An entry can occur more than
+    /// once.
+    func values(
+        from subschema: SubschemaID,
+        in index: Int32,
         _ assertions: inout InstanceAssertions
-    ) -> Set<Int32> {
-        var values: Set<Int32> = []
+    ) -> [Int32] {
+        var values: [Int32] = []
+        let size = text.indexAfter(index) - index
         var applied = AppliedSubschemas(text, program, unmatched: .uncertain) { subschema in
             !subschema.isNone && !program.decisions.pointee.leaves[subschema.index]
         }
         applied.followsOnlyTakenBranch = true
-        applied.start(with: program.entry, at: 0, isCertain: false)
+        applied.start(with: subschema, at: index, isCertain: false)
         while let visit = applied.next() {
+            if let kept, KeptResults<[Int32]>.isPart(visit.index, ofValueWith: size, in: text) {
+                values += part(visit, keeping: kept, &assertions).lazy.map { $0 + visit.index }
+                continue
+            }
             let instructions = program[visit.subschema].instructions
             for offset in instructions.start..<instructions.end {
                 let instruction = program.instructions[offset]
@@ -37,16 +74,40 @@ package struct DeclaredMembers {
                 guard case .object(let plan) = instruction, text[visit.index].kind == .object else {
                     continue
                 }
-                let (names, slots) = (
-                    program.objectPlans[plan].names, program.objectPlans[plan].slots
-                )
-                for name in text.names(of: visit.index) {
-                    let number = assertions.slot(of: text[name], in: names)
-                    guard number >= 0, !program.propertySlots[slots.start + number].subschema.isNone
-                    else { continue }
-                    values.insert(name + 1)
-                }
+                values += declaredValues(of: visit.index, program.objectPlans[plan], &assertions)
             }
+        }
+        return values
+    }
+
+    /// Returns the entries of the values in a part of the value, relative to the entry of the part.
+    private func part(
+        _ visit: AppliedSubschemas.Visit,
+        keeping kept: KeptResults<[Int32]>,
+        _ assertions: inout InstanceAssertions
+    ) -> [Int32] {
+        let entry = text[visit.index]
+        let range = Int(entry.start)..<Int(entry.end)
+        if let known = kept.result(for: range, visit.subschema) { return known }
+        let found = values(from: visit.subschema, in: visit.index, &assertions).map {
+            $0 - visit.index
+        }
+        kept.keep(found, for: range, visit.subschema)
+        return found
+    }
+
+    /// Returns the entries of the values of the members that one `properties` keyword names.
+    private func declaredValues(
+        of object: Int32,
+        _ plan: ObjectPlan,
+        _ assertions: inout InstanceAssertions
+    ) -> [Int32] {
+        var values: [Int32] = []
+        for name in text.names(of: object) {
+            let number = assertions.slot(of: text[name], in: plan.names)
+            guard number >= 0, !program.propertySlots[plan.slots.start + number].subschema.isNone
+            else { continue }
+            values.append(name + 1)
         }
         return values
     }

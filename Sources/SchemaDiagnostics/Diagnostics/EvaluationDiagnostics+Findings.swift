@@ -19,12 +19,7 @@ extension EvaluationDiagnostics {
         _ checkedValues: CheckedValues? = nil
     ) throws(EvaluationFault) -> EvaluationTrace? {
         if let checkedValues {
-            checkedValues.start(with: instance, program)
-            return try TracingEvaluator.trace(
-                instance,
-                program: program,
-                keeping: checkedValues.verdicts
-            )
+            return try checkedValues.trace(of: instance, program)
         }
         let hasNoFindings = try instance.withText { (text) throws(EvaluationFault) in
             try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in

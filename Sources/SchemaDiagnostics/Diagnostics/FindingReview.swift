@@ -56,21 +56,6 @@ package struct FindingSelection {
     }
 }
 
-/// The verdicts and the secrets of the values in a text that is edited. They are kept for the next version of the text,
-/// in which values that did not change need not be checked again.
-package final class CheckedValues {
-    let verdicts = KeptResults<Int>()
-    let secrets = KeptResults<SecretPlaces>()
-
-    package init() {}
-
-    /// Starts the check of the next version of the text.
-    func start(with document: JSONDocument, _ program: SchemaProgram) {
-        verdicts.start(with: document.bytes, program)
-        secrets.start(with: document.bytes, program)
-    }
-}
-
 /// The number of findings of each rule and severity, for findings that are counted and not kept.
 package struct FindingCounts: Sendable, Hashable {
     /// The properties of a finding that is only counted.

@@ -66,6 +66,23 @@ package struct SecretPlaces: Sendable {
         self.init(in: value, program, entry: entry ?? program.entry, keeping: nil)
     }
 
+    /// Searches for the secrets in a document that is a version of an edited text.
+    ///
+    /// - Parameter checkedValues: The results for the document, and for its previous version.
+    package init(
+        in document: JSONDocument,
+        _ program: SchemaProgram,
+        keeping checkedValues: CheckedValues
+    ) {
+        checkedValues.start(with: document, program)
+        self.init(
+            in: document.root,
+            program,
+            entry: program.entry,
+            keeping: checkedValues.secrets
+        )
+    }
+
     /// Searches for the secrets in a value.
     ///
     /// - Parameter kept: The secrets that are kept from the previous version of the document; nil if the document is
@@ -260,9 +277,6 @@ private struct SecretSearch {
     private var places = SecretPlaces.none
     private var applied: AppliedSubschemas
 
-    /// The minimum number of entries of a value whose secrets are kept.
-    private static let keptSize: Int32 = 16
-
     init(
         in document: JSONDocument,
         text: JSONText,
@@ -290,7 +304,9 @@ private struct SecretSearch {
         applied.start(with: subschema, at: index)
         let size = size(of: index)
         while let visit = applied.next() {
-            if let kept, visit.isCertain, isPart(visit.index, ofValueWith: size) {
+            if let kept, visit.isCertain,
+                KeptResults<SecretPlaces>.isPart(visit.index, ofValueWith: size, in: text)
+            {
                 addPart(visit, keeping: kept, &assertions)
             } else {
                 follow(visit, &assertions)
@@ -301,13 +317,6 @@ private struct SecretSearch {
 
     /// Returns the number of entries of a value.
     private func size(of index: Int32) -> Int32 { text.indexAfter(index) - index }
-
-    /// Returns whether the secrets in a value are kept. Such a part has at most half of the entries of the value that
-    /// is searched, so the depth of the recursion is logarithmic in the number of entries.
-    private func isPart(_ index: Int32, ofValueWith size: Int32) -> Bool {
-        let ownSize = self.size(of: index)
-        return ownSize >= Self.keptSize && ownSize <= size / 2
-    }
 
     /// Adds the secrets in a part of the document.
     private mutating func addPart(

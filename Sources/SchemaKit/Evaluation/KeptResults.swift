@@ -29,19 +29,25 @@ package final class KeptResults<Result> {
 
     /// Starts to collect the results for the next version of the text. The results for values that have not changed
     /// remain available if `program` is that of the previous version. If the previous version has no results, because
-    /// it needed none, the results for an earlier version remain available.
+    /// it needed none, the results for an earlier version remain available. If the text has not changed, all results
+    /// remain available.
     package func start(with text: [UInt8], _ program: SchemaProgram) {
+        let lastChange = TextChange(from: self.text, to: text)
+        guard self.program !== program || !lastChange.isEmpty else { return }
         // With dynamic references, a result also depends on the schemas that apply around the value.
-        let isUsable = self.program === program && !program.tracksScope
-        if !isUsable {
-            (oldText, oldEntries) = ([], [:])
-        } else if !entries.isEmpty {
-            (oldText, oldEntries) = (self.text, entries)
+        if self.program !== program || program.tracksScope {
+            (oldText, oldEntries, change) = ([], [:], TextChange())
+        } else if entries.isEmpty {
+            change = TextChange(from: oldText, to: text)
+        } else {
+            (oldText, oldEntries, change) = (self.text, entries, lastChange)
         }
         entries = [:]
         (self.text, self.program) = (text, program)
-        change = TextChange(from: oldText, to: text)
     }
+
+    /// Returns whether these are results for a schema.
+    package func belong(to program: SchemaProgram) -> Bool { self.program === program }
 
     /// Returns the result for the value in a range of bytes, or `nil` if there is none.
     ///
@@ -105,10 +111,36 @@ struct TextChange {
         (prefixCount, suffixStart, growth) = (prefix, newEnd, new.count - old.count)
     }
 
+    /// True if the texts are equal.
+    var isEmpty: Bool { growth == 0 && prefixCount == suffixStart }
+
     /// Returns the range that had these bytes in the old text, or `nil` if some of the bytes may be new.
     func oldRange(of range: Range<Int>) -> Range<Int>? {
         if range.upperBound <= prefixCount { return range }
         guard range.lowerBound >= suffixStart else { return nil }
         return range.lowerBound - growth..<range.upperBound - growth
     }
+}
+
+extension KeptResults {
+    /// The minimum number of entries of a value with a result of its own.
+    private static var partSize: Int32 { 16 }
+
+    /// Returns whether a value inside another value has a result of its own.
+    ///
+    /// Such a part has at most half of the entries of the value around it. The depth of the recursion into parts is
+    /// therefore logarithmic in the number of entries.
+    ///
+    /// - Parameter size: The number of entries of the value around it.
+    package static func isPart(_ value: Int32, ofValueWith size: Int32, in text: JSONText) -> Bool {
+        let ownSize = text.indexAfter(value) - value
+        return ownSize >= partSize && ownSize <= size / 2
+    }
+}
+
+/// The result of a check whether a value has findings.
+package struct FindingCheck: Equatable {
+    /// The depth at which the value was checked. At another depth, the check can exceed the depth limit.
+    let depth: Int
+    let hasNoFindings: Bool
 }

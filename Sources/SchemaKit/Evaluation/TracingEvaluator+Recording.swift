@@ -129,8 +129,20 @@ extension TracingEvaluator {
         guard detail == .failures, enclosingCheckedSize > 0 else { return false }
         let size = size(of: place.instance)
         guard size <= enclosingCheckedSize / 2 else { return false }
+        let hasNoFindings = hasNoFindings(id, at: place)
+        if hasNoFindings != true {
+            // If the evaluator reaches a limit, tracing will reach it, too, and the next check would take as long.
+            enclosingCheckedSize = hasNoFindings == nil ? 0 : size
+        }
+        return hasNoFindings == true
+    }
+
+    /// Returns whether the value at `place` is valid and has no notices, or `nil` if `Evaluator` reaches a limit.
+    private mutating func hasNoFindings(_ id: SubschemaID, at place: Place) -> Bool? {
         let range = range(of: place.instance)
-        if kept?.result(for: range, id) == depth { return true }
+        if let check = kept?.result(for: range, id), check.depth == depth {
+            return check.hasNoFindings
+        }
         var verdictEvaluator = self.verdictEvaluator ?? Evaluator(program: program, text: text)
         if program.tracksScope {
             verdictEvaluator.assertions.scratch.scope = assertions.scratch.scope
@@ -141,13 +153,11 @@ extension TracingEvaluator {
             atDepth: depth
         )
         self.verdictEvaluator = verdictEvaluator
-        if hasNoFindings == true {
-            kept?.keep(depth, for: range, id)
-            return true
+        if let hasNoFindings {
+            let check = FindingCheck(depth: depth, hasNoFindings: hasNoFindings)
+            kept?.keep(check, for: range, id)
         }
-        // If the evaluator reaches a limit, tracing will reach it, too, and the next check would take as long.
-        enclosingCheckedSize = hasNoFindings == nil ? 0 : size
-        return false
+        return hasNoFindings
     }
 
     /// Returns the range of the bytes of a value.

@@ -93,9 +93,8 @@ package struct TracingEvaluator {
     /// The size, in entries, of the innermost enclosing value that was checked with `verdictEvaluator`, or of the whole
     /// value. The size is zero if no more values are checked.
     var enclosingCheckedSize: Int32 = 0
-    /// A cache of the depths at which values were found to be valid and to have no notices; nil if the results are not
-    /// kept for the next version of the text.
-    var kept: KeptResults<Int>?
+    /// The checks whether values have findings; nil if the results are not kept for the next version of the text.
+    var kept: KeptResults<FindingCheck>?
 
     init(program: SchemaProgram, instance: JSONDocument, text: JSONText, detail: Detail) {
         self.program = program
@@ -136,15 +135,15 @@ package struct TracingEvaluator {
 
     /// Evaluates `instance`, one version of a text, and returns the trace of the failures.
     ///
-    /// - Parameter verdicts: A cache of the depths at which values had no findings. Such values are not evaluated again
-    ///   if they have not changed since the previous version.
+    /// - Parameter checks: The checks whether values have findings. Values that have not changed since the previous
+    ///   version are not checked again.
     /// - Throws: An ``EvaluationFault`` if there is no verdict.
     package static func trace(
         _ instance: JSONDocument,
         program: SchemaProgram,
-        keeping verdicts: KeptResults<Int>
+        keeping checks: KeptResults<FindingCheck>
     ) throws(EvaluationFault) -> EvaluationTrace {
-        try trace(of: instance, program, detail: .failures) { $0.kept = verdicts }
+        try trace(of: instance, program, detail: .failures) { $0.kept = checks }
     }
 
     /// Evaluates `instance` with an evaluator that `prepare` changes first, and returns the trace.

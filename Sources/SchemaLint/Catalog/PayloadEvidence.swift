@@ -53,7 +53,7 @@ struct PayloadEvidence {
         ignoresNames: Bool = false
     ) throws(EvaluationFault) {
         let payload = locations.payload
-        let trace = try TracingEvaluator.trace(payload, program: candidate.program)
+        let trace = try locations.trace(under: candidate.program)
         isValid = trace.isValid
         let tally = MistakeTally(locations, ignoresNames: ignoresNames)
         let findings = tally.count(errorsOf: trace)
@@ -65,7 +65,7 @@ struct PayloadEvidence {
         blamesTag = tally.blamesTag
         slip = errors.first { Self.isMisspelling($0, in: payload) }
         contradiction = errors.first { Self.isContradiction($0, in: locations) }
-        let known = DeclaredMembers(in: payload, candidate.program).values
+        let known = locations.declaredMembers(under: candidate.program)
         knownCount = known.count
         let names = locations.rootNames
         requiredCount = candidate.requiredNames.count { !$0.isDisjoint(with: names) }
@@ -230,12 +230,12 @@ struct PayloadEvidence {
 
     /// Returns the number of the root's members or items that the schema knows. A null is ignored, because it is no
     /// evidence about the value that it replaces.
-    private static func coverage(of payload: JSONDocument, by known: Set<Int32>) -> Coverage {
+    private static func coverage(of payload: JSONDocument, by known: DeclaredMembers) -> Coverage {
         let children = (payload.root.members.map(\.value) + payload.root.elements).filter {
             $0.kind != .null
         }
         let covered = children.count { child in
-            (child.index..<payload.indexAfter(child.index)).contains { known.contains($0) }
+            known.contains(anyOf: child.index..<payload.indexAfter(child.index))
         }
         return Coverage(knownCount: covered, count: children.count)
     }
@@ -334,8 +334,35 @@ final class PayloadLocations {
     private(set) lazy var rootNames = Set(payload.root.members.map(\.name))
     private var locations = LocationIndex()
     private var flatArrays: [Int32: Bool] = [:]
+    private let checkedValues: CheckedValues?
 
-    init(of payload: JSONDocument) { self.payload = payload }
+    /// - Parameter checkedValues: The results for the previous version of the payload; nil if the payload is not edited.
+    init(of payload: JSONDocument, keeping checkedValues: CheckedValues? = nil) {
+        self.payload = payload
+        self.checkedValues = checkedValues
+    }
+
+    /// Returns whether there are results for the previous version of the payload under a schema.
+    func hasResults(for program: SchemaProgram) -> Bool {
+        checkedValues?.belong(to: program) ?? false
+    }
+
+    private func results(for program: SchemaProgram) -> CheckedValues? {
+        hasResults(for: program) ? checkedValues : nil
+    }
+
+    /// Returns the trace of the failures of the payload under a schema.
+    func trace(under program: SchemaProgram) throws(EvaluationFault) -> EvaluationTrace {
+        guard let results = results(for: program) else {
+            return try TracingEvaluator.trace(payload, program: program)
+        }
+        return try results.trace(of: payload, program)
+    }
+
+    /// Returns the members of the payload that a schema declares.
+    func declaredMembers(under program: SchemaProgram) -> DeclaredMembers {
+        DeclaredMembers(in: payload, program, keeping: results(for: program))
+    }
 
     /// Returns the value at a location, or nil if there is none.
     func value(at location: JSONPointer) -> JSONNode? {

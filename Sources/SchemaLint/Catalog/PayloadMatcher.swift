@@ -1,4 +1,4 @@
-import SchemaDiagnostics
+package import SchemaDiagnostics
 package import SchemaKit
 
 /// A matcher that finds the schema for which a payload was made.
@@ -81,10 +81,15 @@ package struct PayloadMatcher: Sendable {
     }
 
     /// Returns the schema of `payload`, or the reason why there is none.
-    package mutating func match(_ payload: JSONDocument) throws(Failure) -> Match {
+    ///
+    /// - Parameter checkedValues: The results for the previous version of the payload; nil if the payload is not edited.
+    package mutating func match(
+        _ payload: JSONDocument,
+        keeping checkedValues: CheckedValues? = nil
+    ) throws(Failure) -> Match {
         let (names, otherNames) = rootNames(of: payload)
         var tried = try candidates(sharing: names)
-        let locations = PayloadLocations(of: payload)
+        let locations = PayloadLocations(of: payload, keeping: checkedValues)
         var cache: [String: PayloadEvidence] = [:]
         var match: Match
         do {
@@ -119,8 +124,13 @@ package struct PayloadMatcher: Sendable {
         _ cache: inout [String: PayloadEvidence]
     ) throws(EvaluationFault) -> Candidate? {
         var valid: [ScoredCandidate] = []
-        for candidate in tried where try candidate.accepts(locations.payload) {
-            valid.append((candidate, try evidence(for: candidate, locations, &cache)))
+        for candidate in tried {
+            // With results for the previous version, the evidence takes less time than a new evaluation.
+            if !locations.hasResults(for: candidate.program) {
+                guard try candidate.accepts(locations.payload) else { continue }
+            }
+            let evidence = try evidence(for: candidate, locations, &cache)
+            if evidence.isValid { valid.append((candidate, evidence)) }
         }
         let memberCount = locations.payload.memberCount
         let eligible = valid.filter(\.evidence.isEligible)

@@ -31,6 +31,7 @@ struct RepairLines {
     private let indentations: [Int]
     /// The balance from the start of each line to the end of the text.
     private let balances: [Balance]
+    private let lastLine = LastLine()
     /// The limit on searches for the balance within a line.
     let searchBudget: RepairSearchBudget
 
@@ -65,9 +66,20 @@ struct RepairLines {
         return balances
     }
 
+    /// The line that was searched for last. The next search is usually for the same line or for the line after it.
+    private final class LastLine {
+        var index = 0
+    }
+
     /// Returns the index of the line that contains a byte, counted from zero.
     func line(of offset: Int) -> Int {
-        max(starts.partitioningIndex { $0 > offset } - 1, 0)
+        var line = lastLine.index
+        if line + 1 < starts.count, starts[line + 1] <= offset { line += 1 }
+        let end = line + 1 < starts.count ? starts[line + 1] : .max
+        let isFound = starts[line] <= offset && offset < end
+        if !isFound { line = max(starts.partitioningIndex { $0 > offset } - 1, 0) }
+        lastLine.index = line
+        return line
     }
 
     /// Returns the number of spaces and tabs at the start of the line that contains `offset`.

@@ -153,7 +153,7 @@ extension RepairScanner {
         _ here: Checkpoint,
         _ costs: BracketCosts
     ) -> [RepairCandidate] {
-        guard let base = (checkpoints + [here]).last(where: { $0.token.kind == .comma }),
+        guard let base = (recentCheckpoints + [here]).last(where: { $0.token.kind == .comma }),
             let container = base.container, base.cursor.state.allowsEnd
         else { return unwrappings(here, costs) }
         let offset = base.cursor.previous.end
@@ -293,7 +293,7 @@ extension RepairScanner {
     /// the current token or repeats the bracket before it.
     private func earlierRemovals(_ here: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
         guard here.token.kind != .end,
-            let base = checkpoints.last(where: { $0.token.kind.isCloser })
+            let base = recentCheckpoints.last(where: { $0.token.kind.isCloser })
         else { return [] }
         let previous = base.cursor.previous
         let isDoubled = previous.kind == base.token.kind && previous.end == base.token.start
@@ -321,14 +321,13 @@ extension RepairScanner {
         guard let container = innermost, token.kind != .end, token.kind != .comment else {
             return nil
         }
+        let beginsLine = isFirstOnLine(token.start)
+        guard beginsLine || token.kind.isCloser else { return nil }
         let indentation = lines.indentation(at: token.start)
-        if isFirstOnLine(token.start), indentation <= container.indentation,
+        if beginsLine, indentation <= container.indentation,
             (container.childIndentation ?? .max) > container.indentation
         {
             return missingCloserByIndentation(before: token, indentation, container)
-        }
-        guard indentation != container.indentation || !isFirstOnLine(token.start) else {
-            return nil
         }
         return extraCloserByIndentation(token, at: indentation, in: container)
     }

@@ -278,7 +278,9 @@ extension RepairScanner {
         var offset = token.start
         while offset < token.end, syntaxErrors.count < syntaxErrorLimit {
             let byte = unsafe lexer.bytes[offset]
-            if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "'"),
+            if byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\\") {
+                offset += 1
+            } else if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "'"),
                 lexer.byte(offset + 1) == quote
             {
                 // The edit that replaces the quotes has already removed this backslash.

@@ -64,14 +64,18 @@ struct RepairScanner {
     let syntaxErrorLimit: Int
     private(set) var containers: [Container] = []
     private(set) var cursor = Cursor()
-    /// The checkpoints before the most recent tokens. A repair removes all checkpoints.
+    /// The checkpoints before the last tokens, at least the ``recentCheckpoints``. A repair removes all checkpoints.
     private(set) var checkpoints: [Checkpoint] = []
     var syntaxErrors: [JSONRepair.SyntaxError] = []
     /// The index of the error about invalid UTF-8; nil if there is none.
     var encodingErrorIndex: Int?
     /// The start of the last value outside all containers.
     private(set) var rootStart = 0
-    private static let checkpointLimit = 8
+    /// The maximum number of tokens to which a repair can return.
+    private static let recentCount = 8
+    /// The number of checkpoints at which all but the recent ones are removed. Removing one at each token would move
+    /// the others each time.
+    private static let checkpointLimit = 64
 
     init(text: UnsafeBufferPointer<UInt8>, depthLimit: Int, syntaxErrorLimit: Int) {
         self.syntaxErrorLimit = syntaxErrorLimit
@@ -121,6 +125,9 @@ struct RepairScanner {
         )
     }
 
+    /// The checkpoints to which a repair can return.
+    var recentCheckpoints: ArraySlice<Checkpoint> { checkpoints.suffix(Self.recentCount) }
+
     func container(_ index: Int) -> Container? { index < 0 ? nil : containers[index] }
 
     var innermost: Container? { container(cursor.container) }
@@ -129,7 +136,9 @@ struct RepairScanner {
     ///
     /// - Returns: `false` if the token is nested too deeply.
     private mutating func accept(_ step: RepairState.Step, _ token: RepairToken) -> Bool {
-        if checkpoints.count == Self.checkpointLimit { checkpoints.removeFirst() }
+        if checkpoints.count == Self.checkpointLimit {
+            checkpoints.removeFirst(Self.checkpointLimit - Self.recentCount)
+        }
         checkpoints.append(checkpoint(at: token))
         recordChild(token)
         switch step {

@@ -83,6 +83,47 @@ struct PayloadMatcherTests {
             && found.keyword == (expected.keyword ?? found.keyword)
     }
 
+    /// Returns the URI of the matched schema, or the finding about a payload without one.
+    private static func summary(_ match: PayloadMatcher.Match, _ document: JSONDocument) -> String {
+        if case .found(let entry, _) = match { return entry.uri }
+        return Diagnostic.unknownPayload(match, in: document).map { "\($0)" } ?? "unknown"
+    }
+
+    @Test func `versions of an edited payload match the schemas of new payloads`() throws {
+        var (matcher, matcherOfNew) = (Self.matcher, Self.matcher)
+        let stride = LongTests.areEnabled ? 1 : 12
+        let payloads = try MutationCorpus.fixtures().enumerated()
+            .filter { $0.offset % stride == 0 }.map(\.element)
+        #expect(payloads.count >= 15)
+        for payload in payloads {
+            let original = payload.document.bytes
+            let sites = SchemaSites(try payload.validator.trace(of: payload.document))
+            let mutations = MutationGenerator.mutations(of: payload.document, sites, seed: 1)
+            var selection = FindingSelection(limit: .max)
+            let checkedValues = CheckedValues()
+            selection.checkedValues = checkedValues
+            for mutation in mutations.prefix(8) {
+                for version in [mutation.applied(to: original), original] {
+                    guard let document = try? JSONParser().parse(version) else { continue }
+                    let match = try matcher.match(document, keeping: checkedValues)
+                    #expect(
+                        Self.summary(match, document)
+                            == Self.summary(try matcherOfNew.match(document), document),
+                        "\(payload.path)"
+                    )
+                    guard case .found(_, let program) = match else { continue }
+                    let found = try EvaluationDiagnostics.findings(
+                        of: document,
+                        program,
+                        selection: selection
+                    )
+                    let expected = try EvaluationDiagnostics.diagnostics(of: document, program)
+                    #expect(found.kept == expected, "\(payload.path)")
+                }
+            }
+        }
+    }
+
     @Test(arguments: ["{}", "[]", #"{"a": 1}"#, #"{"x": {"y": []}}"#, "[{}]"])
     func `a payload that fits nothing is not taken for anything`(text: String) throws {
         let document = try JSONParser().parse(Array(text.utf8))
