@@ -91,37 +91,6 @@ extension WidgetVocabularyTests {
             #"{1️⃣"b": 5, "k": 1}"#,
             unread("1️⃣", .warning)
         ),
-        // The alias may be declared outside of the branch.
-        Row(
-            #"""
-            \#(read), "anyOf": [{"required": ["a"],
-            "properties": {"n": {"type": "integer", "severity": "warning"}}}, {"required": ["k"]}]
-            """#,
-            #"{1️⃣"b": 5, "n": 2️⃣"x"}"#,
-            unread("1️⃣", .error),
-            .init(
-                "2️⃣",
-                .type,
-                "expected an integer, found a string",
-                severity: .warning
-            )
-        ),
-        // Another branch that the value violates only with warnings does not require the member.
-        Row(
-            #"""
-            \#(read), "anyOf": [{"required": ["a"],
-            "properties": {"n": {"type": "integer", "severity": "warning"}}},
-            {"properties": {"n": {"type": "boolean", "severity": "warning"}}}]
-            """#,
-            #"{1️⃣"b": 5, "n": 2️⃣"x"}"#,
-            unread("1️⃣", .warning),
-            .init(
-                "2️⃣",
-                .type,
-                "expected a Boolean, found a string",
-                severity: .warning
-            )
-        ),
         // A branch that the value violates only with warnings requires its members if no branch matches.
         Row(
             #"""

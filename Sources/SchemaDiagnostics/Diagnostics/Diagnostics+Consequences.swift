@@ -91,8 +91,6 @@ struct FindingCauses {
     private var incompleteObjects: Set<JSONPointer> = []
     /// The start offsets of the values that have the wrong type or are not among the listed values.
     private var wrongValues: Set<Int> = []
-    /// The ranges of the aliases that are errors.
-    private var wrongAliases: Set<SourceRange> = []
     private let budget: NearestNameIndex.Budget
 
     /// The identity of the value that a finding is about.
@@ -123,7 +121,6 @@ struct FindingCauses {
                 }
                 if finding.branch?.otherBranchMessage != nil { unionErrors[key] = index }
             }
-            if finding.isError, finding.id == .alias { wrongAliases.insert(finding.range) }
             if concernsMembers { record(finding) }
         }
     }
@@ -152,7 +149,6 @@ struct FindingCauses {
     /// Returns whether other findings explain `finding`, whose index is `index`.
     func explains(_ finding: Diagnostic, at index: Int) -> Bool {
         guard finding.isError else {
-            if finding.id == .alias { return wrongAliases.contains(finding.range) }
             // If an error says that a value has the wrong type or is not listed, a warning that says so is redundant.
             return finding.constrainsTypeOrValues && chosenErrors[ValueKey(finding)] != nil
         }

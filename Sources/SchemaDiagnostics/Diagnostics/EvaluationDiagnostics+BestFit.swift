@@ -35,8 +35,7 @@ extension EvaluationDiagnostics {
         _ branch: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> FailedBranch {
-        let findings = (diagnostics(in: branch) + findingsAboutUnreadNames(requiredBy: branch))
-            .withoutConsequences(within: cache.budget)
+        let findings = diagnostics(in: branch).withoutConsequences(within: cache.budget)
         let errors = findings.filter { $0.severity == .error }
         // Several keywords that fail for one value count as one mistake.
         let mistakes =

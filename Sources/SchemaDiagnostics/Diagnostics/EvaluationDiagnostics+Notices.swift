@@ -19,8 +19,7 @@ extension EvaluationDiagnostics {
                 return advice
             }
         case .object(let plan):
-            let requiringSchema = trace.requiredUnreadNames[unit.instance - 1]
-            return aliasFindings(id, program.objectPlans[plan], requiredBy: requiringSchema)
+            return aliasFindings(id, unit, plan: program.objectPlans[plan])
                 ?? diagnosticsOfChildren(of: id)
         case .anyOf, .oneOf, .typeUnion:
             return trace.children(of: id).filter { trace[$0].isValid }.flatMap(diagnostics)
@@ -37,16 +36,13 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the finding about a member that uses an alias; `nil` if the unit is not about aliases.
-    ///
-    /// - Parameter requiringSchema: The schema that requires the member, if no receiver reads the alias.
     private func aliasFindings(
         _ id: EvaluationTrace.UnitID,
-        _ plan: ObjectPlan,
-        requiredBy requiringSchema: SubschemaID?
+        _ unit: EvaluationTrace.Unit,
+        plan: ObjectPlan
     ) -> [Diagnostic]? {
-        let unit = trace[id]
-        guard program.isAboutAliases(unit, plan) else { return nil }
         let aliases = (plan.aliases.start..<plan.aliases.end).map { program.propertyAliases[$0] }
+        guard aliases.contains(where: { $0.keyword == unit.keyword }) else { return nil }
         let name = String(
             decoding: instance.stringBytes(at: unit.instance - 1),
             as: UTF8.self
@@ -61,6 +57,7 @@ extension EvaluationDiagnostics {
         let aliasNames = Set(
             aliases.filter { $0.slot == entry.slot }.map { program.string($0.name) }
         )
+        let requiringSchema = schemaRequiring(unit)
         let alias = Diagnostic.Alias(
             name: name,
             canonical: canonical,
@@ -81,16 +78,12 @@ extension EvaluationDiagnostics {
         return [located(notice, id)]
     }
 
-    /// Returns the findings about members that a failed branch requires, but that are present only with names that no
-    /// receiver reads. The aliases may be declared outside of the branch.
-    func findingsAboutUnreadNames(requiredBy branch: EvaluationTrace.UnitID) -> [Diagnostic] {
-        guard let names = trace.requiredUnreadNamesOfFailedBranches[branch] else { return [] }
-        return names.sorted { $0.key < $1.key }.flatMap { name, requiringSchema in
-            guard let id = aliasUnits[name],
-                case .object(let plan) = program.instructions[trace[id].instruction]
-            else { return [Diagnostic]() }
-            return aliasFindings(id, program.objectPlans[plan], requiredBy: requiringSchema) ?? []
-        }
+    /// Returns the schema that requires the member whose alias a unit is about, if no receiver reads the alias.
+    private func schemaRequiring(_ unit: EvaluationTrace.Unit) -> SubschemaID? {
+        let name = unit.instance - 1
+        if let id = trace.requiredUnreadNames[name] { return id }
+        let ids = trace.requiredUnreadNamesOfFailedBranches[name]
+        return ids?.contains(unit.subschema) == true ? unit.subschema : nil
     }
 
     private func readers(_ node: JSONNode?) -> Diagnostic.Readers {
@@ -181,29 +174,7 @@ struct DeprecatedValues {
     }
 }
 
-extension EvaluationTrace {
-    /// The first unit about each alias in the value. The key is the entry of the alias.
-    var aliasUnits: [Int32: UnitID] {
-        var units: [Int32: UnitID] = [:]
-        for (index, unit) in self.units.enumerated() where unit.hasInstruction {
-            guard case .object(let plan) = program.instructions[unit.instruction],
-                program.isAboutAliases(unit, program.objectPlans[plan]),
-                units[unit.instance - 1] == nil
-            else { continue }
-            units[unit.instance - 1] = UnitID(index: Int32(index))
-        }
-        return units
-    }
-}
-
 extension SchemaProgram {
-    /// Returns whether a unit of an object keyword is about a member that has the name of an alias.
-    fileprivate func isAboutAliases(_ unit: EvaluationTrace.Unit, _ plan: ObjectPlan) -> Bool {
-        (plan.aliases.start..<plan.aliases.end).contains {
-            propertyAliases[$0].keyword == unit.keyword
-        }
-    }
-
     /// Returns the texts of a subschema's own `const` and `enum` if the subschema is marked as deprecated; else none.
     fileprivate func deprecatedTexts(of subschema: SubschemaID) -> [String] {
         let range = self[subschema].instructions

@@ -24,7 +24,6 @@ package struct EvaluationDiagnostics {
         let cache: DeclarationCache
         lazy var deprecated = DeprecatedValues(in: trace)
         lazy var advisoryFailures = AdvisoryFailures(in: trace) { messages(of: $0).isAdvisory }
-        lazy var aliasUnits = trace.aliasUnits
         let keywordURIs = KeywordURIs()
 
         init(_ trace: EvaluationTrace, _ checkedValues: CheckedValues?) {
@@ -75,8 +74,6 @@ package struct EvaluationDiagnostics {
     /// The values that schemas mark as deprecated. Messages do not suggest them.
     var deprecated: DeprecatedValues { _read { yield material.deprecated } }
     var advisoryFailures: AdvisoryFailures { _read { yield material.advisoryFailures } }
-    /// The first unit about each alias in the value. The key is the entry of the alias.
-    var aliasUnits: [Int32: EvaluationTrace.UnitID] { _read { yield material.aliasUnits } }
 
     /// Starts to report findings that follow from other mistakes, too.
     mutating func includeConsequences() {

@@ -254,6 +254,14 @@ extension TracingEvaluator {
         }
     }
 
+    mutating func recordUnreadNames(ofFailedBranches branches: [[Int32: SubschemaID]]) {
+        for names in branches {
+            for (name, id) in names {
+                trace.requiredUnreadNamesOfFailedBranches[name, default: []].insert(id)
+            }
+        }
+    }
+
     /// Returns the result of `body`, and discards the unread names that `body` records.
     ///
     /// Use this function for subschemas that the value need not match, such as `if` and `not`.

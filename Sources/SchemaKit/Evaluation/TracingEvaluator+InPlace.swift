@@ -32,20 +32,17 @@ extension TracingEvaluator {
         let unreadBefore = trace.requiredUnreadNames
         // Unread names, see `recordUnreadNames`, are recorded only if each valid branch requires such names.
         var unread: [Int32: SubschemaID]?
-        var unreadOfFailed: [EvaluationTrace.UnitID: [Int32: SubschemaID]] = [:]
+        var unreadOfFailed: [[Int32: SubschemaID]] = []
         for position in 0..<branches.count {
             if canStopEarly, validCount == decisiveCount { break }
             var branch = branchPlace(Int(position), in: place)
             branch.frame = openBranchFrame(at: place)
-            let unit = EvaluationTrace.UnitID(index: Int32(trace.units.count))
             let isValid = evaluate(program.branches[branches.start + position], at: branch)
             if isValid {
                 validCount += 1
                 unread = unreadNames(joining: unread, before: unreadBefore)
-            } else if detail != .verdict, trace.requiredUnreadNames.count > unreadBefore.count {
-                unreadOfFailed[unit] = trace.requiredUnreadNames.filter {
-                    unreadBefore[$0.key] == nil
-                }
+            } else if trace.requiredUnreadNames.count > unreadBefore.count {
+                unreadOfFailed.append(trace.requiredUnreadNames)
             }
             trace.requiredUnreadNames = unreadBefore
             if branch.frame.isOpen {
@@ -56,7 +53,7 @@ extension TracingEvaluator {
         if let unread {
             trace.requiredUnreadNames = unread
         } else {
-            trace.requiredUnreadNamesOfFailedBranches.merge(unreadOfFailed) { $1 }
+            recordUnreadNames(ofFailedBranches: unreadOfFailed)
         }
         let isValid = accepts(validCount)
         if place.frame.isOpen {

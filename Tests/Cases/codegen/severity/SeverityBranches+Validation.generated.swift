@@ -102,17 +102,6 @@ extension SeverityBranches.Frame {
     )
 }
 
-extension SeverityBranches.Badge: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        SeverityBranchesRules.badge.violations(by: self, limit: limit)
-    }
-}
-
-/// The constraints that are checked while a value is read.
-extension SeverityBranches.Badge {
-    static let wholeRule: SchemaRule = SeverityBranchesRules.badge
-}
-
 /// The constraints of the schema that the types do not express.
 enum SeverityBranchesRules {
     static let severityBranches: SchemaRule = .properties([
@@ -121,7 +110,6 @@ enum SeverityBranchesRules {
         "cover": .of(cover),
         "button": .of(button),
         "frame": .of(frame),
-        "badge": .of(badge),
         "limits": .allOf([
             .propertyNames(.maxLength(4)),
             .dependentSchemas(["from": .properties(["to": .type([.integer])])])
@@ -133,8 +121,8 @@ enum SeverityBranchesRules {
     ])
     static let size: SchemaRule = .allOf([
         .anyOf([.schema(anyOfSchema2), .schema(anyOfSchema), .type([.string])]),
-        .when(.schema(anyOfCondition6), then: .schema(anyOfSchema2)),
-        .when(.schema(anyOfCondition5), then: .schema(anyOfSchema))
+        .when(.schema(anyOfCondition4), then: .schema(anyOfSchema2)),
+        .when(.schema(anyOfCondition3), then: .schema(anyOfSchema))
     ])
     static let picture: SchemaRule = .allOf([
         .anyOf([.schema(oneOfSchema2), .allOf([.required(["color"]), .properties(["color": .type([.string])])])]),
@@ -157,12 +145,12 @@ enum SeverityBranchesRules {
         ]),
         .anyOf([
             .allOf([
-                .schema(anyOfCondition4),
+                .schema(anyOfCondition2),
                 .required(["url"]),
                 .properties(["url": .type([.string]), "link": .type([.string])])
             ]),
-            .allOf([.schema(anyOfCondition3), .required(["color"])]),
-            .not(.anyOf([.schema(anyOfCondition4), .schema(anyOfCondition3)]))
+            .allOf([.schema(anyOfCondition), .required(["color"])]),
+            .not(.anyOf([.schema(anyOfCondition2), .schema(anyOfCondition)]))
         ])
     ])
     static let severityBranchesCoverWithUrl: SchemaRule = .properties(["link": .type([.string])])
@@ -175,26 +163,12 @@ enum SeverityBranchesRules {
             then: .allOf([.required(["unit"]), .properties(["size": .maximum(9), "width": .maximum(9)])])
         )
     ])
-    static let badge: SchemaRule = .allOf([
-        .properties(["link": .type([.string])]),
-        .anyOf([.required(["url"]), .required(["text"])]),
-        .anyOf([
-            .allOf([.schema(anyOfCondition2), .required(["url"])]),
-            .allOf([.schema(anyOfCondition), .required(["text"])]),
-            .not(.anyOf([.schema(anyOfCondition2), .schema(anyOfCondition)]))
-        ])
-    ])
-    static let anyOfCondition: SchemaRule = .allOf([.required(["text"]), .properties(["color": .type([.integer])])])
-    static let anyOfCondition2: SchemaRule = .allOf([
-        .anyOf([.required(["url"]), .required(["link"])]),
-        .properties(["color": .type([.string])])
-    ])
-    static let anyOfCondition3: SchemaRule = .allOf([
+    static let anyOfCondition: SchemaRule = .allOf([
         .type([.object]),
         .required(["color"]),
         .properties(["color": .type([.string])])
     ])
-    static let anyOfCondition4: SchemaRule = .allOf([
+    static let anyOfCondition2: SchemaRule = .allOf([
         .type([.object]),
         .anyOf([.required(["url"]), .required(["link"])]),
         .properties(["url": .type([.string]), "link": .type([.string])])
@@ -214,8 +188,8 @@ enum SeverityBranchesRules {
         .required(["url"]),
         .properties(["url": .type([.string]), "href": .never, "link": .type([.string])])
     ])
-    static let anyOfCondition5: SchemaRule = .type([.number])
-    static let anyOfCondition6: SchemaRule = .type([.integer])
+    static let anyOfCondition3: SchemaRule = .type([.number])
+    static let anyOfCondition4: SchemaRule = .type([.integer])
     static let anyOfSchema: SchemaRule = .allOf([.type([.number]), .minimum(1)])
     static let anyOfSchema2: SchemaRule = .allOf([.type([.integer]), .maximum(9)])
     static let planSchema: SchemaRule = .allOf([

@@ -1091,7 +1091,7 @@ extension RuleSampler.Patterns: InitializerChecked {
 }
 
 extension SeverityBranches: InitializerChecked {
-    var copy: Self? { Self(size: self.size, picture: self.picture, cover: self.cover, button: self.button, frame: self.frame, badge: self.badge, title: self.title, limits: self.limits, note: self.note, plan: self.plan, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(size: self.size, picture: self.picture, cover: self.cover, button: self.button, frame: self.frame, title: self.title, limits: self.limits, note: self.note, plan: self.plan, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
@@ -1128,11 +1128,6 @@ extension SeverityBranches.Button.None: InitializerChecked {
 extension SeverityBranches.Frame: InitializerChecked {
     var copy: Self? { Self(size: self.size, unit: self.unit, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
-}
-
-extension SeverityBranches.Badge: InitializerChecked {
-    var copy: Self? { Self(url: self.url, text: self.text, color: self.color, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(url: self.url, text: self.text) }
 }
 
 extension SeverityBranches.Plan: InitializerChecked {

@@ -281,10 +281,6 @@ import Testing
             #"{"frame":{"width":5}}"#,
             #"{"frame":{"width":5,"unit":"a"}}"#,
             #"{"frame":{"width":12,"size":5,"unit":"a"}}"#,
-            #"{"badge":{"link":"a","color":1}}"#,
-            #"{"badge":{"link":"a","color":"b","text":"c"}}"#,
-            #"{"badge":{"link":"a","color":true,"text":"c"}}"#,
-            #"{"badge":{"url":"a","color":true}}"#,
             #"{"plan":{"url":"app://find?q=a","query":{"q":"a"}},"picture":{"color":"b"},"limits":5}"#,
             #"{"plan":{"url":"app://find?q=a","query":{"q":"b"}},"picture":{"url":"a","color":"b"}}"#
         ),
