@@ -10,10 +10,15 @@ package struct StackRoom {
     static let reserve: UInt = 192 * 1024
     /// The number of levels between two checks.
     ///
-    /// The stack frames of one level can take 1 / `interval` of the reserve. In debug builds, they take nearly as much.
-    static let interval = 16
+    /// The stack frames of one level can take 1 / `interval` of the reserve. Debug builds have larger frames, and a
+    /// string with JSON inside adds the frames of another evaluation to those of its level.
+    #if DEBUG
+        static let interval = 4
+    #else
+        static let interval = 16
+    #endif
     /// The level of the first check.
-    static let firstDepth = 31
+    static let firstDepth = 2 * interval - 1
 
     private var lowest: UInt?
 
