@@ -91,11 +91,101 @@ extension WidgetVocabularyTests {
             #"{1️⃣"b": 5, "k": 1}"#,
             unread("1️⃣", .warning)
         ),
+        // The alias may be declared outside of the branch.
+        Row(
+            #"""
+            \#(read), "anyOf": [{"required": ["a"],
+            "properties": {"n": {"type": "integer", "severity": "warning"}}}, {"required": ["k"]}]
+            """#,
+            #"{1️⃣"b": 5, "n": 2️⃣"x"}"#,
+            unread("1️⃣", .error),
+            .init(
+                "2️⃣",
+                .type,
+                "expected an integer, found a string",
+                severity: .warning
+            )
+        ),
+        // Another branch that the value violates only with warnings does not require the member.
+        Row(
+            #"""
+            \#(read), "anyOf": [{"required": ["a"],
+            "properties": {"n": {"type": "integer", "severity": "warning"}}},
+            {"properties": {"n": {"type": "boolean", "severity": "warning"}}}]
+            """#,
+            #"{1️⃣"b": 5, "n": 2️⃣"x"}"#,
+            unread("1️⃣", .warning),
+            .init(
+                "2️⃣",
+                .type,
+                "expected a Boolean, found a string",
+                severity: .warning
+            )
+        ),
         // A branch that the value violates only with warnings requires its members if no branch matches.
         Row(
             #"""
             "anyOf": [{\#(read), "required": ["a"],
             "allOf": [{"properties": {"n": {"type": "integer", "severity": "warning"}}}]}, {"required": ["k"]}]
+            """#,
+            #"{1️⃣"b": 5, "n": 2️⃣"x"}"#,
+            unread("1️⃣", .error),
+            .init(
+                "2️⃣",
+                .type,
+                "expected an integer, found a string",
+                severity: .warning
+            )
+        ),
+        // Where an absent member is only a warning, an alias is not an error either.
+        Row(
+            #"\#(read), "required": ["a"], "severity": "note""#,
+            #"{1️⃣"b": 5}"#,
+            unread("1️⃣", .warning)
+        ),
+        Row(
+            #"\#(read), "allOf": [{"required": ["a"], "severity": "warning"}]"#,
+            #"{1️⃣"b": 5}"#,
+            unread("1️⃣", .warning)
+        ),
+        Row(
+            #""anyOf": [{\#(read), "required": ["a"], "severity": "warning"}, {"required": ["k"]}]"#,
+            #"{1️⃣"b": 5}"#,
+            unread("1️⃣", .warning)
+        ),
+        Row(
+            #"""
+            \#(read), "anyOf": [{"required": ["a"], "severity": "warning",
+            "properties": {"n": {"type": "integer"}}}, {"required": ["k"]}]
+            """#,
+            #"{1️⃣"b": 5, "n": 2️⃣"x"}"#,
+            unread("1️⃣", .warning),
+            .init(
+                "2️⃣",
+                .type,
+                "expected an integer, found a string",
+                severity: .warning
+            )
+        ),
+        Row(
+            #"""
+            \#(read), "anyOf": [{"allOf": [{"required": ["a"], "severity": "warning"}],
+            "properties": {"n": {"type": "integer", "severity": "warning"}}}, {"required": ["k"]}]
+            """#,
+            #"{1️⃣"b": 5, "n": 2️⃣"x"}"#,
+            unread("1️⃣", .warning),
+            .init(
+                "2️⃣",
+                .type,
+                "expected an integer, found a string",
+                severity: .warning
+            )
+        ),
+        // Another severity in a branch does not hide that the branch requires the member.
+        Row(
+            #"""
+            \#(read), "anyOf": [{"required": ["a"], "allOf": [{"severity": "warning",
+            "properties": {"n": {"type": "integer"}}}]}, {"required": ["k"]}]
             """#,
             #"{1️⃣"b": 5, "n": 2️⃣"x"}"#,
             unread("1️⃣", .error),

@@ -22,6 +22,8 @@ extension Diagnostic {
         let isRepeated: Bool
         /// True if the object has no other member that stands for the canonical one.
         let isOnlyAlias: Bool
+        /// True if the finding replaces one about the missing member, because no application reads the alias.
+        let isRequired: Bool
     }
 
     static func alias(_ alias: Alias, at range: SourceRange) -> Diagnostic {
@@ -39,6 +41,7 @@ extension Diagnostic {
             message: "'\(alias.name)'\(origin) is an alias of '\(canonical)'\(reading)\(hint)",
             range: range
         )
+        diagnostic.subject = .alias(of: canonical, isRequired: alias.isRequired)
         if !alias.isRepeated {
             diagnostic.fixes = [.renaming(range, to: canonical, isSafe: alias.isOnlyAlias)]
         }

@@ -91,7 +91,15 @@ struct FindingCauses {
     private var incompleteObjects: Set<JSONPointer> = []
     /// The start offsets of the values that have the wrong type or are not among the listed values.
     private var wrongValues: Set<Int> = []
+    /// The index of the most severe finding about each alias.
+    private var chosenAliases: [AliasKey: (rank: Int, index: Int)] = [:]
     private let budget: NearestNameIndex.Budget
+
+    /// The identity of a member whose name is an alias, and of the member that the alias stands for.
+    private struct AliasKey: Hashable {
+        let value: ValueKey
+        let canonicalName: String
+    }
 
     /// The identity of the value that a finding is about.
     private struct ValueKey: Hashable {
@@ -121,6 +129,13 @@ struct FindingCauses {
                 }
                 if finding.branch?.otherBranchMessage != nil { unionErrors[key] = index }
             }
+            if case .alias(let canonicalName, _) = finding.subject {
+                let key = AliasKey(value: ValueKey(finding), canonicalName: canonicalName)
+                let rank = finding.severity.rank
+                if chosenAliases[key].map({ rank < $0.rank }) ?? true {
+                    chosenAliases[key] = (rank, index)
+                }
+            }
             if concernsMembers { record(finding) }
         }
     }
@@ -142,12 +157,16 @@ struct FindingCauses {
         // A warning must not hide an error.
         case .missing where finding.isError: incompleteObjects.insert(finding.instanceLocation)
         case .missing: break
-        case .missingAll, .tag, .unknownTag, nil: break
+        case .missingAll, .alias, .tag, .unknownTag, nil: break
         }
     }
 
     /// Returns whether other findings explain `finding`, whose index is `index`.
     func explains(_ finding: Diagnostic, at index: Int) -> Bool {
+        if case .alias(let canonicalName, _) = finding.subject {
+            let key = AliasKey(value: ValueKey(finding), canonicalName: canonicalName)
+            return chosenAliases[key].map { $0.index != index } ?? false
+        }
         guard finding.isError else {
             // If an error says that a value has the wrong type or is not listed, a warning that says so is redundant.
             return finding.constrainsTypeOrValues && chosenErrors[ValueKey(finding)] != nil
@@ -235,6 +254,11 @@ extension Diagnostic {
 extension Diagnostic {
     fileprivate var isError: Bool { severity == .error }
 
+    /// True if the schema requires the member, and the finding about its unread alias is an error.
+    var isRequiredUnderUnreadAlias: Bool {
+        if case .alias(_, isRequired: true) = subject { isError } else { false }
+    }
+
     /// A copy of a finding about one missing member, without the member's name, for use as a key; nil for other
     /// findings.
     fileprivate var missingMemberKey: Diagnostic? {
@@ -268,7 +292,7 @@ extension Diagnostic {
     var isMisspelling: Bool {
         switch subject {
         case .missing, .unknown: !fixes.isEmpty
-        case .missingAll, .tag, .unknownTag, nil: false
+        case .missingAll, .alias, .tag, .unknownTag, nil: false
         }
     }
 
@@ -306,4 +330,9 @@ extension Diagnostic {
         ]
         return Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     }()
+}
+
+extension Diagnostic.Severity {
+    /// The position in the order of severities: 0 for errors.
+    fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.endIndex }
 }

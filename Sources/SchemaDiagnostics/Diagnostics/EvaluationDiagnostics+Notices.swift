@@ -19,11 +19,13 @@ extension EvaluationDiagnostics {
                 return advice
             }
         case .object(let plan):
-            return aliasFindings(id, unit, plan: program.objectPlans[plan])
-                ?? diagnosticsOfChildren(of: id)
-        case .anyOf, .oneOf, .typeUnion:
-            return trace.children(of: id).filter { trace[$0].isValid }.flatMap(diagnostics)
-                .map(\.withSeverityOfUnion)
+            let plan = program.objectPlans[plan]
+            if unit.keyword == plan.required { return unreadNameFindings(id, unit, plan: plan) }
+            return aliasFindings(id, unit, plan: plan) ?? diagnosticsOfChildren(of: id)
+        case .anyOf(let branches), .oneOf(let branches):
+            return noticesOfUnion(id, branchCount: Int(branches.count))
+        case .typeUnion:
+            return noticesOfUnion(id, branchCount: trace.children(of: id).count)
         case .content:
             return contentFindings(id, unit)
         case .conditional where unit.keyword == program.origins[unit.instruction]:
@@ -35,6 +37,21 @@ extension EvaluationDiagnostics {
         }
     }
 
+    /// Returns the notices of the valid branches of a union.
+    ///
+    /// A member under an alias that no receiver reads is absent for the receivers. A branch that requires the member
+    /// therefore does not match for the receivers. This is an error only if no other branch matches.
+    private func noticesOfUnion(_ id: EvaluationTrace.UnitID, branchCount: Int) -> [Diagnostic] {
+        let units = trace.children(of: id)
+        let branches = units.filter { trace[$0].isValid }.map(diagnostics)
+        // A branch without a unit is valid and has no notices.
+        let hasMatch =
+            units.count < branchCount
+            || branches.contains { !$0.contains(where: \.isRequiredUnderUnreadAlias) }
+        return branches.joined().filter { !hasMatch || !$0.isRequiredUnderUnreadAlias }
+            .map(\.withSeverityOfUnion)
+    }
+
     /// Returns the finding about a member that uses an alias; `nil` if the unit is not about aliases.
     private func aliasFindings(
         _ id: EvaluationTrace.UnitID,
@@ -42,48 +59,88 @@ extension EvaluationDiagnostics {
         plan: ObjectPlan
     ) -> [Diagnostic]? {
         let aliases = (plan.aliases.start..<plan.aliases.end).map { program.propertyAliases[$0] }
-        guard aliases.contains(where: { $0.keyword == unit.keyword }) else { return nil }
-        let name = String(
-            decoding: instance.stringBytes(at: unit.instance - 1),
-            as: UTF8.self
-        )
-        let entry = aliases.first {
-            $0.keyword == unit.keyword && program.string($0.name) == name
+            .filter { $0.keyword == unit.keyword }
+        guard !aliases.isEmpty else { return nil }
+        let entry = unit.instance - 1
+        let name = self.name(at: entry)
+        guard let alias = aliases.first(where: { program.string($0.name) == name }) else {
+            return []
         }
-        guard let entry else { return [] }
-        let declared = trace.schemaNode(of: id)[name]
-        let canonical = program.string(program.propertySlots[plan.slots.start + entry.slot].name)
-        let names = cache.object(parent(of: unit))
+        return [located(aliasFinding(alias, at: entry, in: unit, plan: plan), id)]
+    }
+
+    /// Returns the findings about the required members that are present only under aliases which no receiver reads.
+    ///
+    /// - Parameter unit: A unit of `required`.
+    func unreadNameFindings(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        plan: ObjectPlan
+    ) -> [Diagnostic] {
+        guard unit.hasNotices else { return [] }
+        return trace.unreadNames(unit, plan).map { entry, alias in
+            var finding = located(aliasFinding(alias, at: entry, in: unit, plan: plan), id)
+            finding.instanceLocation = finding.instanceLocation.appending(maskedName(at: entry))
+            return finding
+        }
+    }
+
+    /// Returns the finding about a member whose name is an alias.
+    ///
+    /// - Parameters:
+    ///   - entry: The entry of the name.
+    ///   - unit: The unit of the keyword `aliases`, or of `required`.
+    private func aliasFinding(
+        _ alias: PropertyAlias,
+        at entry: Int32,
+        in unit: EvaluationTrace.Unit,
+        plan: ObjectPlan
+    ) -> Diagnostic {
+        let isRequired = unit.keyword == plan.required
+        let slot = program.propertySlots[plan.slots.start + alias.slot]
+        let name = self.name(at: entry)
+        let canonical = program.string(slot.name)
+        let declared = declaration(of: alias, in: unit.subschema)[name]
+        let names = cache.object(
+            JSONNode(document: instance, index: cache.container(of: entry + 1))
+        )
         let aliasNames = Set(
-            aliases.filter { $0.slot == entry.slot }.map { program.string($0.name) }
+            (plan.aliases.start..<plan.aliases.end).map { program.propertyAliases[$0] }
+                .filter { $0.slot == alias.slot }.map { program.string($0.name) }
         )
-        let requiringSchema = schemaRequiring(unit)
-        let alias = Diagnostic.Alias(
-            name: name,
-            canonical: canonical,
-            source: declared?["source"]?.string,
-            readers: readers(declared?["readBy"]),
-            isRepeated: names.contains(canonical),
-            isOnlyAlias: names.count(of: aliasNames) == 1
+        let diagnostic = Diagnostic.alias(
+            Diagnostic.Alias(
+                name: name,
+                canonical: canonical,
+                source: declared?["source"]?.string,
+                readers: readers(declared?["readBy"]),
+                isRepeated: names.contains(canonical),
+                isOnlyAlias: names.count(of: aliasNames) == 1,
+                isRequired: isRequired
+            ),
+            at: instance.range(at: entry)
         )
-        let diagnostic = Diagnostic.alias(alias, at: nameRange(unit))
-        let severity = severity(ofAlias: declared, isRequired: requiringSchema != nil)
+        let severity = severity(ofAlias: declared, isRequired: isRequired)
         // Where the schema has a lower severity, an absent member is not an error either.
         var notice = diagnostic.asNotice(
             severity ?? .warning,
             isOverridden: severity != nil && (severity != .error || declared?["severity"] != nil)
         )
-        let member = program.propertySlots[plan.slots.start + entry.slot].subschema
-        notice.effect = requiringSchema.flatMap(effect) ?? effect(ofUnread: declared, member)
-        return [located(notice, id)]
+        let requiredEffect = isRequired ? effect(of: unit.subschema) : nil
+        notice.effect = requiredEffect ?? effect(ofUnread: declared, slot.subschema)
+        return notice
     }
 
-    /// Returns the schema that requires the member whose alias a unit is about, if no receiver reads the alias.
-    private func schemaRequiring(_ unit: EvaluationTrace.Unit) -> SubschemaID? {
-        let name = unit.instance - 1
-        if let id = trace.requiredUnreadNames[name] { return id }
-        let ids = trace.requiredUnreadNamesOfFailedBranches[name]
-        return ids?.contains(unit.subschema) == true ? unit.subschema : nil
+    /// Returns the value of the keyword `aliases` that declares an alias, in the document of `subschema`.
+    private func declaration(of alias: PropertyAlias, in subschema: SubschemaID) -> JSONNode {
+        let document = program[subschema].location.document
+        return program.registry.node(
+            at: SchemaLocation(document: document, entry: alias.keyword.value)
+        )
+    }
+
+    private func name(at entry: Int32) -> String {
+        String(decoding: instance.stringBytes(at: entry), as: UTF8.self)
     }
 
     private func readers(_ node: JSONNode?) -> Diagnostic.Readers {
@@ -117,11 +174,6 @@ extension EvaluationDiagnostics {
         case .unknown: "if it is not read, \(effect)"
         case .named: nil
         }
-    }
-
-    /// Returns the object or array that contains a unit's value.
-    private func parent(of unit: EvaluationTrace.Unit) -> JSONNode {
-        JSONNode(document: instance, index: cache.container(of: unit.instance))
     }
 }
 
@@ -171,6 +223,21 @@ struct DeprecatedValues {
         guard !deprecated.isEmpty else { return texts }
         let current = texts.filter { !deprecated.contains($0) }
         return current.isEmpty ? texts : current
+    }
+}
+
+extension EvaluationTrace {
+    /// Returns the names of the required members of a unit's object that are present only under aliases which no
+    /// receiver reads.
+    fileprivate func unreadNames(
+        _ unit: Unit,
+        _ plan: ObjectPlan
+    ) -> [(entry: Int32, alias: PropertyAlias)] {
+        instance.withText { text in
+            program.withAssertions(of: text) {
+                $0.unreadNames(ofRequiredMembersIn: unit.instance, plan)
+            }
+        }
     }
 }
 

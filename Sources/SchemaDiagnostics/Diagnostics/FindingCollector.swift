@@ -368,6 +368,8 @@ extension EvaluationDiagnostics {
             hasFailed = hasFailed || !inner.isValid
             // A value of the wrong type has no other findings.
             if !inner.isValid, inner.keyword == typeKeyword, !typeKeyword.isNone { return nil }
+            // A required member under an alias has a finding of `required` and one of `aliases`.
+            if inner.hasNotices, isRequired(inner) { return nil }
             if inner.end == child.index + 1 {
                 parts.leaves.append(child)
                 continue
@@ -381,6 +383,13 @@ extension EvaluationDiagnostics {
             instruction = inner.instruction
         }
         return hasFailed || unit.isValid ? parts : nil
+    }
+
+    /// Returns whether a unit is about the keyword `required`.
+    private func isRequired(_ unit: EvaluationTrace.Unit) -> Bool {
+        guard unit.hasInstruction, case .object(let plan) = program.instructions[unit.instruction]
+        else { return false }
+        return unit.keyword == program.objectPlans[plan].required
     }
 
     private func hasPatterns(_ unit: EvaluationTrace.Unit) -> Bool {

@@ -77,12 +77,6 @@ package struct EvaluationTrace: Sendable {
     package var originals: Set<Int32> = []
     /// The failures inside strings, by the number of the unit.
     package var contentFailures: [Int32: ContentFailure] = [:]
-    /// The schemas that require members which are present only under aliases that no receiver reads. The keys are the
-    /// entries of these aliases in the instance.
-    package var requiredUnreadNames: [Int32: SubschemaID] = [:]
-    /// Such schemas in branches of unions without a valid branch. These schemas matter only for the findings of the
-    /// branch that was probably intended.
-    package var requiredUnreadNamesOfFailedBranches: [Int32: Set<SubschemaID>] = [:]
     package var instanceSteps: [(parent: StepID, step: InstanceStep)] = []
     var keywordSteps: [(parent: StepID, step: KeywordStep)] = []
     /// The program that was evaluated.

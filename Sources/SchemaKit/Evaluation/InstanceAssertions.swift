@@ -374,6 +374,34 @@ package struct InstanceAssertions {
         return missing.sorted { $0.requiredNumber < $1.requiredNumber }.map(\.name)
     }
 
+    /// Returns the names of the required members that are present only under aliases which no receiver reads.
+    ///
+    /// - Returns: The entry of each name, and the alias that the member has as its name.
+    package mutating func unreadNames(
+        ofRequiredMembersIn object: Int32,
+        _ plan: ObjectPlan
+    ) -> [(entry: Int32, alias: PropertyAlias)] {
+        let hasUnreadAliases = (plan.aliases.start..<plan.aliases.end).contains {
+            program.propertyAliases[$0].isUnread
+        }
+        guard hasUnreadAliases else { return [] }
+        var unread: [(entry: Int32, alias: PropertyAlias)] = []
+        var readSlots: Set<Int32> = []
+        for name in text.names(of: object) {
+            let slot = slot(of: text[name], in: plan.names)
+            guard slot >= 0 else { continue }
+            if let alias = alias(of: name, slot: slot, in: plan), alias.isUnread {
+                unread.append((name, alias))
+            } else {
+                readSlots.insert(slot)
+            }
+        }
+        return unread.filter { _, alias in
+            !readSlots.contains(alias.slot)
+                && program.propertySlots[plan.slots.start + alias.slot].requiredNumber >= 0
+        }
+    }
+
     /// Returns the alias that a member has as its name; nil if the member has its own name.
     mutating func alias(of name: Int32, slot: Int32, in plan: ObjectPlan) -> PropertyAlias? {
         let entry = text[name]

@@ -10,9 +10,10 @@ extension TracingEvaluator {
         var matched: Set<Int> = []
         if !plan.required.isNone {
             isValid = recordKeyword(origin.with(plan.required), at: place) {
-                $0.assertions.missingNames(of: plan, in: $1.instance).isEmpty
+                let unread = $0.assertions.unreadNames(ofRequiredMembersIn: $1.instance, plan)
+                $0.noticeCount += unread.count
+                return $0.assertions.missingNames(of: plan, in: $1.instance).isEmpty
             }
-            recordUnreadNames(of: place.instance, in: plan, requiredBy: origin.subschema)
         }
         isValid = evaluateRequiringMembers(plan, of: origin, at: place) && isValid
         if !plan.properties.isNone {
@@ -218,72 +219,5 @@ extension TracingEvaluator {
         }
         assertions.scratch.markAll(in: place.frame)
         return isValid
-    }
-}
-
-/// Required members that are present only with names that no receiver of the object reads.
-extension TracingEvaluator {
-    /// Records each name of a required member that is an unread alias: a name that no receiver of the object reads. A
-    /// member that is also present with another name is skipped.
-    mutating func recordUnreadNames(
-        of object: Int32,
-        in plan: ObjectPlan,
-        requiredBy id: SubschemaID
-    ) {
-        let hasUnread = (plan.aliases.start..<plan.aliases.end).contains {
-            program.propertyAliases[$0].isUnread
-        }
-        guard hasUnread else { return }
-        var unread: [Int32: [Int32]] = [:]
-        var read: Set<Int32> = []
-        for name in text.names(of: object) {
-            let number = assertions.slot(of: text[name], in: plan.names)
-            guard number >= 0 else { continue }
-            if assertions.alias(of: name, slot: number, in: plan)?.isUnread == true {
-                unread[number, default: []].append(name)
-            } else {
-                read.insert(number)
-            }
-        }
-        for (number, names) in unread where !read.contains(number) {
-            let slot = program.propertySlots[plan.slots.start + number]
-            guard slot.requiredNumber >= 0 else { continue }
-            for name in names where trace.requiredUnreadNames[name] == nil {
-                trace.requiredUnreadNames[name] = id
-            }
-        }
-    }
-
-    mutating func recordUnreadNames(ofFailedBranches branches: [[Int32: SubschemaID]]) {
-        for names in branches {
-            for (name, id) in names {
-                trace.requiredUnreadNamesOfFailedBranches[name, default: []].insert(id)
-            }
-        }
-    }
-
-    /// Returns the result of `body`, and discards the unread names that `body` records.
-    ///
-    /// Use this function for subschemas that the value need not match, such as `if` and `not`.
-    mutating func discardingUnreadNames(_ body: (inout TracingEvaluator) -> Bool) -> Bool {
-        let unreadBefore = trace.requiredUnreadNames
-        defer { trace.requiredUnreadNames = unreadBefore }
-        return body(&self)
-    }
-
-    /// Returns the unread names that a keyword with branches requires, after one more valid branch.
-    ///
-    /// If a valid branch requires no unread name beside `before`, the value is valid without unread names. The result
-    /// is then `before`, regardless of the other branches.
-    ///
-    /// - Parameter names: The unread names that the earlier valid branches require, or `nil` before the first one.
-    func unreadNames(
-        joining names: [Int32: SubschemaID]?,
-        before: [Int32: SubschemaID]
-    ) -> [Int32: SubschemaID] {
-        let current = trace.requiredUnreadNames
-        guard let names else { return current }
-        guard names.count > before.count, current.count > before.count else { return before }
-        return names.merging(current) { first, _ in first }
     }
 }

@@ -29,31 +29,16 @@ extension TracingEvaluator {
         let validFrame = openBranchFrame(at: place)
         let failedFrame = openBranchFrame(at: place)
         var validCount = 0
-        let unreadBefore = trace.requiredUnreadNames
-        // Unread names, see `recordUnreadNames`, are recorded only if each valid branch requires such names.
-        var unread: [Int32: SubschemaID]?
-        var unreadOfFailed: [[Int32: SubschemaID]] = []
         for position in 0..<branches.count {
             if canStopEarly, validCount == decisiveCount { break }
             var branch = branchPlace(Int(position), in: place)
             branch.frame = openBranchFrame(at: place)
             let isValid = evaluate(program.branches[branches.start + position], at: branch)
-            if isValid {
-                validCount += 1
-                unread = unreadNames(joining: unread, before: unreadBefore)
-            } else if trace.requiredUnreadNames.count > unreadBefore.count {
-                unreadOfFailed.append(trace.requiredUnreadNames)
-            }
-            trace.requiredUnreadNames = unreadBefore
+            if isValid { validCount += 1 }
             if branch.frame.isOpen {
                 assertions.scratch.merge(branch.frame, into: isValid ? validFrame : failedFrame)
             }
             closeBranchFrame(branch.frame)
-        }
-        if let unread {
-            trace.requiredUnreadNames = unread
-        } else {
-            recordUnreadNames(ofFailedBranches: unreadOfFailed)
         }
         let isValid = accepts(validCount)
         if place.frame.isOpen {
@@ -88,7 +73,7 @@ extension TracingEvaluator {
         var branch = place
         branch.frame = openBranchFrame(at: place)
         defer { closeBranchFrame(branch.frame) }
-        let holds = discardingUnreadNames { $0.evaluate(condition, at: branch) }
+        let holds = evaluate(condition, at: branch)
         if holds, place.frame.isOpen {
             assertions.scratch.merge(branch.frame, into: place.frame)
         }

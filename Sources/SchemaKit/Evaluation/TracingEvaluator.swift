@@ -444,16 +444,14 @@ package struct TracingEvaluator {
             var branch = place
             branch.frame = openBranchFrame(at: place)
             defer { closeBranchFrame(branch.frame) }
-            return !discardingUnreadNames { $0.evaluate(subschema, at: branch) }
+            return !evaluate(subschema, at: branch)
         case .reference(let subschema):
             return evaluate(subschema, at: place)
         case .dynamicReference(let plan):
             let target = assertions.target(of: program.dynamicReferences[plan])
             return !target.isNone && evaluate(target, at: place)
         case .advice(let branches):
-            let isFollowed = discardingUnreadNames {
-                $0.evaluateAll(branches, at: place.withoutFrame)
-            }
+            let isFollowed = evaluateAll(branches, at: place.withoutFrame)
             if !isFollowed { noticeCount += 1 }
             return true
         case .unevaluatedItems(let subschema):
