@@ -20,6 +20,7 @@ NAMES = [
     "id", "type", "kind", "name", "url", "title", "items", "count", "a-b", "a_b", "self", "init", "hash",
     "default", "Type", "is-on", "isOn", "é", "1st", "x-size", "x-1", "value", "rawValue", "unknownMembers",
 ]
+TAG_NAMES = ["type", "kind", "isOn"]
 ALIASES = ["href", "link", "old-id", "id_2", "É", "var"]
 TEXTS = ["", "a", "ab", "b", "open", "close", "12", "2024-02-29", "x-1", "é", "https://a.b/c", "#fff", "null"]
 PATTERNS = ["^a", "b$", "^[a-z]*$", "^x-", "^\\d+$", "^(open|close)$", "^.{2,}$"]
@@ -41,9 +42,11 @@ class Schemas:
     def __init__(self, random_):
         self.random = random_
         self.definitions = {}
+        self.aliases = {}
 
     def document(self):
         self.dialect = DIALECTS[self.random.choice(["2020-12", "2019-09", "widgets", "widgets", "7"])]
+        self.choose_aliases()
         self.definitions = {name: None for name in self.random.sample(["Part", "Shape", "Leaf"], self.random.randint(0, 3))}
         for name in self.definitions:
             self.definitions[name] = self.object(2) if self.chance(0.6) else self.schema(2)
@@ -190,15 +193,16 @@ class Schemas:
     def object(self, depth):
         names = self.random.sample(NAMES, self.random.randint(1, 5))
         schema = {"type": "object", "properties": {name: self.schema(depth + 1) for name in names}}
-        if self.dialect == DIALECTS["widgets"]:
-            self.add_aliases(schema["properties"])
+        self.add_aliases(schema["properties"])
+        has_aliases = not self.aliases.keys().isdisjoint(names)
         if self.chance(0.6):
             schema["required"] = self.random.sample(names, self.random.randint(1, len(names)))
         if self.chance(0.15):
-            schema["additionalProperties"] = self.chance(0.2) and self.schema(depth + 1)
+            schema["additionalProperties"] = self.chance(0.2) and not has_aliases and self.schema(depth + 1)
         elif self.chance(0.15):
-            schema["unevaluatedProperties"] = self.chance(0.3) and self.schema(depth + 1)
-        if self.chance(0.12):
+            schema["unevaluatedProperties"] = self.chance(0.3) and not has_aliases and self.schema(depth + 1)
+        # Models apply patterns to other names than the linter does; see Documentation/Models.md.
+        if self.chance(0.12) and not has_aliases:
             schema["patternProperties"] = {
                 self.random.choice(PATTERNS): self.schema(depth + 1) for _ in range(self.random.randint(1, 2))
             }
@@ -222,15 +226,21 @@ class Schemas:
             schema[self.random.choice(["anyOf", "oneOf"])] = [self.part(depth + 1) for _ in range(2)]
         return schema
 
+    def choose_aliases(self):
+        """Chooses the aliases of members. In models, an alias applies in all schemas of an object, so all schemas that
+        describe a member declare its alias. A name is an alias of one member only, because it would be ambiguous."""
+        names = self.random.sample([name for name in NAMES if name not in TAG_NAMES], len(ALIASES))
+        self.aliases = {
+            name: {alias: {"source": "version 1"} | self.random.choice([
+                {}, {}, {"readBy": "version 2"}, {"readBy": None}, {"severity": self.random.choice(["error", "note"])},
+            ])}
+            for name, alias in zip(names, ALIASES)
+        } if self.dialect == DIALECTS["widgets"] else {}
+
     def add_aliases(self, properties):
-        # No member has the name of an alias, because a name that is both would be ambiguous.
-        unused = list(ALIASES)
-        for member in properties.values():
-            if isinstance(member, dict) and self.chance(0.3) and unused:
-                name = unused.pop(self.random.randrange(len(unused)))
-                member["aliases"] = {name: {"source": "version 1"} | self.random.choice([
-                    {}, {}, {"readBy": "version 2"}, {"readBy": None}, {"severity": self.random.choice(["error", "note"])},
-                ])}
+        for name, member in properties.items():
+            if isinstance(member, dict) and name in self.aliases:
+                member["aliases"] = self.aliases[name]
 
     def part(self, depth):
         """Returns a schema for a part of an object, for branches and conditions."""
@@ -240,12 +250,11 @@ class Schemas:
             schema["required"] = [names[0]]
         if self.chance(0.1):
             schema["additionalProperties"] = False
-        if self.dialect == DIALECTS["widgets"] and self.chance(0.3):
-            self.add_aliases(schema["properties"])
+        self.add_aliases(schema["properties"])
         return self.with_severity(schema)
 
     def add_condition(self, schema, depth):
-        tag = self.random.choice(["type", "kind", "isOn"])
+        tag = self.random.choice(TAG_NAMES)
         values = [True, False] if tag == "isOn" else self.random.sample(TAGS, 3)
         schema["properties"][tag] = {"type": "boolean"} if tag == "isOn" else {"enum": values}
         conditions = []

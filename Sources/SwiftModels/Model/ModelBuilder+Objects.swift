@@ -30,12 +30,22 @@ extension ModelBuilder {
         }
         var names = Set(described.map(\.name)).union(aliases.values.joined().map(\.name))
         for name in view.requiredNames where names.insert(name).inserted {
-            properties.append(undescribedProperty(name, at: view.parts[0].site))
+            properties.append(undescribedProperty(name, .required, at: view.parts[0].site))
         }
         for (name, sites) in conditional where names.insert(name).inserted {
             properties.append(conditionalProperty(name, sites, in: id))
         }
-        let needed = required.union(namesRequiredInBranches(of: view))
+        let branches = branchViews(of: view)
+        let describesOtherMembers = view.has(anyOf: [
+            .additionalProperties, .patternProperties, .unevaluatedProperties,
+        ])
+        for branch in branches where !describesOtherMembers {
+            for name in branch.requiredNames where names.insert(name).inserted {
+                let site = branch.parts[0].site
+                properties.append(undescribedProperty(name, .conditional, at: site))
+            }
+        }
+        let needed = required.union(branches.flatMap(\.requiredNames))
         for position in properties.indices {
             let property = properties[position]
             let isNeeded = property.isRequired || needed.contains(property.wireName)
@@ -88,12 +98,16 @@ extension ModelBuilder {
         return nil
     }
 
-    /// Returns a property for a required member that no schema describes.
-    private func undescribedProperty(_ name: String, at site: ScopedSite) -> ModelProperty {
+    /// Returns a property for a member that a schema requires and no schema describes.
+    private func undescribedProperty(
+        _ name: String,
+        _ presence: ModelProperty.Presence,
+        at site: ScopedSite
+    ) -> ModelProperty {
         ModelProperty(
             wireName: name,
             type: .any,
-            presence: .required,
+            presence: presence,
             documentation: ModelDocumentation(),
             origin: origin(of: site)
         )
@@ -140,35 +154,33 @@ extension ModelBuilder {
         return types.count == 1 ? types[0] : .any
     }
 
-    /// Returns the names of the members that branches of `anyOf` and `oneOf` require.
-    private mutating func namesRequiredInBranches(of view: SchemaView) -> Set<String> {
-        var names: Set<String> = []
-        for part in view.parts {
-            for site in part.schemas(.anyOf) + part.schemas(.oneOf) {
-                names.formUnion(index.view(of: site).requiredNames)
-            }
-        }
-        return names
-    }
-
     /// Returns the members that the branches declare, with all schemas for each.
     private mutating func branchProperties(
         of view: SchemaView
     ) -> [(name: String, sites: [ScopedSite])] {
         var order: [String] = []
         var sites: [String: [ScopedSite]] = [:]
+        for branch in branchViews(of: view) {
+            for (name, described) in branch.properties {
+                if sites[name] == nil { order.append(name) }
+                sites[name, default: []] += described
+            }
+        }
+        return order.map { ($0, sites[$0] ?? []) }
+    }
+
+    /// Returns the branches of a schema, and the branches inside them.
+    private mutating func branchViews(of view: SchemaView) -> [SchemaView] {
+        var views: [SchemaView] = []
         var visited: Set<ScopedSite> = []
         var pending = Array(view.branches.reversed())
         while let site = pending.popLast() {
             guard visited.insert(site).inserted else { continue }
             let branch = index.view(of: site)
-            for (name, described) in branch.properties {
-                if sites[name] == nil { order.append(name) }
-                sites[name, default: []] += described
-            }
+            views.append(branch)
             pending += branch.branches.reversed()
         }
-        return order.map { ($0, sites[$0] ?? []) }
+        return views
     }
 
     /// Returns the type that `additionalProperties` or `unevaluatedProperties` gives to the members without

@@ -1180,6 +1180,36 @@ extension SeverityUnevaluated.Closed: InitializerChecked {
     var withDefaults: Self { Self() }
 }
 
+extension SeverityUnread: InitializerChecked {
+    var copy: Self? { Self(badge: self.badge, label: self.label, stamp: self.stamp, seal: self.seal, mark: self.mark, gate: self.gate, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension SeverityUnread.Badge: InitializerChecked {
+    var copy: Self? { Self(url: self.url, text: self.text, color: self.color, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(url: self.url, text: self.text) }
+}
+
+extension SeverityUnread.Label: InitializerChecked {
+    var copy: Self? { Self(url: self.url, text: self.text, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension SeverityUnread.Stamp: InitializerChecked {
+    var copy: Self? { Self(url: self.url, size: self.size, text: self.text, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension SeverityUnread.Mark: InitializerChecked {
+    var copy: Self? { Self(url: self.url, size: self.size, text: self.text, id: self.id, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(url: self.url, text: self.text, id: self.id) }
+}
+
+extension SeverityUnread.Gate: InitializerChecked {
+    var copy: Self? { Self(url: self.url, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
 extension NamedMeter: InitializerChecked {
     var copy: Self? { Self(title2: self.title2, title: self.title, price: self.price, options: self.options, default: self.`default`, extra: self.extra, twin: self.twin, selfValue: self.selfValue, minus: self.minus, dots: self.dots, last: self.last, far: self.far, byName: self.byName, sameAgain: self.sameAgain, keyword: self.keyword, late: self.late, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }

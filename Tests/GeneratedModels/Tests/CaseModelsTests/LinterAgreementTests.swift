@@ -285,6 +285,28 @@ import Testing
             #"{"plan":{"url":"app://find?q=a","query":{"q":"b"}},"picture":{"url":"a","color":"b"}}"#
         ),
         Subject(
+            "severity/unread.json",
+            SeverityUnread.self,
+            renames: true,
+            hasSeverities: true,
+            #"{"badge":{"link":"a","color":1}}"#,
+            #"{"badge":{"link":"a","color":"b","text":"c"}}"#,
+            #"{"badge":{"link":"a","color":true,"text":"c"}}"#,
+            #"{"badge":{"url":"a","color":true}}"#,
+            #"{"label":{"link":"a","size":1}}"#,
+            #"{"label":{"link":"a","size":"b"},"seal":{"link":"a"}}"#,
+            #"{"label":{"link":"a","text":1},"seal":{}}"#,
+            #"{"stamp":{"link":"a","size":"b"}}"#,
+            #"{"stamp":{"link":"a"},"label":{}}"#,
+            #"{"mark":{"link":"a"}}"#,
+            #"{"mark":{"link":"a","size":"b"}}"#,
+            #"{"mark":{"link":"a","size":1,"id":2}}"#,
+            #"{"mark":{"url":"a","size":"b"},"gate":{"link":"a"}}"#,
+            #"{"gate":{"link":"a","key":1}}"#,
+            #"{"gate":{"link":"a","text":1}}"#,
+            #"{"gate":{"url":"a","key":1,"text":2}}"#
+        ),
+        Subject(
             "severity/unevaluated.json",
             SeverityUnevaluated.self,
             hasSeverities: true,
