@@ -181,6 +181,13 @@ extension WidgetVocabularyTests {
                 severity: .warning
             )
         ),
+        // The other mistakes in the branches are reported before the alias.
+        Row(
+            #"\#(read), "anyOf": [{"required": ["a", "x"]}, {"required": ["a", "y"]}]"#,
+            #"1️⃣{2️⃣"b": 5}"#,
+            .init("1️⃣", .missingMember, "missing required member 'x' or 'y'"),
+            unread("2️⃣", .warning)
+        ),
         // Another severity in a branch does not hide that the branch requires the member.
         Row(
             #"""

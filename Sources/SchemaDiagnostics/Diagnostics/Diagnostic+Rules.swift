@@ -22,7 +22,8 @@ extension Diagnostic {
         let isRepeated: Bool
         /// True if the object has no other member that stands for the canonical one.
         let isOnlyAlias: Bool
-        /// True if the finding replaces one about the missing member, because no application reads the alias.
+        /// True if the finding is about `required`: the object has the required member only under aliases that no
+        /// receiver reads.
         let isRequired: Bool
     }
 

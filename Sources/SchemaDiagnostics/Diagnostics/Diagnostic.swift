@@ -57,8 +57,8 @@ package struct Diagnostic: Sendable, Hashable {
         case missingAll([String])
         /// A member that the schema does not know, and the name that was probably intended.
         case unknown(String, suggestion: String?)
-        /// A member under an alias of the given name. `isRequired` is true if the finding replaces one about the missing
-        /// member.
+        /// A member under an alias of the given name. `isRequired` is true if the finding is about `required`: the object
+        /// has the required member only under aliases that no receiver reads.
         case alias(of: String, isRequired: Bool)
         /// A tag that names a branch which was not intended.
         case tag

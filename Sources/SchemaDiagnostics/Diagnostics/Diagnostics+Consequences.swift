@@ -21,6 +21,12 @@ extension [Diagnostic] {
         }
     }
 
+    /// The findings with those about required members under unread aliases last, because the other mistakes in a branch
+    /// say more about the branch.
+    var withUnreadAliasesLast: [Diagnostic] {
+        filter { !$0.isRequiredUnderUnreadAlias } + filter(\.isRequiredUnderUnreadAlias)
+    }
+
     /// The findings in which a member that is unknown in one object and missing from another is reported once, as
     /// misplaced.
     var withMisplacedMembersJoined: [Diagnostic] {

@@ -36,6 +36,7 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> FailedBranch {
         let findings = diagnostics(in: branch).withoutConsequences(within: cache.budget)
+            .withUnreadAliasesLast
         let errors = findings.filter { $0.severity == .error }
         // Several keywords that fail for one value count as one mistake.
         let mistakes =

@@ -151,6 +151,7 @@ extension EvaluationDiagnostics {
         var names: [String] = []
         var seen: Set<String> = []
         for findings in findingLists {
+            let findings = findings.filter { !$0.isRequiredUnderUnreadAlias }
             guard findings.count == 1, let finding = findings.first,
                 case .missing(let missing) = finding.subject,
                 finding.range == range(of: unit), !finding.overriddenParts.contains(.message)

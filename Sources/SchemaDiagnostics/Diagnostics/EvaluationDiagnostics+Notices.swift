@@ -24,8 +24,10 @@ extension EvaluationDiagnostics {
             return aliasFindings(id, unit, plan: plan) ?? diagnosticsOfChildren(of: id)
         case .anyOf(let branches), .oneOf(let branches):
             return noticesOfUnion(id, branchCount: Int(branches.count))
-        case .typeUnion:
-            return noticesOfUnion(id, branchCount: trace.children(of: id).count)
+        case .typeUnion(let plan):
+            let branches = program.typeUnions[plan].branches
+            let schemas = (branches.start..<branches.end).filter { !program.branches[$0].isNone }
+            return noticesOfUnion(id, branchCount: schemas.count)
         case .content:
             return contentFindings(id, unit)
         case .conditional where unit.keyword == program.origins[unit.instruction]:
@@ -69,15 +71,13 @@ extension EvaluationDiagnostics {
         return [located(aliasFinding(alias, at: entry, in: unit, plan: plan), id)]
     }
 
-    /// Returns the findings about the required members that are present only under aliases which no receiver reads.
-    ///
-    /// - Parameter unit: A unit of `required`.
+    /// Returns the findings of `required` about members that are present only under aliases which no receiver reads.
     func unreadNameFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         plan: ObjectPlan
     ) -> [Diagnostic] {
-        guard unit.hasNotices else { return [] }
+        guard unit.hasNotices, unit.keyword == plan.required else { return [] }
         return trace.unreadNames(unit, plan).map { entry, alias in
             var finding = located(aliasFinding(alias, at: entry, in: unit, plan: plan), id)
             finding.instanceLocation = finding.instanceLocation.appending(maskedName(at: entry))

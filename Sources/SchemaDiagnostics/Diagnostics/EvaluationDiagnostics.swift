@@ -228,7 +228,8 @@ package struct EvaluationDiagnostics {
         }
         switch program.instructions[unit.instruction] {
         case .object(let plan):
-            return objectFindings(id, unit, plan: program.objectPlans[plan])
+            let plan = program.objectPlans[plan]
+            return objectFindings(id, unit, plan: plan) + unreadNameFindings(id, unit, plan: plan)
         case .array:
             return childFindings(id, unit)
         case .content:
@@ -284,23 +285,21 @@ package struct EvaluationDiagnostics {
         guard unit.keyword == plan.required else { return childFindings(id, unit) }
         let missing = trace.missingNames(unit, plan)
         let misspelled = misspelledMembers(for: missing, unit)
-        let unread = unreadNameFindings(id, unit, plan: plan)
-        return unread
-            + missing.map { name in
-                guard let member = misspelled[name] else {
-                    let other = memberResembling(name, among: missing, in: id, unit)
-                    let finding = other.map {
-                        Diagnostic.missingMember(
-                            name,
-                            resembledBy: maskedName(at: $0.nameIndex),
-                            at: $0.nameRange
-                        )
-                    }
-                    return located(finding ?? .missingMember(name, at: range(of: unit)), id)
+        return missing.map { name in
+            guard let member = misspelled[name] else {
+                let other = memberResembling(name, among: missing, in: id, unit)
+                let finding = other.map {
+                    Diagnostic.missingMember(
+                        name,
+                        resembledBy: maskedName(at: $0.nameIndex),
+                        at: $0.nameRange
+                    )
                 }
-                let misspelling = misspelling(member, of: name, in: unit)
-                return located(.missingMember(name, misspelling), id)
+                return located(finding ?? .missingMember(name, at: range(of: unit)), id)
             }
+            let misspelling = misspelling(member, of: name, in: unit)
+            return located(.missingMember(name, misspelling), id)
+        }
     }
 
     /// Returns the undeclared members that are probably misspellings of missing ones, by the missing names. A name

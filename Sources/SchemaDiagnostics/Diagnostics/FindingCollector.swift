@@ -368,7 +368,8 @@ extension EvaluationDiagnostics {
             hasFailed = hasFailed || !inner.isValid
             // A value of the wrong type has no other findings.
             if !inner.isValid, inner.keyword == typeKeyword, !typeKeyword.isNone { return nil }
-            // A required member under an alias has a finding of `required` and one of `aliases`.
+            // A required member under an alias that no receiver reads has a finding of `required` and one of `aliases`.
+            // Only the more severe one is reported, so both are created together.
             if inner.hasNotices, isRequired(inner) { return nil }
             if inner.end == child.index + 1 {
                 parts.leaves.append(child)

@@ -36,10 +36,7 @@ extension ModelBuilder {
             properties.append(conditionalProperty(name, sites, in: id))
         }
         let branches = branchViews(of: view)
-        let describesOtherMembers = view.has(anyOf: [
-            .additionalProperties, .patternProperties, .unevaluatedProperties,
-        ])
-        for branch in branches where !describesOtherMembers {
+        for branch in branches where !constrainsOtherMembers(view) {
             for name in branch.requiredNames where names.insert(name).inserted {
                 let site = branch.parts[0].site
                 properties.append(undescribedProperty(name, .conditional, at: site))
@@ -111,6 +108,17 @@ extension ModelBuilder {
             documentation: ModelDocumentation(),
             origin: origin(of: site)
         )
+    }
+
+    /// Returns whether a schema constrains the members that `properties` does not declare.
+    private func constrainsOtherMembers(_ view: SchemaView) -> Bool {
+        view.has(.patternProperties)
+            || view.parts.contains { part in
+                [part[.additionalProperties], part[.unevaluatedProperties]].contains {
+                    guard let schema = $0 else { return false }
+                    return schema.bool != true && schema.text != "{}"
+                }
+            }
     }
 
     private mutating func conditionalProperty(
