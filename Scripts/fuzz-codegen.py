@@ -195,6 +195,7 @@ class Schemas:
         schema = {"type": "object", "properties": {name: self.schema(depth + 1) for name in names}}
         self.add_aliases(schema["properties"])
         has_aliases = not self.aliases.keys().isdisjoint(names)
+        own = self.names_beside(names)
         if self.chance(0.6):
             schema["required"] = self.random.sample(names, self.random.randint(1, len(names)))
         if self.chance(0.15):
@@ -209,26 +210,27 @@ class Schemas:
         if self.chance(0.08):
             schema["minProperties"] = self.random.randint(1, 2)
         if self.chance(0.1):
-            schema["dependentRequired"] = {self.random.choice(names): [self.random.choice(NAMES)]}
+            schema["dependentRequired"] = {self.random.choice(names): [self.random.choice(own)]}
         if self.chance(0.08):
-            schema["dependentSchemas"] = {self.random.choice(names): self.part(depth + 1)}
+            schema["dependentSchemas"] = {self.random.choice(names): self.part(depth + 1, own)}
         if self.chance(0.2):
-            self.add_condition(schema, depth)
+            self.add_condition(schema, depth, own)
         if self.chance(0.1):
-            schema["allOf"] = [self.part(depth + 1) for _ in range(self.random.randint(1, 2))]
+            schema["allOf"] = [self.part(depth + 1, own) for _ in range(self.random.randint(1, 2))]
             if self.definitions and self.chance(0.5):
                 schema["allOf"].append(self.reference(depth))
         if self.chance(0.08):
             schema[self.random.choice(["anyOf", "oneOf"])] = [
-                {"required": [self.random.choice(NAMES)]} for _ in range(2)
+                {"required": [self.random.choice(own)]} for _ in range(2)
             ]
         elif self.chance(0.1 if "unevaluatedProperties" not in schema else 0.6):
-            schema[self.random.choice(["anyOf", "oneOf"])] = [self.part(depth + 1) for _ in range(2)]
+            schema[self.random.choice(["anyOf", "oneOf"])] = [self.part(depth + 1, own) for _ in range(2)]
         return schema
 
     def choose_aliases(self):
-        """Chooses the aliases of members. In models, an alias applies in all schemas of an object, so all schemas that
-        describe a member declare its alias. A name is an alias of one member only, because it would be ambiguous."""
+        """Chooses the aliases of members. In models, an alias applies in all schemas of an object, but in the linter
+        only inside the schema that declares it. So an object declares the aliases of all members that its parts
+        mention. A name is an alias of one member only, because it would be ambiguous."""
         names = self.random.sample([name for name in NAMES if name not in TAG_NAMES], len(ALIASES))
         self.aliases = {
             name: {alias: {"source": "version 1"} | self.random.choice([
@@ -242,9 +244,13 @@ class Schemas:
             if isinstance(member, dict) and name in self.aliases:
                 member["aliases"] = self.aliases[name]
 
-    def part(self, depth):
-        """Returns a schema for a part of an object, for branches and conditions."""
-        names = self.random.sample(NAMES, self.random.randint(1, 2))
+    def names_beside(self, names):
+        """Returns the names that other schemas of an object with the members `names` can mention."""
+        return [name for name in NAMES if name in names or name not in self.aliases]
+
+    def part(self, depth, own):
+        """Returns a schema for a part of an object, for branches and conditions. It describes members among `own`."""
+        names = self.random.sample(own, self.random.randint(1, 2))
         schema = {"properties": {name: self.schema(depth + 1) for name in names}}
         if self.chance(0.6):
             schema["required"] = [names[0]]
@@ -253,17 +259,17 @@ class Schemas:
         self.add_aliases(schema["properties"])
         return self.with_severity(schema)
 
-    def add_condition(self, schema, depth):
+    def add_condition(self, schema, depth, own):
         tag = self.random.choice(TAG_NAMES)
         values = [True, False] if tag == "isOn" else self.random.sample(TAGS, 3)
         schema["properties"][tag] = {"type": "boolean"} if tag == "isOn" else {"enum": values}
         conditions = []
         for value in values[: self.random.randint(1, 3)]:
-            condition = {"if": {"properties": {tag: {"const": value}}}, "then": self.part(depth + 1)}
+            condition = {"if": {"properties": {tag: {"const": value}}}, "then": self.part(depth + 1, own)}
             if self.chance(0.7):
                 condition["if"]["required"] = [tag]
             if self.chance(0.3):
-                condition["else"] = self.part(depth + 1)
+                condition["else"] = self.part(depth + 1, own)
             conditions.append(condition)
         if len(conditions) == 1 and self.chance(0.5):
             schema.update(conditions[0])

@@ -317,13 +317,19 @@ extension RuleBuilder {
         }
         let matched = conditions(sites, of: type)
         guard matched != accepted else { return plain }
-        var rules: [ModelRule] = [.anyOf(accepted)]
+        var rules: [ModelRule] = []
         if matchPrecedes {
             let both = zip(matched, accepted).map { ModelRule.all([$0, $1]) }
-            rules.append(.anyOf(both + [.not(.anyOf(matched))]))
+            rules.append(
+                .conditional(.anyOf(matched), then: .anyOf(both), otherwise: .anyOf(accepted))
+            )
+        } else {
+            rules.append(.anyOf(accepted))
         }
         if behavior == .oneOf {
-            rules.append(.anyOf([.oneOf(matched), .not(.anyOf(matched))]))
+            rules.append(
+                .conditional(.anyOf(matched), then: .oneOf(matched), otherwise: .anything)
+            )
         }
         // Several branches can match, and each can have errors in values that match it.
         var lenient = enforcement

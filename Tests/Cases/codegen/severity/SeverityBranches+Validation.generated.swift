@@ -126,33 +126,31 @@ enum SeverityBranchesRules {
     ])
     static let picture: SchemaRule = .allOf([
         .anyOf([.schema(oneOfSchema2), .allOf([.required(["color"]), .properties(["color": .type([.string])])])]),
-        .anyOf([
-            .oneOf([.schema(oneOfCondition), .allOf([.required(["color"]), .properties(["color": .type([.string])])])]),
-            .not(
-                .anyOf([
-                    .schema(oneOfCondition),
-                    .allOf([.required(["color"]), .properties(["color": .type([.string])])])
-                ])
-            )
-        ]),
+        .when(
+            .anyOf([.schema(oneOfCondition), .allOf([.required(["color"]), .properties(["color": .type([.string])])])]),
+            then: .oneOf([
+                .schema(oneOfCondition),
+                .allOf([.required(["color"]), .properties(["color": .type([.string])])])
+            ])
+        ),
         .when(.schema(oneOfCondition), then: .schema(oneOfSchema))
     ])
     static let withUrl: SchemaRule = .properties(["href": .never, "link": .type([.string])])
-    static let cover: SchemaRule = .allOf([
-        .anyOf([
-            .allOf([.required(["url"]), .properties(["url": .type([.string]), "link": .type([.string])])]),
-            .required(["color"])
-        ]),
-        .anyOf([
+    static let cover: SchemaRule = .when(
+        .anyOf([.schema(anyOfCondition2), .schema(anyOfCondition)]),
+        then: .anyOf([
             .allOf([
                 .schema(anyOfCondition2),
                 .required(["url"]),
                 .properties(["url": .type([.string]), "link": .type([.string])])
             ]),
-            .allOf([.schema(anyOfCondition), .required(["color"])]),
-            .not(.anyOf([.schema(anyOfCondition2), .schema(anyOfCondition)]))
+            .allOf([.schema(anyOfCondition), .required(["color"])])
+        ]),
+        else: .anyOf([
+            .allOf([.required(["url"]), .properties(["url": .type([.string]), "link": .type([.string])])]),
+            .required(["color"])
         ])
-    ])
+    )
     static let severityBranchesCoverWithUrl: SchemaRule = .properties(["link": .type([.string])])
     static let button: SchemaRule = .branch(by: "kind", ["link": .of(link), "none": .anything])
     static let link: SchemaRule = .properties(["link": .type([.string])])

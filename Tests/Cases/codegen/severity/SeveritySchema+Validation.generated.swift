@@ -13,10 +13,10 @@ extension SeveritySampler {
     static let boxRule: SchemaRule = .properties(["size": .maximum(9)])
     static let layoutRule: SchemaRule = .pattern("^[a-z]*$")
     static let timesRule: SchemaRule = .constraint(SchemaSteps(at: ["at"], by: "PT1H", within: 60.0))
-    static let choiceRule: SchemaRule = .anyOf([
-        .oneOf([.schema(SeveritySamplerRules.oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])]),
-        .not(.anyOf([.schema(SeveritySamplerRules.oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])]))
-    ])
+    static let choiceRule: SchemaRule = .when(
+        .anyOf([.schema(SeveritySamplerRules.oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])]),
+        then: .oneOf([.schema(SeveritySamplerRules.oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])])
+    )
     static let namedRule: SchemaRule = .maxProperties(2)
     static let tagsRule: SchemaRule = .contains(.schema(SeveritySamplerRules.shortCondition))
     static let entryRule: SchemaRule = .allOf([
@@ -28,10 +28,10 @@ extension SeveritySampler {
             .schema(SeveritySamplerRules.entrySchema),
             .allOf([.schema(SeveritySamplerRules.entrySchema), .required(["other"])])
         ]),
-        .anyOf([
-            .oneOf([.schema(SeveritySamplerRules.oneOfCondition3), .schema(SeveritySamplerRules.oneOfCondition2)]),
-            .not(.anyOf([.schema(SeveritySamplerRules.oneOfCondition3), .schema(SeveritySamplerRules.oneOfCondition2)]))
-        ])
+        .when(
+            .anyOf([.schema(SeveritySamplerRules.oneOfCondition3), .schema(SeveritySamplerRules.oneOfCondition2)]),
+            then: .oneOf([.schema(SeveritySamplerRules.oneOfCondition3), .schema(SeveritySamplerRules.oneOfCondition2)])
+        )
     ])
     static let oldRule: SchemaRule = .maximum(5)
     static let captionRule: SchemaRule = .type([.string])
@@ -120,10 +120,10 @@ enum SeveritySamplerRules {
         "layout": .pattern("^[a-z]*$"),
         "times": .allOf([.items(.of(time)), .constraint(SchemaSteps(at: ["at"], by: "PT1H", within: 60.0))]),
         "link": .of(link),
-        "choice": .anyOf([
-            .oneOf([.schema(oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])]),
-            .not(.anyOf([.schema(oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])]))
-        ]),
+        "choice": .when(
+            .anyOf([.schema(oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])]),
+            then: .oneOf([.schema(oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])])
+        ),
         "size": .schema(size),
         "part": .of(part),
         "named": .maxProperties(2),
@@ -131,10 +131,10 @@ enum SeveritySamplerRules {
         "entry": .allOf([.of(entry), .not(.allOf([.schema(entryCondition), .required(["other"])]))]),
         "pair": .allOf([
             .anyOf([.schema(entrySchema), .allOf([.schema(entrySchema), .required(["other"])])]),
-            .anyOf([
-                .oneOf([.schema(oneOfCondition3), .schema(oneOfCondition2)]),
-                .not(.anyOf([.schema(oneOfCondition3), .schema(oneOfCondition2)]))
-            ])
+            .when(
+                .anyOf([.schema(oneOfCondition3), .schema(oneOfCondition2)]),
+                then: .oneOf([.schema(oneOfCondition3), .schema(oneOfCondition2)])
+            )
         ]),
         "old": .maximum(5),
         "text": .type([.string]),
@@ -146,10 +146,10 @@ enum SeveritySamplerRules {
     static let link: SchemaRule = .constraint(SchemaQuery(of: ["parameters"], in: ["url"]))
     static let size: SchemaRule = .allOf([
         .anyOf([.type([.string]), .allOf([.type([.integer]), .minimum(5)])]),
-        .anyOf([
-            .oneOf([.schema(oneOfCondition), .allOf([.type([.integer]), .minimum(5)])]),
-            .not(.anyOf([.schema(oneOfCondition), .allOf([.type([.integer]), .minimum(5)])]))
-        ])
+        .when(
+            .anyOf([.schema(oneOfCondition), .allOf([.type([.integer]), .minimum(5)])]),
+            then: .oneOf([.schema(oneOfCondition), .allOf([.type([.integer]), .minimum(5)])])
+        )
     ])
     static let part: SchemaRule = .anyOf([
         .required(["t"]),

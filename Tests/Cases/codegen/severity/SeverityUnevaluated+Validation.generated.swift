@@ -47,18 +47,16 @@ extension SeverityUnevaluated {
     static let rowsRule: SchemaRule = .allOf([
         .type([.array]),
         .anyOf([.anything, .contains(.allOf([.type([.integer]), .minimum(2)]))]),
-        .anyOf([
-            .oneOf([
+        .when(
+            .anyOf([
                 .schema(SeverityUnevaluatedRules.oneOfCondition),
                 .contains(.allOf([.type([.integer]), .minimum(2)]))
             ]),
-            .not(
-                .anyOf([
-                    .schema(SeverityUnevaluatedRules.oneOfCondition),
-                    .contains(.allOf([.type([.integer]), .minimum(2)]))
-                ])
-            )
-        ]),
+            then: .oneOf([
+                .schema(SeverityUnevaluatedRules.oneOfCondition),
+                .contains(.allOf([.type([.integer]), .minimum(2)]))
+            ])
+        ),
         .unevaluated(
             .when(
                 .oneOf([
@@ -128,10 +126,10 @@ enum SeverityUnevaluatedRules {
             "rows": .allOf([
                 .type([.array]),
                 .anyOf([.anything, .contains(.allOf([.type([.integer]), .minimum(2)]))]),
-                .anyOf([
-                    .oneOf([.schema(oneOfCondition), .contains(.allOf([.type([.integer]), .minimum(2)]))]),
-                    .not(.anyOf([.schema(oneOfCondition), .contains(.allOf([.type([.integer]), .minimum(2)]))]))
-                ]),
+                .when(
+                    .anyOf([.schema(oneOfCondition), .contains(.allOf([.type([.integer]), .minimum(2)]))]),
+                    then: .oneOf([.schema(oneOfCondition), .contains(.allOf([.type([.integer]), .minimum(2)]))])
+                ),
                 .unevaluated(
                     .when(
                         .oneOf([.schema(oneOfCondition), .contains(.allOf([.type([.integer]), .minimum(2)]))]),

@@ -28,15 +28,17 @@ extension SeverityUnread.Label: SchemaValidated {
 /// The constraints that are checked while a value is read.
 extension SeverityUnread.Label {
     static let linkRule: SchemaRule = .type([.string])
-    static let wholeRule: SchemaRule = .anyOf([
-        .schema(SeverityUnreadRules.anyOfCondition8),
-        .allOf([
-            .schema(SeverityUnreadRules.anyOfCondition7),
-            .required(["text"]),
-            .properties(["text": .type([.string])])
-        ]),
-        .not(.anyOf([.schema(SeverityUnreadRules.anyOfCondition8), .schema(SeverityUnreadRules.anyOfCondition7)]))
-    ])
+    static let wholeRule: SchemaRule = .when(
+        .anyOf([.schema(SeverityUnreadRules.anyOfCondition8), .schema(SeverityUnreadRules.anyOfCondition7)]),
+        then: .anyOf([
+            .schema(SeverityUnreadRules.anyOfCondition8),
+            .allOf([
+                .schema(SeverityUnreadRules.anyOfCondition7),
+                .required(["text"]),
+                .properties(["text": .type([.string])])
+            ])
+        ])
+    )
 }
 
 extension SeverityUnread.Stamp: SchemaValidated {
@@ -48,15 +50,17 @@ extension SeverityUnread.Stamp: SchemaValidated {
 /// The constraints that are checked while a value is read.
 extension SeverityUnread.Stamp {
     static let linkRule: SchemaRule = .type([.string])
-    static let wholeRule: SchemaRule = .anyOf([
-        .schema(SeverityUnreadRules.anyOfCondition6),
-        .allOf([
-            .schema(SeverityUnreadRules.anyOfCondition5),
-            .required(["text"]),
-            .properties(["text": .type([.string])])
-        ]),
-        .not(.anyOf([.schema(SeverityUnreadRules.anyOfCondition6), .schema(SeverityUnreadRules.anyOfCondition5)]))
-    ])
+    static let wholeRule: SchemaRule = .when(
+        .anyOf([.schema(SeverityUnreadRules.anyOfCondition6), .schema(SeverityUnreadRules.anyOfCondition5)]),
+        then: .anyOf([
+            .schema(SeverityUnreadRules.anyOfCondition6),
+            .allOf([
+                .schema(SeverityUnreadRules.anyOfCondition5),
+                .required(["text"]),
+                .properties(["text": .type([.string])])
+            ])
+        ])
+    )
 }
 
 extension SeverityUnread.Mark: SchemaValidated {
@@ -92,55 +96,65 @@ enum SeverityUnreadRules {
     ])
     static let badge: SchemaRule = .allOf([
         .properties(["link": .type([.string])]),
-        .anyOf([.required(["url"]), .required(["text"])]),
-        .anyOf([
-            .allOf([.schema(anyOfCondition10), .required(["url"])]),
-            .allOf([.schema(anyOfCondition9), .required(["text"])]),
-            .not(.anyOf([.schema(anyOfCondition10), .schema(anyOfCondition9)]))
-        ])
+        .when(
+            .anyOf([.schema(anyOfCondition10), .schema(anyOfCondition9)]),
+            then: .anyOf([
+                .allOf([.schema(anyOfCondition10), .required(["url"])]),
+                .allOf([.schema(anyOfCondition9), .required(["text"])])
+            ]),
+            else: .anyOf([.required(["url"]), .required(["text"])])
+        )
     ])
     static let label: SchemaRule = .allOf([
         .properties(["link": .type([.string])]),
-        .anyOf([
-            .schema(anyOfCondition8),
-            .allOf([.schema(anyOfCondition7), .required(["text"]), .properties(["text": .type([.string])])]),
-            .not(.anyOf([.schema(anyOfCondition8), .schema(anyOfCondition7)]))
-        ])
+        .when(
+            .anyOf([.schema(anyOfCondition8), .schema(anyOfCondition7)]),
+            then: .anyOf([
+                .schema(anyOfCondition8),
+                .allOf([.schema(anyOfCondition7), .required(["text"]), .properties(["text": .type([.string])])])
+            ])
+        )
     ])
     static let stamp: SchemaRule = .allOf([
         .properties(["link": .type([.string])]),
-        .anyOf([
-            .schema(anyOfCondition6),
-            .allOf([.schema(anyOfCondition5), .required(["text"]), .properties(["text": .type([.string])])]),
-            .not(.anyOf([.schema(anyOfCondition6), .schema(anyOfCondition5)]))
-        ])
+        .when(
+            .anyOf([.schema(anyOfCondition6), .schema(anyOfCondition5)]),
+            then: .anyOf([
+                .schema(anyOfCondition6),
+                .allOf([.schema(anyOfCondition5), .required(["text"]), .properties(["text": .type([.string])])])
+            ])
+        )
     ])
     static let mark: SchemaRule = .allOf([
         .properties(["link": .type([.string])]),
-        .anyOf([
-            .allOf([
-                .anyOf([.required(["url"]), .required(["id"])]),
-                .anyOf([
-                    .allOf([.schema(anyOfCondition4), .required(["url"])]),
-                    .allOf([.schema(anyOfCondition3), .required(["id"])]),
-                    .not(.anyOf([.schema(anyOfCondition4), .schema(anyOfCondition3)]))
-                ])
+        .when(
+            .anyOf([.schema(anyOfCondition2), .schema(anyOfCondition)]),
+            then: .anyOf([
+                .allOf([
+                    .schema(anyOfCondition2),
+                    .when(
+                        .anyOf([.schema(anyOfCondition4), .schema(anyOfCondition3)]),
+                        then: .anyOf([
+                            .allOf([.schema(anyOfCondition4), .required(["url"])]),
+                            .allOf([.schema(anyOfCondition3), .required(["id"])])
+                        ]),
+                        else: .anyOf([.required(["url"]), .required(["id"])])
+                    )
+                ]),
+                .allOf([.schema(anyOfCondition), .required(["text"]), .properties(["text": .type([.string])])])
             ]),
-            .allOf([.required(["text"]), .properties(["text": .type([.string])])])
-        ]),
-        .anyOf([
-            .allOf([
-                .schema(anyOfCondition2),
-                .anyOf([.required(["url"]), .required(["id"])]),
-                .anyOf([
-                    .allOf([.schema(anyOfCondition4), .required(["url"])]),
-                    .allOf([.schema(anyOfCondition3), .required(["id"])]),
-                    .not(.anyOf([.schema(anyOfCondition4), .schema(anyOfCondition3)]))
-                ])
-            ]),
-            .allOf([.schema(anyOfCondition), .required(["text"]), .properties(["text": .type([.string])])]),
-            .not(.anyOf([.schema(anyOfCondition2), .schema(anyOfCondition)]))
-        ])
+            else: .anyOf([
+                .when(
+                    .anyOf([.schema(anyOfCondition4), .schema(anyOfCondition3)]),
+                    then: .anyOf([
+                        .allOf([.schema(anyOfCondition4), .required(["url"])]),
+                        .allOf([.schema(anyOfCondition3), .required(["id"])])
+                    ]),
+                    else: .anyOf([.required(["url"]), .required(["id"])])
+                ),
+                .allOf([.required(["text"]), .properties(["text": .type([.string])])])
+            ])
+        )
     ])
     static let gate: SchemaRule = .allOf([
         .properties(["link": .type([.string])]),
