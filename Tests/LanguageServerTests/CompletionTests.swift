@@ -96,6 +96,35 @@ import Testing
         #expect(item["documentation"]?["value"]?.string == "A *choice*.")
     }
 
+    @Test func `Lines of a completion are indented like the line of the cursor`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "s.schema.json",
+            "{\"properties\": {\"a\": {\"items\": {\"examples\": [\r\n"
+                + "      {\r\n        \"b\": \"ä\"\r\n      }\r\n    ]}}}}"
+        )
+        try folder.write(
+            ".widget-lint.json",
+            #"{"schemas": [{"schema": "s.schema.json", "files": "a.json"}]}"#
+        )
+        let uri = folder.url.appendingPathComponent("a.json").fileURI
+        let item = #""textDocument":{"completion":{"completionItem":"#
+        for (capabilities, text, mode) in [
+            (item + "{}}}", "{\n\t    \"b\": \"ä\"\n\t  }", nil),
+            (
+                item + #"{"insertTextModeSupport":{"valueSet":[1,2]}}}}"#,
+                "{\n  \"b\": \"ä\"\n}", 2
+            ),
+        ] {
+            var session = ServerSession(capabilities: capabilities)
+            session.open(uri, "{\"a\": [\n\t  ")
+            let place = TextPosition(line: 1, character: 3)
+            let item = try #require(Self.items(&session, uri, at: place).first)
+            #expect(item["textEdit"]?["newText"]?.string == text)
+            #expect(item["insertTextMode"]?.int == mode)
+        }
+    }
+
     @Test func `Lines of a stream are completed alone`() throws {
         let folder = try Self.folder()
         let uri = folder.url.appendingPathComponent("a.ndjson").fileURI

@@ -86,6 +86,13 @@ package struct DocumentText: Sendable, Equatable {
         return end
     }
 
+    /// Returns the white space at the start of the line with the byte at `offset`.
+    func indentation(ofLineAt offset: Int) -> String {
+        let line = bytes[lineStart(lineNumber(of: offset))...]
+        let indentation = line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        return String(decoding: indentation, as: UTF8.self)
+    }
+
     /// Returns the number of the line with the byte at `offset`, counted from zero.
     fileprivate func lineNumber(of offset: Int) -> Int {
         max(lineStarts.partitioningIndex { $0 > offset } - 1, 0)

@@ -103,8 +103,18 @@ private struct CompletionWriter {
             request.client.completion.usesSnippets
             && completion.insertion.plainText != completion.insertion.snippet
         if usesSnippet { json.member("insertTextFormat", Self.snippetFormat) }
-        let insertion =
+        var insertion =
             usesSnippet ? completion.insertion.snippet : completion.insertion.plainText
+        if insertion.contains("\n") {
+            if request.client.completion.adjustsIndentation {
+                json.member("insertTextMode", CompletionCapabilities.adjustIndentation)
+            } else if !usesSnippet {
+                // Clients indent the lines of snippets themselves.
+                let start = offset + place.replaced.lowerBound
+                let indentation = request.document.text.indentation(ofLineAt: start)
+                insertion = insertion.indentingLines(by: indentation)
+            }
+        }
         // Clients compare this text with the replaced text.
         let filter = place.kind == .member ? JSONText.quoted(completion.label) : completion.label
         json.member("filterText", filter)

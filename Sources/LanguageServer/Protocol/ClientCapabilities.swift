@@ -103,16 +103,23 @@ struct ClientCapabilities: Sendable, Equatable {
 struct CompletionCapabilities: Sendable, Equatable {
     /// True if an inserted text may have parts that the user fills in.
     var usesSnippets = false
+    /// True if the client indents the lines of an inserted text like the line of the cursor.
+    var adjustsIndentation = false
     var usesTags = false
     /// True if the client reads the older member `deprecated` of an item.
     var usesDeprecated = false
     var documentation = MarkupFormat.plainText
+
+    /// The number of `InsertTextMode.adjustIndentation`.
+    static let adjustIndentation = 2
 
     init() {}
 
     /// Reads the capabilities for items.
     init(_ item: JSONNode?) {
         usesSnippets = item.announces("snippetSupport")
+        let modes = item?["insertTextModeSupport"]?["valueSet"]?.elements.map(\.integer)
+        adjustsIndentation = modes?.contains(Self.adjustIndentation) ?? false
         usesTags = item?["tagSupport"]?.kind == .object
         usesDeprecated = item.announces("deprecatedSupport")
         documentation = MarkupFormat(item?["documentationFormat"])

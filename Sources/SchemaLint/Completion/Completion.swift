@@ -11,7 +11,7 @@ package struct Completion: Sendable, Hashable {
     /// The text that is inserted.
     package var insertion: Insertion
 
-    /// A text with parts that a user fills in.
+    /// A text with parts that a user fills in. The indentation of its lines is relative to the line of the cursor.
     package struct Insertion: Sendable, Hashable, ExpressibleByStringLiteral {
         package enum Part: Sendable, Hashable {
             case text(String)
@@ -27,7 +27,8 @@ package struct Completion: Sendable, Hashable {
 
         package init(stringLiteral text: String) { parts = [.text(text)] }
 
-        init(text: String) { parts = [.text(text)] }
+        /// Creates an insertion of a value as it is written in a document.
+        init(text: String) { parts = [.text(text.withoutOuterIndentation)] }
 
         static func + (left: Insertion, right: Insertion) -> Insertion {
             Insertion(left.parts + right.parts)
@@ -67,5 +68,30 @@ package struct Completion: Sendable, Hashable {
             text.contains(where: special.contains)
                 ? String(text.flatMap { special.contains($0) ? ["\\", $0] : [$0] }) : text
         }
+    }
+}
+
+extension String {
+    /// The text without the white space at the start of its last line, in all lines after the first.
+    ///
+    /// The last line of an object or array in a document has the indentation of the line in which the value starts.
+    fileprivate var withoutOuterIndentation: String {
+        let lines = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count > 1, let last = lines.last else { return self }
+        let indentation = last.prefix { $0 == " " || $0 == "\t" }
+        return lines.map { line in
+            let start = line.starts(with: indentation) ? indentation.count : 0
+            let end = line.last == "\r" ? 1 : 0
+            return String(String.UnicodeScalarView(line.dropFirst(start).dropLast(end)))
+        }
+        .joined(separator: "\n")
+    }
+
+    /// The text with `indentation` at the start of all lines after the first.
+    package func indentingLines(by indentation: String) -> String {
+        indentation.isEmpty
+            ? self
+            : unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { String($0) }.joined(separator: "\n" + indentation)
     }
 }
