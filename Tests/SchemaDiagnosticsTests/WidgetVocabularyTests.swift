@@ -350,6 +350,12 @@ struct WidgetVocabularyTests {
             #"1️⃣"abc""#,
             .init("1️⃣", .type, "expected an integer, found a string")
         ),
+        // A similar name does not make the violation of such a schema an error.
+        Row(
+            #""properties": {"color": {}}, "additionalProperties": {"type": "string", "severity": "note"}"#,
+            #"{"colour": 1️⃣5}"#,
+            .init("1️⃣", .type, "expected a string, found a number", severity: .note)
+        ),
         // Aliases and deprecated members are read, so they are no errors.
         Row(
             #""severity": "error", "properties": {"old": {"deprecated": true}, "a": {"aliases": {"b": {"source": "x"}}}}"#,

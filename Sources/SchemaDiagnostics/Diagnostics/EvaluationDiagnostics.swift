@@ -192,7 +192,7 @@ package struct EvaluationDiagnostics {
     }
 
     /// Returns whether a subschema is `false`.
-    private func acceptsNothing(_ subschema: SubschemaID) -> Bool {
+    func acceptsNothing(_ subschema: SubschemaID) -> Bool {
         program[subschema].kinds == .none && program[subschema].typeKeyword.isNone
     }
 
@@ -365,72 +365,6 @@ package struct EvaluationDiagnostics {
         }
         return messagesOfChildren(of: id, unit)?
             .applied(to: found, isFailure: !unit.isValid, offendingText) ?? found
-    }
-
-    /// Returns whether a child is under the schema `false`, or is an undeclared member whose name resembles that of an
-    /// absent declared member.
-    func isDisallowed(
-        _ id: EvaluationTrace.UnitID,
-        _ unit: EvaluationTrace.Unit,
-        parent: EvaluationTrace.Unit
-    ) -> Bool {
-        if acceptsNothing(unit.subschema) { return true }
-        guard case .object(let plan) = program.instructions[parent.instruction],
-            parent.keyword == program.objectPlans[plan].additionalProperties,
-            let name = trace.instanceLocation(of: id).tokens.last,
-            !cache.object(node(of: parent)).declared.contains(name)
-        else { return false }
-        return absentSuggestion(for: name, parent) != nil
-    }
-
-    /// Returns the name closest to `name` among those that the schema declares and the object lacks.
-    private func absentSuggestion(
-        for name: String,
-        _ object: EvaluationTrace.Unit
-    ) -> String? {
-        let present = cache.object(node(of: object))
-        return cache.names(of: object.subschema).suggestion(for: name, within: cache.budget) {
-            !present.contains($0)
-        }
-    }
-
-    func disallowedFinding(
-        _ id: EvaluationTrace.UnitID,
-        _ unit: EvaluationTrace.Unit,
-        parent: EvaluationTrace.Unit
-    ) -> Diagnostic {
-        let token = trace.instanceLocation(of: id).tokens.last ?? ""
-        guard instance.entry(at: parent.instance).kind == .object else {
-            let index = Int(token) ?? 0
-            return .unexpectedItem(index, limit: itemLimit(parent), at: range(of: unit))
-        }
-        let declared = cache.names(of: parent.subschema)
-        // A name that the schema declares and forbids is not a misspelling.
-        guard !declared.contains(token) else {
-            return .forbidden("member '\(token)'", at: nameRange(unit))
-        }
-        let absent = absentSuggestion(for: token, parent)
-        // A member that is already present cannot be intended twice, but its name helps to explain the mistake.
-        let intended = absent ?? declared.suggestion(for: token, within: cache.budget)
-        let suggestion = intended.map { name in
-            Diagnostic.NameSuggestion(
-                name: name,
-                isPresent: absent == nil,
-                isUnmistakable: absent != nil && isUnmistakable(token, for: name, in: parent)
-            )
-        }
-        return .unknownMember(token, suggestion, at: nameRange(unit))
-    }
-
-    /// Returns the number of items that `prefixItems` and `items` allow; nil if the unit belongs to another keyword.
-    private func itemLimit(_ unit: EvaluationTrace.Unit) -> Int? {
-        guard case .array(let plan) = program.instructions[unit.instruction] else { return nil }
-        let prefix = program.arrayPlans[plan].prefix
-        let refused = (prefix.start..<prefix.end).first { offset in
-            let item = program.branches[offset]
-            return !item.isNone && acceptsNothing(item)
-        }
-        return Int((refused ?? prefix.end) - prefix.start)
     }
 
     private func dependentRequiredFindings(
