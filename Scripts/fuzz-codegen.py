@@ -20,7 +20,6 @@ NAMES = [
     "id", "type", "kind", "name", "url", "title", "items", "count", "a-b", "a_b", "self", "init", "hash",
     "default", "Type", "is-on", "isOn", "é", "1st", "x-size", "x-1", "value", "rawValue", "unknownMembers",
 ]
-TAG_NAMES = ["type", "kind", "isOn"]
 ALIASES = ["href", "link", "old-id", "id_2", "É", "var"]
 TEXTS = ["", "a", "ab", "b", "open", "close", "12", "2024-02-29", "x-1", "é", "https://a.b/c", "#fff", "null"]
 PATTERNS = ["^a", "b$", "^[a-z]*$", "^x-", "^\\d+$", "^(open|close)$", "^.{2,}$"]
@@ -194,82 +193,86 @@ class Schemas:
         names = self.random.sample(NAMES, self.random.randint(1, 5))
         schema = {"type": "object", "properties": {name: self.schema(depth + 1) for name in names}}
         self.add_aliases(schema["properties"])
-        has_aliases = not self.aliases.keys().isdisjoint(names)
-        own = self.names_beside(names)
         if self.chance(0.6):
             schema["required"] = self.random.sample(names, self.random.randint(1, len(names)))
         if self.chance(0.15):
-            schema["additionalProperties"] = self.chance(0.2) and not has_aliases and self.schema(depth + 1)
+            schema["additionalProperties"] = self.chance(0.2) and self.schema(depth + 1)
         elif self.chance(0.15):
-            schema["unevaluatedProperties"] = self.chance(0.3) and not has_aliases and self.schema(depth + 1)
-        # Models apply patterns to other names than the linter does; see Documentation/Models.md.
-        if self.chance(0.12) and not has_aliases:
+            schema["unevaluatedProperties"] = self.chance(0.3) and self.schema(depth + 1)
+        if self.chance(0.12):
             schema["patternProperties"] = {
                 self.random.choice(PATTERNS): self.schema(depth + 1) for _ in range(self.random.randint(1, 2))
             }
+        if self.chance(0.05):
+            schema["propertyNames"] = self.with_severity({"pattern": self.random.choice(["e", "^[a-z]", "^.{3,}$"])})
         if self.chance(0.08):
             schema["minProperties"] = self.random.randint(1, 2)
         if self.chance(0.1):
-            schema["dependentRequired"] = {self.random.choice(names): [self.random.choice(own)]}
+            schema["dependentRequired"] = {self.random.choice(names): [self.random.choice(NAMES)]}
         if self.chance(0.08):
-            schema["dependentSchemas"] = {self.random.choice(names): self.part(depth + 1, own)}
+            schema["dependentSchemas"] = {self.random.choice(names): self.part(depth + 1)}
         if self.chance(0.2):
-            self.add_condition(schema, depth, own)
+            self.add_condition(schema, depth)
         if self.chance(0.1):
-            schema["allOf"] = [self.part(depth + 1, own) for _ in range(self.random.randint(1, 2))]
+            schema["allOf"] = [self.part(depth + 1) for _ in range(self.random.randint(1, 2))]
             if self.definitions and self.chance(0.5):
                 schema["allOf"].append(self.reference(depth))
         if self.chance(0.08):
             schema[self.random.choice(["anyOf", "oneOf"])] = [
-                {"required": [self.random.choice(own)]} for _ in range(2)
+                {"required": [self.random.choice(NAMES)]} for _ in range(2)
             ]
         elif self.chance(0.1 if "unevaluatedProperties" not in schema else 0.6):
-            schema[self.random.choice(["anyOf", "oneOf"])] = [self.part(depth + 1, own) for _ in range(2)]
+            schema[self.random.choice(["anyOf", "oneOf"])] = [self.part(depth + 1) for _ in range(2)]
         return schema
 
     def choose_aliases(self):
-        """Chooses the aliases of members. In models, an alias applies in all schemas of an object, but in the linter
-        only inside the schema that declares it. So an object declares the aliases of all members that its parts
-        mention. A name is an alias of one member only, because it would be ambiguous."""
-        names = self.random.sample([name for name in NAMES if name not in TAG_NAMES], len(ALIASES))
-        self.aliases = {
-            name: {alias: {"source": "version 1"} | self.random.choice([
-                {}, {}, {"readBy": "version 2"}, {"readBy": None}, {"severity": self.random.choice(["error", "note"])},
-            ])}
-            for name, alias in zip(names, ALIASES)
-        } if self.dialect == DIALECTS["widgets"] else {}
+        """Chooses aliases that many schemas of the document declare for members with the same name."""
+        names = self.random.sample(NAMES, len(ALIASES))
+        self.aliases = {name: {alias: self.alias()} for name, alias in zip(names, ALIASES)}
+
+    def alias(self):
+        return {"source": "version 1"} | self.random.choice([
+            {}, {}, {"readBy": "version 2"}, {"readBy": None}, {"severity": self.random.choice(["error", "note"])},
+        ])
 
     def add_aliases(self, properties):
+        """Adds aliases to members. An alias can also be an alias or the name of another member."""
+        if self.dialect != DIALECTS["widgets"]:
+            return
+        names = ALIASES + (NAMES if self.chance(0.1) else [])
         for name, member in properties.items():
-            if isinstance(member, dict) and name in self.aliases:
+            if not isinstance(member, dict):
+                continue
+            if name in self.aliases and self.chance(0.7):
                 member["aliases"] = self.aliases[name]
+            elif self.chance(0.2):
+                member["aliases"] = {
+                    alias: self.alias() for alias in self.random.sample(names, self.random.randint(1, 2)) if alias != name
+                }
 
-    def names_beside(self, names):
-        """Returns the names that other schemas of an object with the members `names` can mention."""
-        return [name for name in NAMES if name in names or name not in self.aliases]
-
-    def part(self, depth, own):
-        """Returns a schema for a part of an object, for branches and conditions. It describes members among `own`."""
-        names = self.random.sample(own, self.random.randint(1, 2))
+    def part(self, depth):
+        """Returns a schema for a part of an object, for branches and conditions."""
+        names = self.random.sample(NAMES, self.random.randint(1, 2))
         schema = {"properties": {name: self.schema(depth + 1) for name in names}}
         if self.chance(0.6):
             schema["required"] = [names[0]]
         if self.chance(0.1):
             schema["additionalProperties"] = False
-        self.add_aliases(schema["properties"])
+        if self.chance(0.6):
+            self.add_aliases(schema["properties"])
         return self.with_severity(schema)
 
-    def add_condition(self, schema, depth, own):
-        tag = self.random.choice(TAG_NAMES)
+    def add_condition(self, schema, depth):
+        tag = self.random.choice(["type", "kind", "isOn"])
         values = [True, False] if tag == "isOn" else self.random.sample(TAGS, 3)
         schema["properties"][tag] = {"type": "boolean"} if tag == "isOn" else {"enum": values}
         conditions = []
         for value in values[: self.random.randint(1, 3)]:
-            condition = {"if": {"properties": {tag: {"const": value}}}, "then": self.part(depth + 1, own)}
+            condition = {"if": {"properties": {tag: {"const": value}}}, "then": self.part(depth + 1)}
             if self.chance(0.7):
                 condition["if"]["required"] = [tag]
             if self.chance(0.3):
-                condition["else"] = self.part(depth + 1, own)
+                condition["else"] = self.part(depth + 1)
             conditions.append(condition)
         if len(conditions) == 1 and self.chance(0.5):
             schema.update(conditions[0])
@@ -339,12 +342,19 @@ class Payloads:
 
     def fill(self, members, schema, depth):
         properties = schema.get("properties", {})
+        renamed = set()
         for name, member in properties.items():
             if name not in members and (name in schema.get("required", []) or self.random.random() < 0.5):
                 aliases = list(member.get("aliases", ())) if isinstance(member, dict) else []
-                members[self.random.choice([name, name, *aliases])] = self.value(member, depth + 1)
+                written = self.random.choice([name, name, *aliases])
+                members[written] = self.value(member, depth + 1)
+                if written != name:
+                    renamed.add(name)
+                elif aliases and self.random.random() < 0.2:
+                    members.setdefault(self.random.choice(aliases), self.value(member, depth + 1))
         for name in schema.get("required", []):
-            if name not in members:
+            # An alias can stand for a required member.
+            if name not in members and (name not in renamed or self.random.random() < 0.2):
                 members[name] = self.other()
         additional = schema.get("additionalProperties", True)
         if additional is not False and self.random.random() < 0.3:

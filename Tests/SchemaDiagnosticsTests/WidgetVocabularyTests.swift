@@ -65,6 +65,40 @@ struct WidgetVocabularyTests {
         ),
         // A name with a schema of its own is a member of its own.
         Row(#""properties": {"link": \#(link), "url": {}}"#, #"{"url": 5}"#),
+        // A name that the schema requires is a member of its own, too.
+        Row(
+            #""properties": {"link": \#(link)}, "required": ["link", "url"]"#,
+            #"1️⃣{"url": 5}"#,
+            .init("1️⃣", .missingMember, "missing required member 'link'")
+        ),
+        Row(
+            #""properties": {"link": \#(link)}, "required": ["url"], "dependentRequired": {"link": ["note"]}"#,
+            #"{"url": "a"}"#
+        ),
+        // An alias belongs to the member whose declaration is the innermost one.
+        Row(
+            #"""
+            "properties": {"link": \#(link)},
+            "allOf": [{"required": ["link"],
+                "properties": {"name": {"aliases": {"url": {"source": "x", "severity": "note"}}}}}]
+            """#,
+            #"1️⃣{2️⃣"url": "a"}"#,
+            .init("1️⃣", .missingMember, "missing required member 'link'"),
+            .init(
+                "2️⃣",
+                .alias,
+                "'url' (used in old guides) is an alias of 'link'; use 'link'",
+                severity: .warning,
+                replacement: #""link""#
+            ),
+            .init(
+                "2️⃣",
+                .alias,
+                "'url' (used in x) is an alias of 'name'; use 'name'",
+                severity: .note,
+                replacement: #""name""#
+            )
+        ),
         Row(
             #""properties": {"a": {"aliases": {"b": {"source": "x", "severity": "note"}}}}"#,
             #"{1️⃣"b": 5}"#,

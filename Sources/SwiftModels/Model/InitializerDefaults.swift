@@ -137,7 +137,8 @@ struct InitializerDefaults {
         }
     }
 
-    /// Returns the names of the members without which an object may break the rule.
+    /// Returns the names of the members without which an object may break the rule. With these members, an object may
+    /// need others.
     ///
     /// - Parameters:
     ///   - members: All members of the object.
@@ -153,7 +154,13 @@ struct InitializerDefaults {
             rulesOfTypes: graph.rules.ofTypes,
             rulesOfSchemas: rulesOfSchemas
         )
-        return object.missingNames(rule)
+        var missing: Set<String> = []
+        while true {
+            let names = object.missingNames(rule).subtracting(missing)
+            guard !names.isEmpty else { return missing }
+            missing.formUnion(names)
+            for name in names { object.members[name] = PartialObject.Member() }
+        }
     }
 }
 
@@ -262,7 +269,7 @@ extension ModelRule {
 /// An object of which only some facts are known: the names of all its members, and the values of some of them.
 private struct PartialObject {
     /// The members of the object by their names. The object has no other members.
-    let members: [String: Member]
+    var members: [String: Member]
     /// The names of all optional members of the object's type.
     let optionalNames: Set<String>
     let rulesOfTypes: [ModelTypeID: ModelRule]
@@ -303,6 +310,8 @@ private struct PartialObject {
         case .conditional(let condition, let then, let otherwise):
             let isConditionMet = meets(condition)
             var names = isConditionMet == false ? [] : missingNames(then)
+            // An object with other members may not meet the condition.
+            if !names.isEmpty { names.formUnion(absentNames(condition)) }
             if isConditionMet != true {
                 let otherNames = missingNames(otherwise)
                 names.formUnion(otherNames)
@@ -323,6 +332,26 @@ private struct PartialObject {
         case .not, .type, .values, .bound, .pattern, .format, .uniqueItems, .kept, .contains,
             .items,
             .properties, .propertyNames, .relation:
+            return []
+        }
+    }
+
+    /// Returns the names of absent members on whose presence the verdict of the rule depends.
+    private mutating func absentNames(_ rule: ModelRule) -> Set<String> {
+        guard remainingSteps > 0 else { return [] }
+        remainingSteps -= 1
+        switch rule {
+        case .required(let names): return Set(names.filter { members[$0] == nil })
+        case .properties(let rules, _, _):
+            return Set(rules.map(\.name).filter { members[$0] == nil })
+        case .allOf(let rules), .anyOf(let rules), .oneOf(let rules):
+            return rules.reduce(into: []) { $0.formUnion(absentNames($1)) }
+        case .not(let rule), .unevaluated(let rule, _, _): return absentNames(rule)
+        case .conditional(let condition, let then, let otherwise):
+            return [condition, then, otherwise].reduce(into: []) { $0.formUnion(absentNames($1)) }
+        case .ofSchema, .ofType: return target(of: rule).map { absentNames($0) } ?? []
+        case .type, .values, .bound, .pattern, .format, .uniqueItems, .kept, .contains, .items,
+            .propertyNames, .relation, .dependentRequired, .dependentSchemas, .branches:
             return []
         }
     }

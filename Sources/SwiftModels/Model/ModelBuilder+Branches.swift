@@ -109,7 +109,7 @@ extension ModelBuilder {
         return branchesByMembers(objects, ownMembers(of: objects)).map { (nil, $0) }
     }
 
-    /// Returns the aliases that all branches have for the tag and that are not the name of a member.
+    /// Returns the aliases that the tag has in all schemas that name it, and that are not the name of a member.
     func aliases(
         ofTag tag: String,
         _ objects: [BranchSchema],
@@ -119,9 +119,14 @@ extension ModelBuilder {
         let memberNames = (views + [base]).flatMap { $0.properties.map(\.name) }
         let isAlwaysRequired =
             isRequired(tag, in: base) || objects.allSatisfy { isRequired(tag, in: $0) }
-        let aliasesOfBranches = views.map { view in
-            (aliases(of: tag, in: base) + aliases(of: tag, in: view))
-                .filter { $0.use == .read || $0.use == .unread && !isAlwaysRequired }.map(\.name)
+        let aliasesOfBranches = views.map { view -> [String] in
+            let parts = (base.parts + view.parts).filter { $0.memberNames.contains(tag) }
+            let lists = parts.map { part in
+                index.aliases(in: part)[tag]
+                    .filter { $0.use == .read || $0.use == .unread && !isAlwaysRequired }
+                    .map(\.name)
+            }
+            return lists.first?.filter { name in lists.allSatisfy { $0.contains(name) } } ?? []
         }
         var seen = Set(memberNames)
         return aliasesOfBranches[0].filter { name in

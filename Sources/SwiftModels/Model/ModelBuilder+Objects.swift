@@ -16,41 +16,57 @@ extension ModelBuilder {
     /// Returns the object type of a schema. It includes the members that only branches declare.
     mutating func object(of view: SchemaView, id: ModelTypeID) -> ModelObject {
         var properties: [ModelProperty] = []
-        let conditions = conditions(in: view)
-        let required = Set(Self.closure(of: view.requiredNames, conditions))
+        let allConditions = conditions(in: view)
         let described = view.properties
         let conditional = branchProperties(of: view)
-        let aliases = aliases(of: described, conditional)
+        let branches = branchViews(of: view)
+        let needed = Self.closure(of: view.requiredNames, allConditions)
+        let aliases = aliases(
+            of: described + conditional,
+            needed: Set(needed + branches.flatMap(\.requiredNames)),
+            in: id
+        )
+        let conditions = allConditions.compactMap { $0.removing(aliases) }
+        let required = Set(Self.closure(of: view.requiredNames, conditions))
         for (name, sites) in described {
             let isRequired =
                 required.contains(name)
                 || sites.contains { index.keywords($0)[.requiresMember]?.bool == true }
-            let presence: ModelProperty.Presence = isRequired ? .required : .optional
+            let presence: ModelProperty.Presence =
+                isRequired && !aliases.areIncomplete(for: name) ? .required : .optional
             properties.append(property(name, at: sites, presence, in: id))
         }
-        var names = Set(described.map(\.name)).union(aliases.values.joined().map(\.name))
+        var names = Set(described.map(\.name))
+            .union(aliases.read.values.joined().map(\.name))
         for name in view.requiredNames where names.insert(name).inserted {
             properties.append(undescribedProperty(name, .required, at: view.parts[0].site))
         }
         for (name, sites) in conditional where names.insert(name).inserted {
             properties.append(conditionalProperty(name, sites, in: id))
         }
-        let branches = branchViews(of: view)
+        for alias in aliases.others where names.insert(alias.name).inserted {
+            let description = "Another name of the member `\(alias.member)`."
+            properties.append(
+                undescribedProperty(
+                    alias.name,
+                    .conditional,
+                    at: alias.site,
+                    description: description
+                )
+            )
+        }
         for branch in branches where !constrainsOtherMembers(view) {
             for name in branch.requiredNames where names.insert(name).inserted {
                 let site = branch.parts[0].site
                 properties.append(undescribedProperty(name, .conditional, at: site))
             }
         }
-        let needed = required.union(branches.flatMap(\.requiredNames))
         for position in properties.indices {
-            let property = properties[position]
-            let isNeeded = property.isRequired || needed.contains(property.wireName)
-            properties[position].aliases = (aliases[property.wireName] ?? [])
-                .filter { $0.use == .read || $0.use == .unread && !isNeeded }
+            properties[position].aliases = aliases.read[properties[position].wireName] ?? []
         }
         noteUndropped(SchemaView.otherMemberKeywords, of: view)
-        let others = typeOfOtherMembers(view, in: id)
+        // The type of the other members does not apply to the second value of a member.
+        let others = aliases.canNameOthers ? nil : typeOfOtherMembers(view, in: id)
         return ModelObject(
             properties: properties,
             otherMembers: others,
@@ -95,17 +111,18 @@ extension ModelBuilder {
         return nil
     }
 
-    /// Returns a property for a member that a schema requires and no schema describes.
+    /// Returns a property for a member that no schema describes.
     private func undescribedProperty(
         _ name: String,
         _ presence: ModelProperty.Presence,
-        at site: ScopedSite
+        at site: ScopedSite,
+        description: String? = nil
     ) -> ModelProperty {
         ModelProperty(
             wireName: name,
             type: .any,
             presence: presence,
-            documentation: ModelDocumentation(),
+            documentation: ModelDocumentation(description: description),
             origin: origin(of: site)
         )
     }

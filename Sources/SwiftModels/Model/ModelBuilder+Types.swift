@@ -36,15 +36,25 @@ extension ModelBuilder {
 
     /// Returns whether null is one of the values that the schema explicitly allows.
     mutating func allowsNull(_ view: SchemaView) -> Bool {
-        listsNull(view) && view.parts.allSatisfy { index.acceptsNull($0.site) }
+        var visited: Set<ScopedSite> = []
+        return listsNull(view, &visited)
+            && view.parts.allSatisfy { index.acceptsNull($0.site) }
     }
 
-    private mutating func listsNull(_ view: SchemaView) -> Bool {
+    private mutating func listsNull(
+        _ view: SchemaView,
+        _ visited: inout Set<ScopedSite>
+    ) -> Bool {
         if let names = view.typeNames { return names.contains("null") }
         if let values = view.first(.enumeration)?.value {
             return values.elements.contains { $0.kind == .null }
         }
-        return unionPlan(of: view)?.allowsNull ?? branches(of: view).contains(where: isNull)
+        if let value = view.first(.constant)?.value { return value.kind == .null }
+        if let plan = unionPlan(of: view) { return plan.allowsNull }
+        for site in branches(of: view) where visited.insert(site).inserted {
+            if listsNull(index.view(of: site), &visited) { return true }
+        }
+        return false
     }
 
     /// Returns the type of a schema that needs no name.
@@ -233,63 +243,6 @@ extension ModelBuilder {
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
         "tenth", "eleventh", "twelfth",
     ]
-}
-
-extension ModelBuilder {
-    typealias DescribedMember = (name: String, sites: [ScopedSite])
-
-    /// Returns the aliases of each member, by its name.
-    ///
-    /// The name of a member, even if only one branch declares it, is never an alias of another member. If
-    /// two members have an equal alias, the first one gets it.
-    ///
-    /// - Parameters:
-    ///   - described: the members that the schema declares.
-    ///   - conditional: the members that only a branch declares.
-    mutating func aliases(
-        of described: [DescribedMember],
-        _ conditional: [DescribedMember]
-    ) -> [String: [ModelProperty.Alias]] {
-        let members = described + conditional
-        let haveAliases = members.contains {
-            $0.sites.contains { index.keywords($0).has(.aliases) }
-        }
-        guard haveAliases else { return [:] }
-        let memberNames = Set(members.map(\.name))
-        var owners: [String: String] = [:]
-        var aliases: [String: [ModelProperty.Alias]] = [:]
-        for (name, sites) in members {
-            for site in sites {
-                for alias in Self.aliases(in: index.keywords(site)[.aliases])
-                where !memberNames.contains(alias.name) && alias.name != name {
-                    if let owner = owners[alias.name] {
-                        guard owner != name else { continue }
-                        note(.repeatedAlias(name: alias.name, property: owner), site)
-                    } else {
-                        owners[alias.name] = name
-                        aliases[name, default: []].append(alias)
-                    }
-                }
-            }
-        }
-        return aliases
-    }
-
-    static func aliases(in node: JSONNode?) -> [ModelProperty.Alias] {
-        guard let members = node?.members else { return [] }
-        return members.map {
-            ModelProperty.Alias(
-                name: $0.name,
-                source: $0.value["source"]?.string,
-                use: use(ofAlias: $0.value)
-            )
-        }
-    }
-
-    private static func use(ofAlias node: JSONNode) -> ModelProperty.Alias.Use {
-        if let severity = node["severity"]?.string { return severity == "error" ? .refused : .read }
-        return node["readBy"]?.kind == .null ? .unread : .read
-    }
 }
 
 extension ModelBuilder {

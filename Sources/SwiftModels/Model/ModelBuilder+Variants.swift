@@ -151,6 +151,18 @@ struct MemberCondition {
         self.required = required.filter { $0 != tag }
         self.requiresTag = requiresTag
     }
+
+    /// Returns the condition without those required members that can be present under another name. Returns `nil` if
+    /// this is true of the tag.
+    func removing(_ aliases: ModelBuilder.ObjectAliases) -> MemberCondition? {
+        guard !aliases.areIncomplete(for: tag) else { return nil }
+        return MemberCondition(
+            tag,
+            values: values,
+            required: required.filter { !aliases.areIncomplete(for: $0) },
+            requiresTag: requiresTag
+        )
+    }
 }
 
 extension ModelBuilder {

@@ -38,9 +38,17 @@ struct ModelBuilder {
     /// converts them.
     let keepsNames: Bool
 
-    private init(index: SchemaIndex, keepsNames: Bool) {
+    /// The aliases that become properties of their own, with the reasons.
+    let unreadAliases: [AliasReview.ReadAlias: ModelNote.AliasDifference]
+
+    private init(
+        index: SchemaIndex,
+        keepsNames: Bool,
+        unreadAliases: [AliasReview.ReadAlias: ModelNote.AliasDifference]
+    ) {
         self.index = index
         self.keepsNames = keepsNames
+        self.unreadAliases = unreadAliases
     }
 
     /// Returns the types of the requested files.
@@ -53,16 +61,7 @@ struct ModelBuilder {
         rootName: String? = nil,
         keepsNames: Bool = true
     ) -> ModelGraph {
-        var builder = ModelBuilder(index: input.index, keepsNames: keepsNames)
-        for (position, file) in input.files.enumerated() {
-            builder.reserveRoot(of: file, position, rootName: position == 0 ? rootName : nil)
-        }
-        for (position, file) in input.files.enumerated() {
-            builder.currentFile = position
-            builder.fillRoot(of: file, position)
-            builder.buildDefinitions(of: file)
-        }
-        builder.breakAliasCycles()
+        let builder = builder(of: input, rootName, keepsNames: keepsNames)
         var graph = DefaultResolver.resolve(builder.graph, in: builder.index)
         for note in IneffectiveKeywords.notes(on: input.files.map(\.root), in: builder.index) {
             graph.add(note)
@@ -74,6 +73,41 @@ struct ModelBuilder {
             keepsNames: keepsNames
         )
         return InitializerDefaults.choose(graph)
+    }
+
+    /// Returns a builder that has made all types.
+    ///
+    /// The types decide which schemas apply to the value of a member. So the builder first makes types that read all
+    /// aliases, and then others, until no type reads an alias that it must not read.
+    private static func builder(
+        of input: LoadedSchemas,
+        _ rootName: String?,
+        keepsNames: Bool
+    ) -> ModelBuilder {
+        var unreadAliases: [AliasReview.ReadAlias: ModelNote.AliasDifference] = [:]
+        while true {
+            var builder = ModelBuilder(
+                index: input.index,
+                keepsNames: keepsNames,
+                unreadAliases: unreadAliases
+            )
+            builder.makeTypes(of: input.files, rootName)
+            let found = AliasReview.differences(in: builder.graph, builder.types, builder.index)
+            guard !found.isEmpty else { return builder }
+            unreadAliases.merge(found) { first, _ in first }
+        }
+    }
+
+    private mutating func makeTypes(of files: [LoadedSchemas.File], _ rootName: String?) {
+        for (position, file) in files.enumerated() {
+            reserveRoot(of: file, position, rootName: position == 0 ? rootName : nil)
+        }
+        for (position, file) in files.enumerated() {
+            currentFile = position
+            fillRoot(of: file, position)
+            buildDefinitions(of: file)
+        }
+        breakAliasCycles()
     }
 
     // MARK: Files

@@ -1,4 +1,4 @@
-import SchemaKit
+package import SchemaKit
 
 /// The types of one Swift module, before names are assigned to them. They refer to schemas and to each other by
 /// identifiers.
@@ -84,7 +84,7 @@ package struct ModelNote: Hashable, Sendable {
         case unusableDefault
         case cyclicDefault
         case conditionalDefault
-        case repeatedAlias(name: String, property: String)
+        case unreadAlias(name: String, property: String, difference: AliasDifference)
         /// A keyword that no generated code enforces.
         case unenforced(String)
         /// A format or type whose check accepts some invalid values. The note is added only at its first
@@ -94,6 +94,55 @@ package struct ModelNote: Hashable, Sendable {
 }
 
 extension ModelNote {
+    /// The reason for which a model does not read a member under an alias: a schema of the object does not treat the
+    /// alias like the member's own name.
+    package enum AliasDifference: Hashable, Sendable {
+        /// The schema uses the alias as the name of a member.
+        case isMember
+        case isAlias(of: String)
+        /// The schema names the member, but the alias does not apply in the schema.
+        case isNotDeclared(at: JSONPointer)
+        /// The schema gives the alias other readers or another severity.
+        case hasOtherUse(at: JSONPointer)
+        /// The pattern matches only one of the names.
+        case pattern(String)
+        /// `propertyNames` allows only one of the names, or can report them differently.
+        case propertyNames
+
+        /// Returns whether the reason is more specific than another one, or comes first in the order of the text.
+        func precedes(_ other: AliasDifference) -> Bool {
+            (rank, reason("", "")) < (other.rank, other.reason("", ""))
+        }
+
+        private var rank: Int {
+            switch self {
+            case .isMember: 0
+            case .isAlias: 1
+            case .hasOtherUse: 2
+            case .isNotDeclared: 3
+            case .pattern: 4
+            case .propertyNames: 5
+            }
+        }
+
+        fileprivate func reason(_ alias: String, _ member: String) -> String {
+            switch self {
+            case .isMember:
+                "'\(alias)' is also the name of a member"
+            case .isAlias(let other):
+                "'\(alias)' is also an alias of '\(other)'"
+            case .isNotDeclared(let pointer):
+                "the schema at '#\(pointer)' names '\(member)' without this alias"
+            case .hasOtherUse(let pointer):
+                "the schema at '#\(pointer)' gives this alias another 'readBy' or 'severity'"
+            case .pattern(let pattern):
+                "the pattern '\(pattern)' matches only one of these names"
+            case .propertyNames:
+                "'propertyNames' can treat these names differently"
+            }
+        }
+    }
+
     /// True if generated code accepts values that the schema rejects.
     package var isLoss: Bool {
         switch kind {
@@ -159,8 +208,8 @@ extension ModelNote {
             "'\(keyword)' is not enforced by decoding or by 'validate()'"
         case .partlyEnforced(let assertion, let gap):
             "\(assertion) is only partly checked (\(gap))"
-        case .repeatedAlias(let name, let property):
-            "'\(name)' is already an alias of '\(property)'; read as '\(property)'"
+        case .unreadAlias(let name, let property, let difference):
+            "'\(name)' is not read as '\(property)', because \(difference.reason(name, property))"
         }
     }
 }

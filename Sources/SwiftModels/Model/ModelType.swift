@@ -209,6 +209,26 @@ extension ModelType? {
         }
     }
 
+    /// Returns whether a member of each value is read under the name `alias`, too.
+    func reads(
+        _ alias: String,
+        as name: String,
+        in graph: ModelGraph,
+        _ facts: inout TypeFacts
+    ) -> Bool {
+        guard let id = self?.identifier else { return false }
+        if case .union(let union) = graph[id].shape {
+            let objects = union.branches.filter { $0.selector.kinds.contains(.object) }
+            return !union.keepsObjects && !objects.isEmpty
+                && objects.allSatisfy {
+                    ModelType?.some($0.type).reads(alias, as: name, in: graph, &facts)
+                }
+        }
+        guard let object = object(graph), let position = facts.position(of: name, in: id, object)
+        else { return false }
+        return object.properties[position].aliases.contains { $0.name == alias }
+    }
+
     /// Returns the type of a member, or `nil` if it is unknown.
     func memberType(_ name: String, in graph: ModelGraph, _ facts: inout TypeFacts) -> ModelType? {
         if let id = self?.identifier, let object = object(graph) {

@@ -4,7 +4,7 @@ import SchemaKit
 extension RuleBuilder {
     mutating func objectRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
         let described = schema.namedSchemas(.properties)
-        let inherited = index.inheritedAliases(of: schema)
+        let scope = index.aliases(in: schema)
         var result: [ModelRule] = []
         if isEnforced {
             var required = schema.requiredNames
@@ -14,24 +14,22 @@ extension RuleBuilder {
             }
             required.removeAll { type.requires($0, in: graph, &facts) }
             if !required.isEmpty {
-                let aliases = aliases(
-                    of: described,
-                    type,
-                    inheriting: inherited,
-                    areRead: !enforcement.countsUnreadAliases
+                let aliases = unreadNames(
+                    scope,
+                    of: type,
+                    withUnreadAliases: enforcement.countsUnreadAliases
                 )
                 result += requirements(required, aliases)
             }
         }
-        result += memberRules(schema, described, of: type, inheriting: inherited)
+        result += memberRules(schema, described, of: type, aliases: scope)
         noteConvertedNames(schema)
         if let names = schema[.propertyNames] {
             let rule = ruleOfChild(at: schema.site(of: names), of: nil)
             result.append(.propertyNames(rule))
         }
         guard schema.has(anyOf: Self.dependencyKeywords) else { return result }
-        let aliases = aliases(of: described, type, inheriting: inherited)
-        return result + dependencies(schema, aliases, of: type)
+        return result + dependencies(schema, unreadNames(scope, of: type), of: type)
     }
 
     /// Adds notes on keywords that constrain the names of members, because they apply to converted names if there
@@ -51,13 +49,13 @@ extension RuleBuilder {
         _ schema: SchemaKeywords,
         _ described: [(name: String, site: ScopedSite)],
         of type: ModelType?,
-        inheriting inherited: [String: [ModelProperty.Alias]]
+        aliases scope: MemberAliases
     ) -> [ModelRule] {
         let members =
             described.map { name, site in
                 let memberType = type.memberType(name, in: graph, &facts)
                 return ModelRule.Member(name: name, rule: ruleOfChild(at: site, of: memberType))
-            } + aliasRules(described, inherited)
+            } + aliasRules(described, scope)
         let drops = described.isEmpty && schema.dropsInvalid(of: SchemaView.otherMemberKeywords)
         var patterns: [ModelRule.PatternMember] = []
         var isComplete = true
@@ -86,34 +84,23 @@ extension RuleBuilder {
         return [.properties(members, patterns: patterns, others: others)]
     }
 
-    /// Returns the aliases of members, by the names of the members.
+    /// Returns the aliases under which the type of a value does not read members, by the names of the members. Returns
+    /// all aliases if the value has no type.
     ///
-    /// If the value has a type, the result has only aliases that the type does not read.
-    ///
-    /// - Parameters:
-    ///   - inherited: the aliases that enclosing schemas declare.
-    ///   - areRead: true for only those aliases that can stand for required members.
-    private func aliases(
-        of described: [(name: String, site: ScopedSite)],
-        _ type: ModelType?,
-        inheriting inherited: [String: [ModelProperty.Alias]],
-        areRead: Bool = false
+    /// - Parameter withUnreadAliases: false to omit the aliases that cannot stand for required members.
+    mutating func unreadNames(
+        _ scope: MemberAliases,
+        of type: ModelType?,
+        withUnreadAliases: Bool = true
     ) -> [String: [String]] {
-        let own = described.compactMap { name, site in
-            index.keywords(site)[.aliases].map { (name, ModelBuilder.aliases(in: $0)) }
+        guard !scope.isEmpty else { return [:] }
+        var result: [String: [String]] = [:]
+        for name in Set(scope.own.keys).union(scope.inherited.keys) {
+            let names = scope[name].filter { $0.use == .read || withUnreadAliases }.map(\.name)
+                .filter { !type.reads($0, as: name, in: graph, &facts) }
+            if !names.isEmpty { result[name] = names }
         }
-        if own.isEmpty, inherited.isEmpty { return [:] }
-        let ownNames = Set(own.map(\.0))
-        let others = inherited.keys.filter { !ownNames.contains($0) }.sorted()
-        var seen = Set(described.map(\.name))
-        var aliases: [String: [String]] = [:]
-        for (name, listed) in own + others.map({ ($0, []) }) {
-            let names = (listed + (inherited[name] ?? []))
-                .filter { $0.use == .read ? type == nil : !areRead }.map(\.name)
-                .filter { seen.insert($0).inserted }
-            if !names.isEmpty { aliases[name] = names }
-        }
-        return aliases
+        return result
     }
 
     /// Returns the rules that require members, each under its name or one of its aliases.
@@ -131,18 +118,16 @@ extension RuleBuilder {
     /// because a member whose name has a higher priority is also present.
     private mutating func aliasRules(
         _ described: [(name: String, site: ScopedSite)],
-        _ inherited: [String: [ModelProperty.Alias]]
+        _ scope: MemberAliases
     ) -> [ModelRule.Member] {
-        var seen = Set(described.map(\.name))
         var rules: [ModelRule.Member] = []
         for (name, site) in described {
-            let own = ModelBuilder.aliases(in: index.keywords(site)[.aliases])
-            for alias in own where seen.insert(alias.name).inserted {
+            for alias in scope.own[name] ?? [] {
                 let isRefused = alias.use == .refused && enforcement.extent.findsErrors
                 let rule = isRefused ? .never : ruleOfChild(at: site, of: nil)
                 rules.append(ModelRule.Member(name: alias.name, rule: rule))
             }
-            for alias in inherited[name] ?? [] where seen.insert(alias.name).inserted {
+            for alias in scope.inherited[name] ?? [] {
                 rules.append(
                     ModelRule.Member(name: alias.name, rule: ruleOfChild(at: site, of: nil))
                 )
@@ -173,17 +158,19 @@ extension RuleBuilder {
                 guard isEnforced else { continue }
                 let names =
                     member.value.string.map { [$0] } ?? member.value.elements.compactMap(\.string)
-                let unchecked = names.filter {
-                    !type.requires($0, ifPresent: member.name, in: graph, &facts)
-                }
-                guard keepsAllRules || !unchecked.isEmpty else { continue }
-                if unchecked.allSatisfy({ aliases[$0] == nil }) {
-                    required += triggers.map {
-                        ModelRule.Dependency(name: $0, required: unchecked)
+                for trigger in triggers {
+                    let unchecked = names.filter {
+                        trigger == member.name
+                            ? !type.requires($0, ifPresent: trigger, in: graph, &facts)
+                            : !type.requires($0, in: graph, &facts)
                     }
-                } else {
-                    let rule = ModelRule.allOf(requirements(unchecked, aliases))
-                    schemas += triggers.map { ModelRule.Member(name: $0, rule: rule) }
+                    guard keepsAllRules || !unchecked.isEmpty else { continue }
+                    if unchecked.allSatisfy({ aliases[$0] == nil }) {
+                        required.append(ModelRule.Dependency(name: trigger, required: unchecked))
+                    } else {
+                        let rule = ModelRule.allOf(requirements(unchecked, aliases))
+                        schemas.append(ModelRule.Member(name: trigger, rule: rule))
+                    }
                 }
             }
         }
@@ -364,6 +351,9 @@ extension RuleBuilder {
     private mutating func branches(_ sites: [ScopedSite], _ type: ModelType?) -> ModelRule? {
         guard let id = type?.identifier, case .union(let union) = graph[id].shape,
             let tag = union.tag, union.branches.count == sites.count, union.otherKinds.isEmpty,
+            (sites + [graph[id].origin.site]).allSatisfy({
+                hasAliases(union.tagAliases, of: tag, at: $0)
+            }),
             case let siteSet = Set(sites),
             union.branches.allSatisfy({
                 siteSet.contains($0.site) && $0.selector.members.isEmpty
@@ -379,6 +369,21 @@ extension RuleBuilder {
                 )
             }
         )
+    }
+}
+
+extension RuleBuilder {
+    /// Returns whether `names` are the aliases of a member in all schemas of a view that name the member.
+    private mutating func hasAliases(
+        _ names: [String],
+        of member: String,
+        at site: ScopedSite
+    ) -> Bool {
+        index.view(of: site).parts.allSatisfy { part in
+            let aliases = index.aliases(in: part)[member].filter { $0.use != .refused }
+            return Set(aliases.map(\.name)) == Set(names)
+                || aliases.isEmpty && !part.memberNames.contains(member)
+        }
     }
 }
 

@@ -52,7 +52,7 @@ struct SchemaReach {
             guard featuresOfSites[user] == nil else { continue }
             let schema = index.keywords(user)
             var features = SchemaFeatures(ownOf: schema)
-            for alias in index.inheritedAliases(of: schema).values.joined()
+            for alias in index.aliases(in: schema).inherited.values.joined()
             where alias.use != .read {
                 features.insert(.unreadAliases)
             }

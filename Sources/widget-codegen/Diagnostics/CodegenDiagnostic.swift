@@ -145,7 +145,7 @@ extension CodegenDiagnostic.ID {
         switch note.kind {
         case .misspelledKeyword: self = .misspelledKeyword
         case .ignoredKeywords: self = .ignoredKeyword
-        case .invalidName, .missingOwner, .reservedName, .takenName, .sharedName, .repeatedAlias:
+        case .invalidName, .missingOwner, .reservedName, .takenName, .sharedName, .unreadAlias:
             self = .otherName
         default: self = note.isLoss ? .unenforced : .unrepresented
         }

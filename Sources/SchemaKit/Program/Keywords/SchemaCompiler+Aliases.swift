@@ -12,17 +12,27 @@ extension SchemaCompiler {
     }
 
     /// Returns the aliases that a schema declares, and the aliases that enclosing schemas declare for the same value.
+    ///
+    /// Each alias belongs to one member: to the member whose declaration is the innermost one, and to the first of the
+    /// members that one schema declares. A name that the schema declares or requires itself is not an alias in it.
     func aliases(around schema: borrowing SchemaObject) -> (own: AliasScope, inherited: AliasScope)
     {
         guard schema.dialect.hasWidgetVocabulary,
             let keyword = schema.dialect.name(of: .aliases)
         else { return ([:], [:]) }
+        let dialect = schema.dialect
+        let own = declaredAliases(of: schema.node, keyword, dialect)
+        var usedNames = usedNames(in: schema.node, dialect)
+        usedNames.formUnion(own.values.joined().map(\.name))
         var inherited: AliasScope = [:]
-        for enclosing in registry.enclosingSchemas(of: schema.location) {
+        for enclosing in registry.enclosingSchemas(of: schema.location).reversed() {
             let node = registry.node(at: enclosing)
-            inherited.merge(declaredAliases(of: node, keyword, schema.dialect)) { $0 + $1 }
+            for (name, aliases) in declaredAliases(of: node, keyword, dialect) {
+                inherited[name, default: []] += aliases.filter { !usedNames.contains($0.name) }
+            }
+            usedNames.formUnion(inherited.values.joined().map(\.name))
         }
-        return (declaredAliases(of: schema.node, keyword, schema.dialect), inherited)
+        return (own, inherited)
     }
 
     /// Returns names with the aliases that apply in a schema, in the order of `names`.
@@ -47,9 +57,7 @@ extension SchemaCompiler {
         guard let name = dialect.name(of: .properties), let properties = schema[name],
             properties.kind == .object
         else { return [:] }
-        // A name with a schema of its own is not an alias. If two members declare the same alias, it belongs to the
-        // first member.
-        var usedNames = Set(properties.members.map(\.nameBytes))
+        var usedNames = usedNames(in: schema, dialect)
         var scope: AliasScope = [:]
         for property in properties.members {
             let members = Array(property.value.members)
@@ -64,6 +72,18 @@ extension SchemaCompiler {
             }
         }
         return scope
+    }
+
+    /// Returns the names of the members that a schema declares or requires.
+    private func usedNames(in schema: JSONNode, _ dialect: Dialect) -> Set<[UInt8]> {
+        var names: Set<[UInt8]> = []
+        if let properties = dialect.name(of: .properties).flatMap({ schema[$0] }) {
+            names.formUnion(properties.members.map(\.nameBytes))
+        }
+        if let required = dialect.name(of: .required).flatMap({ schema[$0] }) {
+            names.formUnion(required.elements.compactMap(\.string).map { Array($0.utf8) })
+        }
+        return names
     }
 }
 

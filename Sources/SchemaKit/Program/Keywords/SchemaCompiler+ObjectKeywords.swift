@@ -140,20 +140,18 @@ extension SchemaCompiler {
         return Int(count)
     }
 
-    /// Returns the aliases of the members that have slots. If two members declare the same alias, it belongs to the
-    /// first member.
+    /// Returns the aliases of the members that have slots.
     private mutating func propertyAliases(
         of slots: [PropertySlot],
         in schema: borrowing SchemaObject
     ) -> [PropertyAlias] {
         let (own, inherited) = aliases(around: schema)
         guard !own.isEmpty || !inherited.isEmpty else { return [] }
-        let names = slots.map { builder.bytes(of: $0.name) }
-        var usedNames = Set(names)
         var aliases: [PropertyAlias] = []
-        for (slot, name) in names.enumerated() {
+        for (slot, property) in slots.enumerated() {
+            let name = builder.bytes(of: property.name)
             for (scope, isOwn) in [(own, true), (inherited, false)] {
-                for alias in scope[name] ?? [] where usedNames.insert(alias.name).inserted {
+                for alias in scope[name] ?? [] {
                     aliases.append(
                         PropertyAlias(
                             name: builder.addName(alias.name),

@@ -27,10 +27,17 @@ extension AliasesClosed.Button: SchemaValidated {
 
 /// The constraints that are checked while a value is read.
 extension AliasesClosed.Button {
-    static let wholeRule: SchemaRule = .properties(
-        ["text": .type([.string]), "type": .enum(["open", "close"]), "tip": .type([.string])],
-        patterns: [("^t", .maxLength(5))]
-    )
+    static let textRule: SchemaRule = .type([.string])
+    static let typeRule: SchemaRule = .enum(["open", "close"])
+    static let tipRule: SchemaRule = .type([.string])
+    static let wholeRule: SchemaRule = .allOf([
+        .anyOf([.required(["label"]), .required(["text"])]),
+        .properties([:], patterns: [("^t", .maxLength(5))]),
+        .dependentSchemas([
+            "kind": .anyOf([.required(["hint"]), .required(["tip"])]),
+            "type": .anyOf([.required(["hint"]), .required(["tip"])])
+        ])
+    ])
 }
 
 extension AliasesClosed.Button.Kind: SchemaValidated {
@@ -58,10 +65,17 @@ enum AliasesClosedRules {
         ],
         others: .never
     )
-    static let button: SchemaRule = .properties(
-        ["kind": .of(kind), "text": .type([.string]), "type": .enum(["open", "close"]), "tip": .type([.string])],
-        patterns: [("^t", .maxLength(5))]
-    )
+    static let button: SchemaRule = .allOf([
+        .anyOf([.required(["label"]), .required(["text"])]),
+        .properties(
+            ["kind": .of(kind), "text": .type([.string]), "type": .enum(["open", "close"]), "tip": .type([.string])],
+            patterns: [("^t", .maxLength(5))]
+        ),
+        .dependentSchemas([
+            "kind": .anyOf([.required(["hint"]), .required(["tip"])]),
+            "type": .anyOf([.required(["hint"]), .required(["tip"])])
+        ])
+    ])
     static let kind: SchemaRule = .enum(["open", "close"])
     static let buttonSchema: SchemaRule = .allOf([
         .type([.object]),

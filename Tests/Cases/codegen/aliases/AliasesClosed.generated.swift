@@ -100,66 +100,96 @@ extension AliasesClosed: JSONReadable, DirectlyRead {
 
 extension AliasesClosed {
     /// The schema `closed.json#/$defs/button`.
-    struct Button: Hashable, Sendable {
-        /// Also read from `text` (version 1).
-        var label: String
-        /// `kind` and the members that depend on it.
-        var kindDetails: KindDetails = .otherwise()
-        /// Also read from `type` (version 1).
-        var kind: Kind? {
-            switch kindDetails {
-            case .present(let value, _): value
-            case .otherwise: nil
-            }
-        }
-        /// Also read from `tip` (version 1).
-        var hint: String? {
-            switch kindDetails {
-            case .present(_, let value): value
-            case .otherwise(let value): value
-            }
-        }
+    struct Button: Hashable, Sendable, Codable, KnownMembers {
+        var label: String?
+        var kind: Kind?
+        var hint: String?
+        /// Another name of the member `label`.
+        var text: JSONValue?
+        /// Another name of the member `kind`.
+        var type: JSONValue?
+        /// Another name of the member `hint`.
+        var tip: JSONValue?
         /// The members whose names match `^t`.
-        var tMembers: [String: JSONValue] = [:]
+        var tMembers: [String: JSONValue]
         /// The other members.
-        var otherMembers: [String: Bool] = [:]
-    }
-}
+        var otherMembers: [String: Bool]
 
-extension AliasesClosed.Button: Codable, KnownMembers {
-    private static let tMembersPattern: SchemaPattern = "^t"
-    init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        self.label = try members.value("label")
-        self.kindDetails = try KindDetails(&members)
-        self.tMembers = try members.decode(matching: Self.tMembersPattern)
-        self.otherMembers = try members.decodeRest()
-    }
+        /// Creates an instance.
+        ///
+        /// - Parameters:
+        ///   - label: The member `label`.
+        ///   - text: Another name of the member `label`.
+        ///   - type: Another name of the member `kind`.
+        ///   - tip: Another name of the member `hint`.
+        ///   - tMembers: The members whose names match `^t`.
+        ///   - otherMembers: The other members.
+        init(
+            label: String?,
+            kind: Kind? = nil,
+            hint: String? = nil,
+            text: JSONValue?,
+            type: JSONValue? = nil,
+            tip: JSONValue? = nil,
+            tMembers: [String: JSONValue] = [:],
+            otherMembers: [String: Bool] = [:]
+        ) {
+            self.label = label
+            self.kind = kind
+            self.hint = hint
+            self.text = text
+            self.type = type
+            self.tip = tip
+            self.tMembers = tMembers
+            self.otherMembers = otherMembers
+        }
 
-    static let knownMembers: [KnownMember] = [.init("label", or: ["text"])]
+        private static let tMembersPattern: SchemaPattern = "^t"
+        init(from decoder: any Decoder) throws {
+            var members = try MemberReader<Self>(decoder)
+            self.label = try members.value("label")
+            self.kind = try members.value("kind")
+            self.hint = try members.value("hint")
+            self.text = try members.value("text")
+            self.type = try members.value("type")
+            self.tip = try members.value("tip")
+            self.tMembers = try members.decode(matching: Self.tMembersPattern)
+            self.otherMembers = try members.decodeRest()
+        }
 
-    var jsonContent: JSONContent {
-        Self.content(["label": label], besides: ["kind": kind, "hint": hint], matching: [tMembers], rest: otherMembers)
-    }
+        static let knownMembers: [KnownMember] = ["label", "kind", "hint", "text", "type", "tip"]
 
-    static func == (one: Self, other: Self) -> Bool {
-        guard
-            membersAreEqual(one.label, other.label),
-            membersAreEqual(one.kindDetails, other.kindDetails),
-            membersAreEqual(one.tMembers, other.tMembers),
-            membersAreEqual(one.otherMembers, other.otherMembers)
-        else { return false }
-        return true
+        var jsonContent: JSONContent {
+            Self.content(
+                ["label": label, "kind": kind, "hint": hint, "text": text, "type": type, "tip": tip],
+                matching: [tMembers],
+                rest: otherMembers
+            )
+        }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.label, other.label),
+                membersAreEqual(one.kind, other.kind),
+                membersAreEqual(one.hint, other.hint),
+                membersAreEqual(one.text, other.text),
+                membersAreEqual(one.type, other.type),
+                membersAreEqual(one.tip, other.tip),
+                membersAreEqual(one.tMembers, other.tMembers),
+                membersAreEqual(one.otherMembers, other.otherMembers)
+            else { return false }
+            return true
+        }
     }
 }
 
 extension AliasesClosed.Button: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["label", "kind", "hint", "text", "type", "tip"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var labelSlot: String?, kindSlot: Kind?, hintSlot: String?, textMark: JSONReader.Mark?
-        var typeMark: JSONReader.Mark?, tipMark: JSONReader.Mark?
+        var labelSlot: String?, kindSlot: Kind?, hintSlot: String?, textSlot: JSONValue?, typeSlot: JSONValue?
+        var tipSlot: JSONValue?
         var tMembers: [String: JSONValue] = [:]
         var rest: [String: Bool] = [:]
         while let position = try members.next(&reader) {
@@ -167,35 +197,24 @@ extension AliasesClosed.Button: JSONReadable, DirectlyRead {
             case 0: labelSlot = try reader.value(String.self)
             case 1: kindSlot = try reader.value(Kind.self)
             case 2: hintSlot = try reader.value(String.self)
-            case 3: textMark = try reader.skippedValue()
-            case 4: typeMark = try reader.skippedValue()
-            case 5: tipMark = try reader.skippedValue()
+            case 3: textSlot = try reader.value(JSONValue.self, Self.textRule)
+            case 4: typeSlot = try reader.value(JSONValue.self, Self.typeRule)
+            case 5: tipSlot = try reader.value(JSONValue.self, Self.tipRule)
             case _ where Self.tMembersPattern.matches(reader.memberName):
                 try reader.member(of: &tMembers)
             default: try reader.member(of: &rest)
             }
         }
-        if labelSlot == nil, let mark = textMark {
-            labelSlot = try reader.value(String.self, at: mark)
-            textMark = nil
-            members.pass(0)
-        }
-        if kindSlot == nil, let mark = typeMark {
-            kindSlot = try reader.value(Kind.self, at: mark)
-            typeMark = nil
-            members.pass(1)
-        }
-        if hintSlot == nil, let mark = tipMark {
-            hintSlot = try reader.value(String.self, at: mark)
-            tipMark = nil
-            members.pass(2)
-        }
-        try reader.member("text", at: textMark, of: &tMembers)
-        try reader.member("type", at: typeMark, of: &tMembers)
-        try reader.member("tip", at: tipMark, of: &tMembers)
-        guard let label = labelSlot else { throw members.missing([0], &reader) }
-        let variant = try KindDetails(hint: hintSlot, kind: kindSlot, at: members.start, &reader)
-        self.init(label: label, kindDetails: variant, tMembers: tMembers, otherMembers: rest)
+        self.init(
+            label: labelSlot,
+            kind: kindSlot,
+            hint: hintSlot,
+            text: textSlot,
+            type: typeSlot,
+            tip: tipSlot,
+            tMembers: tMembers,
+            otherMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -234,40 +253,6 @@ extension AliasesClosed.Button.Kind: JSONReadable, DirectlyRead {
         default:
             self = .unrecognized(try reader.string())
             try reader.check(self, Self.listRule, at: start)
-        }
-    }
-}
-
-extension AliasesClosed.Button {
-    /// The members of ``Button`` that depend on the presence of `kind`.
-    enum KindDetails: Hashable, Sendable {
-        /// The member `kind` and the members that depend on it.
-        case present(kind: Kind, hint: String)
-        /// `kind` is absent.
-        case otherwise(hint: String? = nil)
-
-        fileprivate init(_ members: inout MemberReader<some Any>) throws {
-            let tag: Kind? = try members.decode(.init("kind", or: ["type"]))
-            switch tag {
-            case let tag?:
-                self = try .present(kind: tag, hint: members.decode(.init("hint", or: ["tip"])))
-            default:
-                self = try .otherwise(hint: members.decode(.init("hint", or: ["tip"])))
-            }
-        }
-
-        fileprivate init(
-            hint: String?,
-            kind: Kind?,
-            at start: JSONReader.Mark,
-            _ reader: inout JSONReader
-        ) throws(JSONReadingStop) {
-            switch kind {
-            case let kind?:
-                try self = .present(kind: kind, hint: reader.required(hint, "hint", at: start))
-            default:
-                self = .otherwise(hint: hint)
-            }
         }
     }
 }

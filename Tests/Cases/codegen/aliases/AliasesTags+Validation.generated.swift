@@ -25,21 +25,10 @@ extension AliasesTags.Block.Text: SchemaValidated {
     }
 }
 
-/// The constraints that are checked while a value is read.
-extension AliasesTags.Block.Text {
-    static let typeRule: SchemaRule = .enum(["text"])
-    static let sortRule: SchemaRule = .enum(["text"])
-}
-
 extension AliasesTags.Block.OK: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         AliasesTagsRules.ok.violations(by: self, limit: limit)
     }
-}
-
-/// The constraints that are checked while a value is read.
-extension AliasesTags.Block.OK {
-    static let typeRule: SchemaRule = .enum(["OK"])
 }
 
 extension AliasesTags.Level: SchemaValidated {
@@ -101,15 +90,36 @@ extension AliasesTags.Shape.Square: SchemaValidated {
 /// The constraints of the schema that the types do not express.
 enum AliasesTagsRules {
     static let aliasesTags: SchemaRule = .properties(["block": .of(block), "level": .of(level), "shape": .of(shape)])
-    static let block: SchemaRule = .branch(by: "kind", ["text": .of(text), "OK": .of(ok)])
+    static let block: SchemaRule = .oneOf([
+        .allOf([
+            .required(["text"]),
+            .anyOf([.required(["kind"]), .required(["type"]), .required(["sort"])]),
+            .properties([
+                "kind": .enum(["text"]),
+                "text": .type([.string]),
+                "type": .enum(["text"]),
+                "sort": .enum(["text"])
+            ])
+        ]),
+        .allOf([
+            .anyOf([.required(["kind"]), .required(["type"])]),
+            .properties(["kind": .enum(["OK"]), "label": .type([.string]), "type": .enum(["OK"])])
+        ])
+    ])
     static let text: SchemaRule = .properties(["type": .enum(["text"]), "sort": .enum(["text"])])
     static let ok: SchemaRule = .properties(["type": .enum(["OK"])])
     static let level: SchemaRule = .branch(by: "level", [1: .of(value1), 2: .of(value2)])
     static let value1: SchemaRule = .properties(["depth": .enum([1])])
     static let value2: SchemaRule = .properties(["depth": .enum([2])])
     static let shape: SchemaRule = .oneOf([
-        .allOf([.required(["radius"]), .properties(["radius": .type([.number]), "r": .type([.number])])]),
-        .allOf([.required(["side"]), .properties(["side": .type([.number]), "a": .type([.number])])])
+        .allOf([
+            .anyOf([.required(["radius"]), .required(["r"])]),
+            .properties(["radius": .type([.number]), "r": .type([.number])])
+        ]),
+        .allOf([
+            .anyOf([.required(["side"]), .required(["a"])]),
+            .properties(["side": .type([.number]), "a": .type([.number])])
+        ])
     ])
     static let circle: SchemaRule = .properties(["r": .type([.number])])
     static let square: SchemaRule = .properties(["a": .type([.number])])

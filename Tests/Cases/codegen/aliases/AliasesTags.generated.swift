@@ -111,8 +111,8 @@ extension AliasesTags.Block: JSONReadable, DirectlyRead {
         case 1: self = .ok(try .init(reading: &reader))
         default:
             self = .unrecognized(try reader.anyObject())
-            try reader.check(self, Self.wholeRule, at: start)
         }
+        try reader.check(self, Self.wholeRule, at: start)
     }
 }
 
@@ -176,10 +176,14 @@ extension AliasesTags.Block.Text: JSONReadable, DirectlyRead {
             sortMark = nil
             members.pass(0)
         }
-        try reader.member("type", at: typeMark, of: &rest, Self.typeRule)
-        try reader.member("sort", at: sortMark, of: &rest, Self.sortRule)
+        try reader.member("type", at: typeMark, of: &rest)
+        try reader.member("sort", at: sortMark, of: &rest)
         guard let kind = kindSlot, let text = textSlot else { throw members.missing([0, 1], &reader) }
         self.init(kind: kind, text: text, unknownMembers: rest)
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, AliasesTagsRules.text)
     }
 }
 
@@ -259,9 +263,13 @@ extension AliasesTags.Block.OK: JSONReadable, DirectlyRead {
             typeMark = nil
             members.pass(0)
         }
-        try reader.member("type", at: typeMark, of: &rest, Self.typeRule)
+        try reader.member("type", at: typeMark, of: &rest)
         guard let kind = kindSlot else { throw members.missing([0], &reader) }
         self.init(kind: kind, label: labelSlot, unknownMembers: rest)
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, AliasesTagsRules.ok)
     }
 }
 

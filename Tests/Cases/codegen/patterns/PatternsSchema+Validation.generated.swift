@@ -10,11 +10,12 @@ extension PatternsSampler: SchemaValidated {
 
 /// The constraints that are checked while a value is read.
 extension PatternsSampler {
+    static let xNameRule: SchemaRule = .type([.string])
     static let partsRule: SchemaRule = .of(PatternsSamplerRules.part)
-    static let wholeRule: SchemaRule = .properties(
-        ["x-name": .type([.string])],
-        patterns: [("^x-", .allOf([.type([.integer]), .minimum(0)]))]
-    )
+    static let wholeRule: SchemaRule = .allOf([
+        .anyOf([.required(["name"]), .required(["x-name"])]),
+        .properties([:], patterns: [("^x-", .allOf([.type([.integer]), .minimum(0)]))])
+    ])
 }
 
 extension PatternsSampler.WithDefault: SchemaValidated {
@@ -47,14 +48,17 @@ extension PatternsSampler.Part: SchemaValidated {
 
 /// The constraints of the schema that the types do not express.
 enum PatternsSamplerRules {
-    static let patternsSampler: SchemaRule = .properties(
-        ["withDefault": .of(withDefault), "overlapping": .of(overlapping), "x-name": .type([.string])],
-        patterns: [
-            ("^x-", .allOf([.type([.integer]), .minimum(0)])),
-            ("^part_", .of(part)),
-            (#"^tree\."#, .of(patternsSampler))
-        ]
-    )
+    static let patternsSampler: SchemaRule = .allOf([
+        .anyOf([.required(["name"]), .required(["x-name"])]),
+        .properties(
+            ["withDefault": .of(withDefault), "overlapping": .of(overlapping), "x-name": .type([.string])],
+            patterns: [
+                ("^x-", .allOf([.type([.integer]), .minimum(0)])),
+                ("^part_", .of(part)),
+                (#"^tree\."#, .of(patternsSampler))
+            ]
+        )
+    ])
     static let withDefault: SchemaRule = .properties([:], patterns: [("_id$", .type([.string]))])
     static let overlapping: SchemaRule = .properties(
         [:],

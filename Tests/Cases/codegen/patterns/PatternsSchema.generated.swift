@@ -7,8 +7,7 @@ import SchemaKit
 
 /// The schema `schema.json#`.
 struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
-    /// Also read from `x-name` (older apps).
-    var name: String
+    var name: String?
     /// The member `x-count`.
     var xCount: Int?
     var xMembers: Bool?
@@ -16,6 +15,8 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
     var counts: [String: Int]?
     @Defaulted var withDefault: WithDefault
     var overlapping: Overlapping?
+    /// Another name of the member `name`.
+    var xName: JSONValue?
     /// Numbers of other systems.
     ///
     /// The members whose names match `^x-`.
@@ -33,18 +34,20 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
     ///
     /// - Parameters:
     ///   - name: The member `name`.
+    ///   - xName: Another name of the member `name`.
     ///   - xMembers2: Numbers of other systems.
     ///   - parts: The members whose names match `^part_`.
     ///   - treeMembers: The members whose names match `^tree\.`.
     ///   - otherMembers: The other members.
     init(
-        name: String,
+        name: String?,
         xCount: Int? = nil,
         xMembers: Bool? = nil,
         extended: Extended? = nil,
         counts: [String: Int]? = nil,
         withDefault: WithDefault = WithDefault(name: "a", xMembers: ["x-size": 4], idMembers: ["user_id": "u"], unknownMembers: ["more": true]),
         overlapping: Overlapping? = nil,
+        xName: JSONValue?,
         xMembers2: [String: Int] = [:],
         parts: [String: Part] = [:],
         treeMembers: [String: PatternsSampler] = [:],
@@ -57,6 +60,7 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
         self.counts = counts
         self._withDefault = Defaulted(withDefault, default: Self.withDefaultDefault)
         self.overlapping = overlapping
+        self.xName = xName
         self.xMembers2 = xMembers2
         self.parts = parts
         self.treeMembers = treeMembers
@@ -75,6 +79,7 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
         self.counts = try members.value("counts")
         self._withDefault = try members.value("withDefault")
         self.overlapping = try members.value("overlapping")
+        self.xName = try members.value("x-name")
         self.xMembers2 = try members.decode(matching: Self.xMembers2Pattern)
         self.parts = try members.decode(matching: Self.partsPattern)
         self.treeMembers = try members.decode(matching: Self.treeMembersPattern)
@@ -82,13 +87,14 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
     }
 
     static let knownMembers: [KnownMember] = [
-        .init("name", or: ["x-name"]),
+        "name",
         "x-count",
         "xMembers",
         "extended",
         "counts",
         .init("withDefault", default: withDefaultDefault),
-        "overlapping"
+        "overlapping",
+        "x-name"
     ]
 
     var jsonContent: JSONContent {
@@ -100,7 +106,8 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
                 "extended": extended,
                 "counts": counts,
                 "withDefault": _withDefault,
-                "overlapping": overlapping
+                "overlapping": overlapping,
+                "x-name": xName
             ],
             matching: [xMembers2, parts, treeMembers],
             rest: otherMembers
@@ -116,6 +123,7 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
             membersAreEqual(one.counts, other.counts),
             membersAreEqual(one._withDefault, other._withDefault),
             membersAreEqual(one.overlapping, other.overlapping),
+            membersAreEqual(one.xName, other.xName),
             membersAreEqual(one.xMembers2, other.xMembers2),
             membersAreEqual(one.parts, other.parts),
             membersAreEqual(one.treeMembers, other.treeMembers),
@@ -132,7 +140,7 @@ extension PatternsSampler: JSONReadable, DirectlyRead {
         var members = try reader.object(Self.memberNames)
         var nameSlot: String?, xCountSlot: Int?, xMembersSlot: Bool?, extendedSlot: Extended?
         var countsSlot: [String: Int]?, withDefaultSlot: WithDefault?, overlappingSlot: Overlapping?
-        var xNameMark: JSONReader.Mark?
+        var xNameSlot: JSONValue?
         var xMembers2: [String: Int] = [:]
         var parts: [String: Part] = [:]
         var treeMembers: [String: PatternsSampler] = [:]
@@ -146,7 +154,7 @@ extension PatternsSampler: JSONReadable, DirectlyRead {
             case 4: countsSlot = try reader.value([String: Int].self)
             case 5: withDefaultSlot = try reader.value(WithDefault.self)
             case 6: overlappingSlot = try reader.value(Overlapping.self)
-            case 7: xNameMark = try reader.skippedValue()
+            case 7: xNameSlot = try reader.value(JSONValue.self, Self.xNameRule)
             case _ where Self.xMembers2Pattern.matches(reader.memberName):
                 try reader.member(of: &xMembers2)
             case _ where Self.partsPattern.matches(reader.memberName):
@@ -156,20 +164,14 @@ extension PatternsSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        if nameSlot == nil, let mark = xNameMark {
-            nameSlot = try reader.value(String.self, at: mark)
-            xNameMark = nil
-            members.pass(0)
-        }
-        try reader.member("x-name", at: xNameMark, of: &xMembers2)
-        guard let name = nameSlot else { throw members.missing([0], &reader) }
-        self.name = name
+        self.name = nameSlot
         self.xCount = xCountSlot
         self.xMembers = xMembersSlot
         self.extended = extendedSlot
         self.counts = countsSlot
         self._withDefault = Defaulted(read: withDefaultSlot, default: Self.withDefaultDefault)
         self.overlapping = overlappingSlot
+        self.xName = xNameSlot
         self.xMembers2 = xMembers2
         self.parts = parts
         self.treeMembers = treeMembers

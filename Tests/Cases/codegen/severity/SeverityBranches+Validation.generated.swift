@@ -97,7 +97,7 @@ extension SeverityBranches.Frame: SchemaValidated {
 extension SeverityBranches.Frame {
     static let widthRule: SchemaRule = .type([.integer])
     static let wholeRule: SchemaRule = .when(
-        .anyOf([.required(["size"]), .required(["width"])]),
+        .required(["size"]),
         then: .allOf([.required(["unit"]), .properties(["size": .maximum(9), "width": .maximum(9)])])
     )
 }
@@ -157,7 +157,7 @@ enum SeverityBranchesRules {
     static let frame: SchemaRule = .allOf([
         .properties(["width": .type([.integer])]),
         .when(
-            .anyOf([.required(["size"]), .required(["width"])]),
+            .required(["size"]),
             then: .allOf([.required(["unit"]), .properties(["size": .maximum(9), "width": .maximum(9)])])
         )
     ])

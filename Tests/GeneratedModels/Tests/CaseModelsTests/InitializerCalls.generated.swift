@@ -26,8 +26,43 @@ extension AliasesClosed: InitializerChecked {
 }
 
 extension AliasesClosed.Button: InitializerChecked {
-    var copy: Self? { Self(label: self.label, kindDetails: self.kindDetails, tMembers: self.tMembers, otherMembers: self.otherMembers) }
-    var withDefaults: Self { Self(label: self.label) }
+    var copy: Self? { Self(label: self.label, kind: self.kind, hint: self.hint, text: self.text, type: self.type, tip: self.tip, tMembers: self.tMembers, otherMembers: self.otherMembers) }
+    var withDefaults: Self { Self(label: self.label, text: self.text) }
+}
+
+extension AliasesOutside: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, target: self.target, parts: self.parts, shape: self.shape, other: self.other, kept: self.kept, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesOutside.Target: InitializerChecked {
+    var copy: Self? { Self(link: self.link, text: self.text, url: self.url, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesOutside.Part: InitializerChecked {
+    var copy: Self? { Self(size: self.size, width: self.width, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesOutside.Shape.WithR: InitializerChecked {
+    var copy: Self? { Self(r: self.r, link: self.link, url: self.url, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(r: self.r) }
+}
+
+extension AliasesOutside.Shape.WithSide: InitializerChecked {
+    var copy: Self? { Self(side: self.side, link: self.link, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(side: self.side, link: self.link) }
+}
+
+extension AliasesOutside.Other: InitializerChecked {
+    var copy: Self? { Self(name: self.name, id: self.id, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesOutside.Kept: InitializerChecked {
+    var copy: Self? { Self(name: self.name, size: self.size, width: self.width, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
 }
 
 extension AliasesSampler: InitializerChecked {
@@ -68,6 +103,21 @@ extension AliasesTags.Shape.Circle: InitializerChecked {
 extension AliasesTags.Shape.Square: InitializerChecked {
     var copy: Self? { Self(side: self.side, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(side: self.side) }
+}
+
+extension AliasesUnlike: InitializerChecked {
+    var copy: Self? { Self(link: self.link, name: self.name, caption: self.caption, size: self.size, color: self.color, label2: self.label2, extra: self.extra, picture: self.picture, url: self.url, xSize: self.xSize, color2: self.color2, label3: self.label3, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(link: self.link, name: self.name, size: self.size, xSize: self.xSize, label3: self.label3) }
+}
+
+extension AliasesUnlike.Extra: InitializerChecked {
+    var copy: Self? { Self(id: self.id, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesUnlike.Image.Object: InitializerChecked {
+    var copy: Self? { Self(picture: self.picture, link: self.link, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(link: self.link) }
 }
 
 extension CommentSampler: InitializerChecked {
@@ -930,6 +980,16 @@ extension NullRootUser.Shape.Square: InitializerChecked {
     var withDefaults: Self { Self() }
 }
 
+extension NullabilityListed: InitializerChecked {
+    var copy: Self? { Self(state: self.state, steps: self.steps, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(state: self.state) }
+}
+
+extension NullabilityListed.Steps: InitializerChecked {
+    var copy: Self? { Self(first: self.first, otherElements: self.otherElements) }
+    var withDefaults: Self { Self(first: self.first) }
+}
+
 extension NullabilitySampler: InitializerChecked {
     var copy: Self? { nil }
     var withDefaults: Self { Self(requiredText: self.requiredText, requiredNullable: self.requiredNullable, requiredAnything: self.requiredAnything) }
@@ -941,8 +1001,8 @@ extension NullabilitySampler.OptionalNullableObject: InitializerChecked {
 }
 
 extension PatternsSampler: InitializerChecked {
-    var copy: Self? { Self(name: self.name, xCount: self.xCount, xMembers: self.xMembers, extended: self.extended, counts: self.counts, withDefault: self.withDefault, overlapping: self.overlapping, xMembers2: self.xMembers2, parts: self.parts, treeMembers: self.treeMembers, otherMembers: self.otherMembers) }
-    var withDefaults: Self { Self(name: self.name) }
+    var copy: Self? { Self(name: self.name, xCount: self.xCount, xMembers: self.xMembers, extended: self.extended, counts: self.counts, withDefault: self.withDefault, overlapping: self.overlapping, xName: self.xName, xMembers2: self.xMembers2, parts: self.parts, treeMembers: self.treeMembers, otherMembers: self.otherMembers) }
+    var withDefaults: Self { Self(name: self.name, xName: self.xName) }
 }
 
 extension PatternsSampler.Extended: InitializerChecked {

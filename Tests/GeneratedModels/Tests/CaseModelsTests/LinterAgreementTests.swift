@@ -100,6 +100,36 @@ import Testing
             #"{"event":null}"#
         ),
         Subject(
+            "aliases/outside.json",
+            AliasesOutside.self,
+            renames: true,
+            #"{"kind":"a","target":{"link":"a","text":"b"},"parts":[{"size":1}],"shape":{"r":1,"link":"a"}}"#,
+            #"{"kind":"a","target":{"url":"a","label":"b"},"parts":[{"width":1}],"shape":{"r":1,"url":"a"}}"#,
+            #"{"kind":"b","target":{"url":"a","label":2},"parts":[{"width":1},{"size":2}],"shape":{"side":1,"url":"a"}}"#,
+            #"{"kind":"b","shape":{"r":1,"side":1,"url":"a"},"other":{"id":"a"},"kept":{"id":"a","size":1}}"#,
+            #"{"kind":"b","shape":{"r":1,"side":1,"link":"a"},"other":{"name":"a"},"kept":{"size":1,"unit":1}}"#,
+            #"{"kind":"b","kept":{"width":1},"other":{"id":1}}"#,
+            #"{"kind":"b","kept":{"id":"a","width":1},"other":{}}"#,
+            #"{"kind":"b","kept":{"id":"a"},"target":{}}"#
+        ),
+        Subject(
+            "aliases/unlike.json",
+            AliasesUnlike.self,
+            renames: true,
+            #"{"size":1,"link":"ab","name":"a","caption":"b","color":"c","label-2":"d","label-3":"e"}"#,
+            #"{"x-size":1,"link":"ab","label-3":"e"}"#,
+            #"{"x-size":10,"link":"ab","label-3":"e"}"#,
+            #"{"size":10,"x-size":1,"label-3":"e"}"#,
+            #"{"size":1,"name":"image","link":"ab","picture":"p"}"#,
+            #"{"size":1,"name":"image","url":"ab","photo":"p"}"#,
+            #"{"size":1,"label":"image","link":"ab","photo":1}"#,
+            #"{"size":1,"label":"other","url":"a","label-3":"e"}"#,
+            #"{"size":1,"Color":"red","label-3":"e"}"#,
+            #"{"size":1,"extra":{"id":1,"key":2,"text":"a"},"label-3":"e"}"#,
+            #"{"size":1,"extra":{"key":2,"text":1},"label-3":"e"}"#,
+            #"{"size":1,"extra":{"id":1,"key":"a"},"label-3":"e"}"#
+        ),
+        Subject(
             "aliases/closed.json",
             AliasesClosed.self,
             renames: true,
@@ -283,6 +313,15 @@ import Testing
             #"{"frame":{"width":12,"size":5,"unit":"a"}}"#,
             #"{"plan":{"url":"app://find?q=a","query":{"q":"a"}},"picture":{"color":"b"},"limits":5}"#,
             #"{"plan":{"url":"app://find?q=a","query":{"q":"b"}},"picture":{"url":"a","color":"b"}}"#
+        ),
+        Subject(
+            "nullability/listed.json",
+            NullabilityListed.self,
+            #"{"state":null,"steps":[null,null,"last"]}"#,
+            #"{"state":"open","steps":["first","next"]}"#,
+            #"{"state":"127.0.0.1","steps":["x-1"]}"#,
+            #"{"state":"other","steps":[]}"#,
+            #"{"steps":[null]}"#
         ),
         Subject(
             "severity/unread.json",

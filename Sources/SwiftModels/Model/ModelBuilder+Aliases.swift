@@ -1,0 +1,110 @@
+import SchemaKit
+
+/// The names under which a model reads members.
+///
+/// A model reads a member under an alias only if every schema of the object treats the alias like the member's own name
+/// (see ``AliasReview``). Another alias becomes a property of its own.
+extension ModelBuilder {
+    typealias DescribedMember = (name: String, sites: [ScopedSite])
+
+    /// The aliases of the members of an object.
+    struct ObjectAliases {
+        /// The aliases under which members are read, by the names of the members.
+        var read: MemberAliases.Lists = [:]
+        /// The aliases that become properties of their own.
+        var others: [DeclaredAlias] = []
+        /// True if a member without a property can have an alias as its name, because the object also has the member's own
+        /// name.
+        var canNameOthers = false
+
+        /// Returns whether a schema accepts a member under a name that has a property of its own.
+        func areIncomplete(for member: String) -> Bool {
+            others.contains { $0.member == member }
+        }
+    }
+
+    /// Returns the aliases of an object's members.
+    ///
+    /// - Parameters:
+    ///   - members: the members that the schema and its branches declare.
+    ///   - needed: the members that the schema or a branch requires.
+    mutating func aliases(
+        of members: [DescribedMember],
+        needed: Set<String>,
+        in id: ModelTypeID
+    ) -> ObjectAliases {
+        var candidates: [DeclaredAlias] = []
+        var seen: Set<DeclaredAlias.Key> = []
+        for (name, sites) in members {
+            for site in sites {
+                for alias in Self.aliases(in: index.keywords(site)[.aliases])
+                where alias.use != .refused {
+                    let candidate = DeclaredAlias(member: name, alias: alias, site: site)
+                    if seen.insert(candidate.key).inserted { candidates.append(candidate) }
+                }
+            }
+        }
+        var aliases = ObjectAliases()
+        guard !candidates.isEmpty else { return aliases }
+        let origin = graph[id].origin.site
+        for candidate in candidates {
+            guard candidate.alias.use == .read || !needed.contains(candidate.member) else {
+                aliases.canNameOthers = true
+                continue
+            }
+            let alias = AliasReview.ReadAlias(
+                site: origin,
+                member: candidate.member,
+                name: candidate.name,
+                use: candidate.alias.use
+            )
+            guard let difference = unreadAliases[alias] else {
+                aliases.read[candidate.member, default: []].append(candidate.alias)
+                aliases.canNameOthers = true
+                continue
+            }
+            aliases.others.append(candidate)
+            note(
+                .unreadAlias(
+                    name: candidate.name,
+                    property: candidate.member,
+                    difference: difference
+                ),
+                candidate.site
+            )
+        }
+        return aliases
+    }
+
+    /// An alias that a schema declares for a member.
+    struct DeclaredAlias {
+        let member: String
+        let alias: ModelProperty.Alias
+        let site: ScopedSite
+
+        var name: String { alias.name }
+        var key: Key { Key(member: member, name: name, use: alias.use) }
+
+        struct Key: Hashable {
+            let member: String
+            let name: String
+            let use: ModelProperty.Alias.Use
+        }
+    }
+
+    static func aliases(in node: JSONNode?) -> [ModelProperty.Alias] {
+        guard let members = node?.members else { return [] }
+        return members.map {
+            ModelProperty.Alias(
+                name: $0.name,
+                source: $0.value["source"]?.string,
+                use: use(ofAlias: $0.value)
+            )
+        }
+    }
+
+    private static func use(ofAlias node: JSONNode) -> ModelProperty.Alias.Use {
+        if let severity = node["severity"]?.string { return severity == "error" ? .refused : .read }
+        return node["readBy"]?.kind == .null ? .unread : .read
+    }
+}
