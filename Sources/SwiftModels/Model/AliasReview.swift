@@ -9,6 +9,7 @@ struct AliasReview {
     private var index: SchemaIndex
     private let graph: ModelGraph
     private var reach = SchemaReach()
+    private var typesWithAliases: Set<ModelTypeID> = []
     private var visited: Set<Application> = []
     private var pending: [Application] = []
     private var schemas: [ScopedSite: NamingSchema] = [:]
@@ -37,7 +38,8 @@ struct AliasReview {
         _ index: SchemaIndex
     ) -> [ReadAlias: ModelNote.AliasDifference] {
         var review = AliasReview(index: index, graph: graph)
-        guard graph.declarations.contains(where: { $0.hasAliases }) else { return [:] }
+        review.findTypesWithAliases()
+        guard !review.typesWithAliases.isEmpty else { return [:] }
         for (position, declaration) in graph.declarations.enumerated() {
             review.add(declaration.origin.site, .named(ModelTypeID(index: position)))
         }
@@ -53,7 +55,9 @@ struct AliasReview {
 
     private mutating func add(_ site: ScopedSite, _ type: ModelType) {
         let type = type.unwrapped(graph)
-        guard type.hasKnownContent, index.node(site).kind == .object else { return }
+        guard type.hasKnownContent, reachesAliases(type), index.node(site).kind == .object else {
+            return
+        }
         let application = Application(site: site, type: type)
         if visited.insert(application).inserted { pending.append(application) }
     }
@@ -69,6 +73,42 @@ struct AliasReview {
     }
 
     // MARK: Values
+
+    /// Returns whether a value of a type can contain an object whose type reads aliases.
+    private func reachesAliases(_ type: ModelType) -> Bool {
+        switch type {
+        case .named(let id): typesWithAliases.contains(id)
+        case .array(let inner), .map(let inner), .lossy(let inner), .nullable(let inner):
+            reachesAliases(inner)
+        case .union(let types): types.contains(where: reachesAliases)
+        case .string, .text, .custom, .integer, .number, .boolean, .any: false
+        }
+    }
+
+    /// Finds the types whose values can contain an object whose type reads aliases.
+    private mutating func findTypesWithAliases() {
+        var count = -1
+        while count != typesWithAliases.count {
+            count = typesWithAliases.count
+            for (position, declaration) in graph.declarations.enumerated() {
+                let id = ModelTypeID(index: position)
+                guard !typesWithAliases.contains(id) else { continue }
+                let inner: [ModelType] =
+                    switch declaration.shape {
+                    case .object(let object):
+                        object.properties.map(\.type) + object.patternMembers.map(\.type)
+                            + [object.otherMembers].compactMap { $0 }
+                    case .union(let union): union.branches.map(\.type)
+                    case .wrapper(let type): [type]
+                    case .alias(let target): [.named(target)]
+                    case .enumeration, .variants: []
+                    }
+                if declaration.hasAliases || inner.contains(where: reachesAliases) {
+                    typesWithAliases.insert(id)
+                }
+            }
+        }
+    }
 
     private func objects(of type: ModelType) -> [(id: ModelTypeID, object: ModelObject)] {
         var result: [(id: ModelTypeID, object: ModelObject)] = []
@@ -202,7 +242,7 @@ struct AliasReview {
 extension AliasReview {
     /// A schema of an object, with the facts that decide whether it treats two names alike.
     private struct NamingSchema {
-        let pointer: JSONPointer
+        let site: ScopedSite
         /// The members that the keywords of the schema name.
         let memberNames: Set<String>
         /// The aliases of these members, with the members.
@@ -233,7 +273,7 @@ extension AliasReview {
     private mutating func namingSchema(_ schema: SchemaKeywords) -> NamingSchema {
         if let cached = schemas[schema.site] { return cached }
         var result = NamingSchema(
-            pointer: index.pointer(to: schema.site),
+            site: schema.site,
             memberNames: schema.memberNames,
             patterns: schema.namedSchemas(.patternProperties).map { NamePattern($0.name) }
         )
@@ -297,9 +337,9 @@ extension AliasReview {
         if schema.memberNames.contains(alias.name) { return .isMember }
         if let (member, use) = schema.aliases[alias.name] {
             guard member == alias.member else { return .isAlias(of: member) }
-            guard use == alias.use else { return .hasOtherUse(at: schema.pointer) }
+            guard use == alias.use else { return .hasOtherUse(at: index.pointer(to: schema.site)) }
         } else if schema.memberNames.contains(alias.member) {
-            return .isNotDeclared(at: schema.pointer)
+            return .isNotDeclared(at: index.pointer(to: schema.site))
         }
         let names = [alias.member, alias.name]
         for pattern in schema.patterns where pattern.matches(names[0]) != pattern.matches(names[1])

@@ -27,19 +27,26 @@ extension SchemaIndex {
             schema.has(anyOf: SchemaKeywords.namingKeywords)
         else { return MemberAliases() }
         var aliases = MemberAliases(own: declaredAliases(of: schema))
-        var usedNames = schema.usedNames
-        usedNames.formUnion(aliases.own.values.joined().map(\.name))
         let site = schema.site
         let enclosing = registry.enclosingSchemas(
             of: SchemaLocation(document: site.document, entry: site.entry)
         )
-        for location in enclosing.reversed() {
-            let outer = ScopedSite(
-                document: location.document,
-                entry: location.entry,
-                scope: site.scope
+        let outer = enclosing.reversed().map { location in
+            declaredAliases(
+                of: keywords(
+                    ScopedSite(
+                        document: location.document,
+                        entry: location.entry,
+                        scope: site.scope
+                    )
+                )
             )
-            for (name, list) in declaredAliases(of: keywords(outer)) {
+        }
+        guard outer.contains(where: { !$0.isEmpty }) else { return aliases }
+        var usedNames = schema.usedNames
+        usedNames.formUnion(aliases.own.values.joined().map(\.name))
+        for declared in outer {
+            for (name, list) in declared {
                 let unused = list.filter { !usedNames.contains($0.name) }
                 if !unused.isEmpty { aliases.inherited[name, default: []] += unused }
             }
