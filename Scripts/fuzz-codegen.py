@@ -157,7 +157,12 @@ class Schemas:
         return {"enum": values} | ({"type": "string"} if all(isinstance(v, str) for v in values) and self.chance(0.5) else {})
 
     def constant(self, depth):
-        return {"const": self.random.choice(["open", 1, True, None, 2.5, {"a": 1}, [1]])}
+        return {"const": self.random.choice(["open", 1, True, None, 2.5, [1], self.listed_object(depth)])}
+
+    def listed_object(self, depth):
+        """Returns an object for `const`, with the names of members and aliases."""
+        names = self.random.sample(NAMES + ALIASES, self.random.randint(0, 2))
+        return {name: self.listed_object(depth + 1) if depth < 2 and self.chance(0.3) else 1 for name in names}
 
     def array(self, depth):
         schema = {"type": "array"}
@@ -167,6 +172,7 @@ class Schemas:
             schema["prefixItems"] = [self.schema(depth + 1) for _ in range(self.random.randint(1, 3))]
         if self.chance(0.15):
             schema["uniqueItems"] = True
+        self.add_relation(schema, schema.get("items"), ["uniqueBy"])
         if self.chance(0.15):
             schema["minItems"] = 1
         if self.chance(0.1):
@@ -187,7 +193,29 @@ class Schemas:
             schema["propertyNames"] = self.with_severity({"pattern": self.random.choice(PATTERNS)})
         if self.chance(0.2):
             schema["maxProperties"] = 2
+        self.add_relation(schema, schema["additionalProperties"], ["uniqueBy", "keyedBy"])
         return schema
+
+    def add_relation(self, schema, child, keywords):
+        """Adds a keyword that compares a part of each child."""
+        if self.dialect == DIALECTS["widgets"] and self.chance(0.3):
+            schema[self.random.choice(keywords)] = self.pointer(child)
+
+    def pointer(self, schema):
+        """Returns a pointer to a part of a value that a schema describes, by names or aliases."""
+        pointer = ""
+        while isinstance(schema, dict) and (not pointer or self.chance(0.5)):
+            for _ in self.definitions:
+                target = self.definitions.get(schema.get("$ref", "").rsplit("/", 1)[-1])
+                schema = target if isinstance(target, dict) else schema
+            properties = schema.get("properties")
+            if not properties:
+                break
+            name = self.random.choice(list(properties))
+            schema = properties[name]
+            aliases = list(schema.get("aliases", ())) if isinstance(schema, dict) else []
+            pointer += "/" + (self.random.choice(aliases) if aliases and self.chance(0.1) else name)
+        return pointer
 
     def object(self, depth):
         names = self.random.sample(NAMES, self.random.randint(1, 5))
@@ -203,6 +231,8 @@ class Schemas:
             schema["patternProperties"] = {
                 self.random.choice(PATTERNS): self.schema(depth + 1) for _ in range(self.random.randint(1, 2))
             }
+        if self.dialect == DIALECTS["widgets"] and self.chance(0.15):
+            schema["atMost"] = {self.pointer(schema): self.pointer(schema)}
         if self.chance(0.05):
             schema["propertyNames"] = self.with_severity({"pattern": self.random.choice(["e", "^[a-z]", "^.{3,}$"])})
         if self.chance(0.08):
@@ -260,6 +290,10 @@ class Schemas:
             schema["additionalProperties"] = False
         if self.chance(0.6):
             self.add_aliases(schema["properties"])
+        if self.dialect == DIALECTS["widgets"] and self.chance(0.1):
+            schema["atMost"] = {self.pointer(schema): self.pointer(schema)}
+        if self.chance(0.1):
+            schema["properties"][names[0]] = {"const": self.listed_object(depth)}
         return self.with_severity(schema)
 
     def add_condition(self, schema, depth):
@@ -383,7 +417,16 @@ class Payloads:
             elements.append(self.value(schema.get("additionalItems", True) if isinstance(items, list) else items, depth + 1))
         if "contains" in schema:
             elements.append(self.value(schema["contains"], depth + 1))
+        objects = [element for element in elements if isinstance(element, dict) and element]
+        if objects and self.random.random() < 0.3:
+            elements.append(self.renamed(self.random.choice(objects)))
         return elements
+
+    def renamed(self, members):
+        """Returns a copy of an object in which a member has another name."""
+        name = self.random.choice(list(members))
+        new_name = self.random.choice([name, *ALIASES])
+        return {new_name if member == name else member: value for member, value in members.items()}
 
     def text(self, schema, depth):
         if "pattern" in schema and self.random.random() < 0.8:

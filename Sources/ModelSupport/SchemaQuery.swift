@@ -2,11 +2,11 @@
 /// link.
 struct SchemaQuery: SchemaConstraint {
     /// The location of the object.
-    private let parameters: [String]
+    private let parameters: [SchemaRelation.Step]
     /// The location of the link.
-    private let link: [String]
+    private let link: [SchemaRelation.Step]
 
-    init(of parameters: [String], in link: [String]) {
+    init(of parameters: [SchemaRelation.Step], in link: [SchemaRelation.Step]) {
         (self.parameters, self.link) = (parameters, link)
     }
 

@@ -2,13 +2,13 @@
 /// at a fixed distance.
 struct SchemaSteps: SchemaConstraint {
     /// The location of the time in an item.
-    private let location: [String]
+    private let location: [SchemaRelation.Step]
     /// The distance from each time to the next, as an ISO 8601 duration.
     private let distance: String
     /// The allowed deviation in seconds.
     private let tolerance: Double
 
-    init(at location: [String], by distance: String, within tolerance: Double) {
+    init(at location: [SchemaRelation.Step], by distance: String, within tolerance: Double) {
         (self.location, self.distance, self.tolerance) = (location, distance, tolerance)
     }
 

@@ -101,6 +101,52 @@ extension WidgetVocabularyTests {
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
+        // The schemas of items and members are found by position, by pattern, and in other members.
+        Row(
+            #"""
+            "properties": {"rows": {"prefixItems": [{"$ref": "#/$defs/sum"}]}},
+            "patternProperties": {"^x-": {"additionalProperties": {"$ref": "#/$defs/sum"}}},
+            "atMost": {"/rows/0/low": "/x-1/sum/low"},
+            "$defs": {"sum": {"properties": {
+                "low": {"aliases": {"least": {"source": "x", "severity": "note"}}}}}}
+            """#,
+            #"{"rows": [{1️⃣"least": 3️⃣5}], "x-1": {"sum": {2️⃣"least": 4️⃣1}}}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'least' (used in x) is an alias of 'low'; use 'low'",
+                severity: .note,
+                replacement: #""low""#
+            ),
+            .init(
+                "3️⃣",
+                .aboveOther,
+                "must be at most 'x-1.sum.low' (1), found 5",
+                related: [.init(marker: "4️⃣", message: "'x-1.sum.low'")]
+            ),
+            .init(
+                "2️⃣",
+                .alias,
+                "'least' (used in x) is an alias of 'low'; use 'low'",
+                severity: .note,
+                replacement: #""low""#
+            )
+        ),
+        // A pointer does not follow an alias that is the name of a member in a schema of the object.
+        Row(
+            #"""
+            "properties": {"low": {"aliases": {"least": {"source": "x", "severity": "note"}}}},
+            "atMost": {"/low": "/high"}, "allOf": [{"required": ["least"]}]
+            """#,
+            #"{1️⃣"least": 5, "high": 1}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'least' (used in x) is an alias of 'low'; use 'low'",
+                severity: .note,
+                replacement: #""low""#
+            )
+        ),
         Row(#""keyedBy": "/id""#, #"{"a": {"id": 3}}"#),
         Row(
             #""contrast": {"of": ["/text", "/fill"], "atLeast": 4.5}"#,

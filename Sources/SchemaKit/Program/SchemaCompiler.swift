@@ -31,6 +31,8 @@ package struct SchemaCompiler: ~Copyable {
     private var locations: [SchemaLocation] = []
     /// The targets of resolved references. Most schemas refer to a few other schemas often.
     private var resolvedReferences: [WrittenReference: SchemaLocation] = [:]
+    /// The steps of pointers in rules.
+    var pointerSteps = PointerStepSearch()
     /// The anchors of the dynamic references, by the number of the reference.
     private var dynamicAnchors: [String] = []
 

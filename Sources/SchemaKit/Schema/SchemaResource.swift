@@ -40,7 +40,7 @@ package struct SchemaDocumentID: Hashable, Sendable {
 }
 
 /// The location of a schema or a keyword's value in a registry: a document and an entry in it.
-package struct SchemaLocation: Hashable, Sendable {
+package struct SchemaLocation: Hashable, Comparable, Sendable {
     package let document: SchemaDocumentID
     /// The index of the value's entry in the document.
     package let entry: Int32
@@ -48,5 +48,10 @@ package struct SchemaLocation: Hashable, Sendable {
     package init(document: SchemaDocumentID, entry: Int32) {
         self.document = document
         self.entry = entry
+    }
+
+    /// Returns whether a location comes first in the order of the documents and of their text.
+    package static func < (one: SchemaLocation, other: SchemaLocation) -> Bool {
+        (one.document.index, one.entry) < (other.document.index, other.entry)
     }
 }

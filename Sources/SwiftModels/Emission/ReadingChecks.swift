@@ -62,11 +62,11 @@ struct ReadingRules {
     ) -> [ModelRule] {
         guard case .properties(let listed, let patterns, let others) = rule else { return [rule] }
         let names = Set(listed.map(\.name))
-        let listsAllProperties =
-            object.properties.allSatisfy({ names.contains($0.wireName) })
-            && object.aliases.allSatisfy(names.contains)
+        // The rule `others` becomes `rest` only if it applies to exactly the members without a property.
+        let listsExactlyProperties =
+            names == Set(object.properties.map(\.wireName) + object.aliases)
             && Set(patterns.map(\.pattern)) == Set(object.patternMembers.map(\.pattern))
-        guard names.count == listed.count, others.isAnything || listsAllProperties else {
+        guard names.count == listed.count, others.isAnything || listsExactlyProperties else {
             return [rule]
         }
         if !others.isAnything {

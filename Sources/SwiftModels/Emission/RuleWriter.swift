@@ -214,9 +214,17 @@ struct RuleWriter {
         }
     }
 
-    /// Returns a JSON Pointer as a list of names.
-    private func location(_ tokens: [String], _ label: String = "") -> SwiftTree.Item {
-        SwiftTree.Item(label, .group("[", tokens.map(name), "]"))
+    /// Returns a location as a list of steps.
+    private func location(
+        _ location: ModelRelation.Location,
+        _ label: String = ""
+    ) -> SwiftTree.Item {
+        let steps = location.map { step in
+            if step.aliases.isEmpty { return name(step.name) }
+            let aliases = SwiftTree.group("[", step.aliases.map(name), "]")
+            return .init("", .group(".init(", [name(step.name), .init("or: ", aliases)], ")"))
+        }
+        return SwiftTree.Item(label, .group("[", steps, "]"))
     }
 
     private func qualified(_ name: String, _ file: Int) -> String {

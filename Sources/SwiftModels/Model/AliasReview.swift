@@ -13,15 +13,27 @@ struct AliasReview {
     private var visited: Set<Application> = []
     private var pending: [Application] = []
     private var schemas: [ScopedSite: NamingSchema] = [:]
-    private var found: [ReadAlias: ModelNote.AliasDifference] = [:]
+    /// The documents of the requested files.
+    private let requestedDocuments: [SchemaDocumentID]
+    private var result = Result()
+
+    /// The aliases that the types of a graph read and must not read.
+    struct Result {
+        /// The reasons for the aliases.
+        var differences: [ReadAlias: ModelNote.AliasDifference] = [:]
+        /// Notes on schemas that treat an alias of a type in another file differently from the member's own name.
+        var notes: Set<ModelNote> = []
+    }
 
     /// An alias of a member in the type for a schema.
     struct ReadAlias: Hashable {
         let site: ScopedSite
         let member: String
         let name: String
-        let use: ModelProperty.Alias.Use
+        let use: MemberAlias.Use
     }
+
+    private typealias TypedObject = (id: ModelTypeID, object: ModelObject)
 
     /// A schema that applies to the values of a type.
     private struct Application: Hashable {
@@ -29,28 +41,29 @@ struct AliasReview {
         let type: ModelType
     }
 
-    /// Returns the aliases that the types of a graph read and must not read, with the reasons.
+    /// Returns the aliases that the types of a graph read and must not read.
     ///
     /// - Parameter types: the types, by the schemas for which they were made.
-    static func differences(
-        in graph: ModelGraph,
+    static func result(
+        for graph: ModelGraph,
         _ types: [ScopedSite: ModelType],
         _ index: SchemaIndex
-    ) -> [ReadAlias: ModelNote.AliasDifference] {
+    ) -> Result {
         var review = AliasReview(index: index, graph: graph)
         review.findTypesWithAliases()
-        guard !review.typesWithAliases.isEmpty else { return [:] }
+        guard !review.typesWithAliases.isEmpty else { return Result() }
         for (position, declaration) in graph.declarations.enumerated() {
             review.add(declaration.origin.site, .named(ModelTypeID(index: position)))
         }
         for (site, type) in types { review.add(site, type) }
         while let application = review.pending.popLast() { review.visit(application) }
-        return review.found
+        return review.result
     }
 
     private init(index: SchemaIndex, graph: ModelGraph) {
         self.index = index
         self.graph = graph
+        requestedDocuments = graph.files.map { graph[$0.root].origin.site.document }
     }
 
     private mutating func add(_ site: ScopedSite, _ type: ModelType) {
@@ -65,8 +78,11 @@ struct AliasReview {
     private mutating func visit(_ application: Application) {
         let schema = index.keywords(application.site)
         let type = application.type
-        let objects = objects(of: type)
-        compare(schema, objects)
+        let objects = objects(of: [type])
+        compare(namingSchema(schema), objects)
+        compareLocations(in: schema, type)
+        for value in schema.listedValues { compare(value, [type], in: schema.site) }
+        if schema[.uniqueItems]?.kind == .true { compareItems(of: type, in: schema.site) }
         addInPlace(schema, type)
         addMembers(schema, type, in: objects.map(\.object))
         addItems(schema, type)
@@ -95,9 +111,7 @@ struct AliasReview {
                 guard !typesWithAliases.contains(id) else { continue }
                 let inner: [ModelType] =
                     switch declaration.shape {
-                    case .object(let object):
-                        object.properties.map(\.type) + object.patternMembers.map(\.type)
-                            + [object.otherMembers].compactMap { $0 }
+                    case .object(let object): object.memberTypes
                     case .union(let union): union.branches.map(\.type)
                     case .wrapper(let type): [type]
                     case .alias(let target): [.named(target)]
@@ -110,48 +124,70 @@ struct AliasReview {
         }
     }
 
-    private func objects(of type: ModelType) -> [(id: ModelTypeID, object: ModelObject)] {
-        var result: [(id: ModelTypeID, object: ModelObject)] = []
-        var seen: Set<ModelTypeID> = []
-        var pending = [type]
-        while let type = pending.popLast() {
-            switch type.unwrapped(graph) {
+    /// Returns the types that a value can have if it has one of `types`: the branches of unions, and all other types.
+    private func alternatives(of types: some Sequence<ModelType>) -> Set<ModelType> {
+        var result: Set<ModelType> = []
+        var seen: Set<ModelType> = []
+        var pending = Array(types)
+        while let type = pending.popLast()?.unwrapped(graph) {
+            guard seen.insert(type).inserted else { continue }
+            if case .union(let types) = type {
+                pending += types
+            } else if case .named(let id) = type, case .union(let union) = graph[id].shape {
+                pending += union.branches.map(\.type)
+            } else {
+                result.insert(type)
+            }
+        }
+        return result
+    }
+
+    private func objects(of types: some Sequence<ModelType>) -> [TypedObject] {
+        alternatives(of: types).compactMap { type in
+            guard case .named(let id) = type, case .object(let object) = graph[id].shape,
+                !object.isTuple
+            else { return nil }
+            return (id, object)
+        }
+    }
+
+    private func itemTypes(of types: some Sequence<ModelType>) -> Set<ModelType> {
+        var result: Set<ModelType> = []
+        for type in alternatives(of: types) {
+            switch type {
+            case .array(let item): result.insert(item)
             case .named(let id):
-                guard seen.insert(id).inserted else { continue }
-                switch graph[id].shape {
-                case .object(let object): if !object.isTuple { result.append((id, object)) }
-                case .union(let union): pending += union.branches.map(\.type)
-                case .enumeration, .variants, .wrapper, .alias: break
-                }
-            case .union(let types): pending += types
+                guard case .object(let object) = graph[id].shape, object.isTuple else { continue }
+                result.formUnion(object.memberTypes)
             default: break
             }
         }
         return result
     }
 
-    private func itemTypes(of type: ModelType) -> [ModelType] {
-        var result: [ModelType] = []
-        var seen: Set<ModelTypeID> = []
-        var pending = [type]
-        while let type = pending.popLast() {
-            switch type.unwrapped(graph) {
-            case .array(let item): result.append(item)
-            case .union(let types): pending += types
-            case .named(let id):
-                guard seen.insert(id).inserted else { continue }
-                switch graph[id].shape {
-                case .object(let object):
-                    guard object.isTuple else { continue }
-                    result +=
-                        object.properties.map(\.type) + [object.otherMembers].compactMap { $0 }
-                case .union(let union): pending += union.branches.map(\.type)
-                case .enumeration, .variants, .wrapper, .alias: break
-                }
-            default: break
-            }
+    /// Returns the types of the members of maps.
+    private func mapMemberTypes(of types: some Sequence<ModelType>) -> Set<ModelType> {
+        let types = alternatives(of: types).compactMap { type -> ModelType? in
+            guard case .map(let member) = type else { return nil }
+            return member
         }
-        return result
+        return Set(types)
+    }
+
+    /// Returns the types of items and members that can contain aliases.
+    ///
+    /// - Parameter names: the names of the members, or `nil` for all members. Items of any position are included.
+    private func childTypes(
+        of types: some Sequence<ModelType>,
+        named names: [String]? = nil
+    ) -> Set<ModelType> {
+        var result = itemTypes(of: types).union(mapMemberTypes(of: types))
+        for (_, object) in objects(of: types) {
+            result.formUnion(
+                names.map { $0.flatMap(object.types(ofMember:)) } ?? object.memberTypes
+            )
+        }
+        return result.filter(reachesAliases)
     }
 
     // MARK: Subschemas
@@ -187,7 +223,7 @@ struct AliasReview {
         let others = [Keyword.Behavior.additionalProperties, .unevaluatedProperties].compactMap {
             schema[$0].map(schema.site(of:))
         }
-        if case .map(let member) = type {
+        for member in mapMemberTypes(of: [type]) {
             for site in described.map(\.site) + patterns.map(\.site) + others { add(site, member) }
         }
         let describedNames = Set(described.map(\.name))
@@ -224,7 +260,7 @@ struct AliasReview {
     }
 
     private mutating func addItems(_ schema: SchemaKeywords, _ type: ModelType) {
-        let types = itemTypes(of: type)
+        let types = itemTypes(of: [type])
         guard !types.isEmpty else { return }
         var sites = schema.schemas(.prefixItems) + schema.schemas(.itemsOrTuple)
         for behavior in [
@@ -246,12 +282,34 @@ extension AliasReview {
         /// The members that the keywords of the schema name.
         let memberNames: Set<String>
         /// The aliases of these members, with the members.
-        var aliases: [String: (member: String, use: ModelProperty.Alias.Use)] = [:]
+        var aliases: [String: (member: String, use: MemberAlias.Use)] = [:]
         let patterns: [NamePattern]
         /// The program for `propertyNames`, or `nil` if there is none.
         var nameProgram: SchemaProgram?
         /// True if `propertyNames` has no program, or if its violations need not be errors.
         var mayDistinguishNames = false
+
+        /// Returns the reason for which the verdict of the schema without its subschemas can depend on whether a member
+        /// has its own name or the alias, or `nil` if the verdict cannot depend on it.
+        ///
+        /// - Parameter pointer: the pointer to the schema.
+        func difference(
+            of alias: ReadAlias,
+            _ pointer: JSONPointer
+        ) -> ModelNote.AliasDifference? {
+            if memberNames.contains(alias.name) { return .isMember }
+            if let (member, use) = aliases[alias.name] {
+                guard member == alias.member else { return .isAlias(of: member) }
+                guard use == alias.use else { return .hasOtherUse(at: pointer) }
+            } else if memberNames.contains(alias.member) {
+                return .isNotDeclared(at: pointer)
+            }
+            let names = [alias.member, alias.name]
+            for pattern in patterns where pattern.matches(names[0]) != pattern.matches(names[1]) {
+                return .pattern(pattern.source)
+            }
+            return treatsAlike(names) ? nil : .propertyNames
+        }
 
         /// Returns whether `propertyNames` treats two names alike.
         func treatsAlike(_ names: [String]) -> Bool {
@@ -287,8 +345,7 @@ extension AliasReview {
                 registry: index.registry,
                 options: .init(formats: .assert)
             )
-            let location = SchemaLocation(document: site.document, entry: site.entry)
-            result.nameProgram = try? compiler.compile(location)
+            result.nameProgram = try? compiler.compile(site.location)
             result.mayDistinguishNames =
                 result.nameProgram == nil || !reach.features(of: site, in: &index).isEmpty
         }
@@ -297,60 +354,139 @@ extension AliasReview {
     }
 
     /// Records the aliases of objects that a schema treats differently from the members' own names.
+    private mutating func compare(_ schema: NamingSchema, _ objects: [TypedObject]) {
+        let pointer = index.pointer(to: schema.site)
+        record(objects, at: schema.site) { alias, _ in schema.difference(of: alias, pointer) }
+    }
+
+    /// Records the aliases by which the pointers of a schema's keywords find another value than by the member's own
+    /// name.
+    private mutating func compareLocations(in schema: SchemaKeywords, _ type: ModelType) {
+        let locations = index.locations(in: schema)
+        guard !locations.isEmpty else { return }
+        let pointer = index.pointer(to: schema.site)
+        for location in locations {
+            var types: Set = [type]
+            if location.startsAtChildren { types = childTypes(of: types) }
+            for step in location.steps {
+                if types.isEmpty { break }
+                record(objects(of: types), at: schema.site) { alias, property in
+                    step.difference(of: alias, among: property.aliases, pointer)
+                }
+                types = childTypes(of: types, named: [step.name] + step.aliases)
+            }
+        }
+    }
+
+    /// Records the aliases of members that a listed value has, by the own name or the alias. Models compare the value
+    /// with values that have the members' own names.
     private mutating func compare(
-        _ schema: SchemaKeywords,
-        _ objects: [(id: ModelTypeID, object: ModelObject)]
+        _ value: JSONNode,
+        _ types: Set<ModelType>,
+        in site: ScopedSite
     ) {
-        for (id, object) in objects where object.properties.contains(where: { !$0.aliases.isEmpty })
-        {
-            let declaration = graph[id]
-            // The type of a requested file does not depend on the files that refer to it.
-            guard
-                declaration.origin.site.document == schema.site.document
-                    || graph[graph.files[declaration.file].root].origin.site.document
-                        != declaration.origin.site.document
-            else { continue }
-            let naming = namingSchema(schema)
+        guard value.kind == .object || value.kind == .array, !types.isEmpty else { return }
+        let pointer = index.pointer(to: site)
+        let names = Set(value.members.map(\.name))
+        record(objects(of: types), at: site) { alias, _ in
+            if names.contains(alias.name) { return .isNamed(at: pointer) }
+            return names.contains(alias.member) ? .isNotDeclared(at: pointer) : nil
+        }
+        for member in value.members {
+            compare(member.value, childTypes(of: types, named: [member.name]), in: site)
+        }
+        for item in value.elements { compare(item, childTypes(of: types, named: []), in: site) }
+    }
+
+    /// Records all aliases in the items of an array whose items must differ.
+    private mutating func compareItems(of type: ModelType, in site: ScopedSite) {
+        let pointer = index.pointer(to: site)
+        var seen: Set<ModelType> = []
+        var pending = itemTypes(of: [type]).filter(reachesAliases)
+        while let type = pending.popFirst() {
+            guard seen.insert(type).inserted else { continue }
+            record(objects(of: [type]), at: site) { _, _ in .comparesItems(at: pointer) }
+            pending.formUnion(childTypes(of: [type]))
+        }
+    }
+
+    /// Records the aliases of objects for which `difference` returns a reason.
+    ///
+    /// - Parameter difference: A function of an alias and the property that is read under it.
+    private mutating func record(
+        _ objects: [TypedObject],
+        at site: ScopedSite,
+        _ difference: (ReadAlias, ModelProperty) -> ModelNote.AliasDifference?
+    ) {
+        for (id, object) in objects {
+            let origin = graph[id].origin.site
             for property in object.properties {
                 for alias in property.aliases {
                     let key = ReadAlias(
-                        site: declaration.origin.site,
+                        site: origin,
                         member: property.wireName,
                         name: alias.name,
                         use: alias.use
                     )
-                    guard let difference = difference(of: key, in: naming) else { continue }
+                    guard let difference = difference(key, property) else { continue }
+                    guard canDepend(graph[id], on: site) else {
+                        let kind = ModelNote.Kind.readAlias(
+                            name: alias.name,
+                            property: property.wireName,
+                            file: graph.files[graph[id].file].name
+                        )
+                        result.notes.insert(ModelNote(kind: kind, site: site))
+                        continue
+                    }
                     // The reason must not depend on the order of the search.
-                    if let other = found[key], !difference.precedes(other) { continue }
-                    found[key] = difference
+                    if let other = result.differences[key], !difference.precedes(other) { continue }
+                    result.differences[key] = difference
                 }
             }
         }
     }
 
-    /// Returns the reason for which the verdict of a schema without its subschemas can depend on whether a member has
-    /// its own name or the alias, or `nil` if the verdict cannot depend on it.
-    private func difference(
-        of alias: ReadAlias,
-        in schema: NamingSchema
+    /// Returns whether a type can depend on a schema. The types of a requested file do not depend on another requested
+    /// file that refers to them, because both files can be requested without each other.
+    private func canDepend(_ declaration: ModelDeclaration, on site: ScopedSite) -> Bool {
+        let document = requestedDocuments[declaration.file]
+        if site.document == document { return true }
+        return !requestedDocuments.contains(site.document)
+            && declaration.origin.site.document != document
+    }
+}
+
+extension PointerStep {
+    /// Returns the reason for which the step can find another value if a member has its own name instead of an alias,
+    /// or `nil` if the step finds the same value.
+    ///
+    /// - Parameters:
+    ///   - readAliases: the aliases that the model reads for the member, in their order.
+    ///   - pointer: the pointer to the schema.
+    fileprivate func difference(
+        of alias: AliasReview.ReadAlias,
+        among readAliases: [MemberAlias],
+        _ pointer: JSONPointer
     ) -> ModelNote.AliasDifference? {
-        if schema.memberNames.contains(alias.name) { return .isMember }
-        if let (member, use) = schema.aliases[alias.name] {
-            guard member == alias.member else { return .isAlias(of: member) }
-            guard use == alias.use else { return .hasOtherUse(at: index.pointer(to: schema.site)) }
-        } else if schema.memberNames.contains(alias.member) {
-            return .isNotDeclared(at: index.pointer(to: schema.site))
+        guard alias.member == name else {
+            return alias.name == name || aliases.contains(alias.name) ? .isNamed(at: pointer) : nil
         }
-        let names = [alias.member, alias.name]
-        for pattern in schema.patterns where pattern.matches(names[0]) != pattern.matches(names[1])
-        {
-            return .pattern(pattern.source)
+        guard let position = aliases.firstIndex(of: alias.name) else {
+            return .isNotDeclared(at: pointer)
         }
-        return schema.treatsAlike(names) ? nil : .propertyNames
+        // Of several aliases in an object, the model and the step must choose the same one.
+        let earlierAliases = readAliases.prefix { $0.name != alias.name }.map(\.name)
+        return aliases[..<position].first { !earlierAliases.contains($0) }
+            .map { .comesAfter($0, at: pointer) }
     }
 }
 
 extension ModelObject {
+    fileprivate var memberTypes: [ModelType] {
+        properties.map(\.type) + patternMembers.map(\.type)
+            + [otherMembers].compactMap(\.self)
+    }
+
     /// Returns the types that the value of a member can have.
     fileprivate func types(ofMember name: String) -> [ModelType] {
         if let property = properties.first(where: { $0.wireName == name }) {

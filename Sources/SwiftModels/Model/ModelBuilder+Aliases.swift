@@ -33,31 +33,30 @@ extension ModelBuilder {
         needed: Set<String>,
         in id: ModelTypeID
     ) -> ObjectAliases {
-        var candidates: [DeclaredAlias] = []
-        var seen: Set<DeclaredAlias.Key> = []
+        let origin = graph[id].origin.site
+        var candidates: [(alias: AliasReview.ReadAlias, declared: DeclaredAlias)] = []
+        var seen: Set<AliasReview.ReadAlias> = []
         for (name, sites) in members {
             for site in sites {
-                for alias in Self.aliases(in: index.keywords(site)[.aliases])
+                for alias in MemberAlias.aliases(in: index.keywords(site)[.aliases])
                 where alias.use != .refused {
-                    let candidate = DeclaredAlias(member: name, alias: alias, site: site)
-                    if seen.insert(candidate.key).inserted { candidates.append(candidate) }
+                    let key = AliasReview.ReadAlias(
+                        site: origin,
+                        member: name,
+                        name: alias.name,
+                        use: alias.use
+                    )
+                    guard seen.insert(key).inserted else { continue }
+                    candidates.append((key, DeclaredAlias(member: name, alias: alias, site: site)))
                 }
             }
         }
         var aliases = ObjectAliases()
-        guard !candidates.isEmpty else { return aliases }
-        let origin = graph[id].origin.site
-        for candidate in candidates {
+        for (alias, candidate) in candidates {
             guard candidate.alias.use == .read || !needed.contains(candidate.member) else {
                 aliases.canNameOthers = true
                 continue
             }
-            let alias = AliasReview.ReadAlias(
-                site: origin,
-                member: candidate.member,
-                name: candidate.name,
-                use: candidate.alias.use
-            )
             guard let difference = unreadAliases[alias] else {
                 aliases.read[candidate.member, default: []].append(candidate.alias)
                 aliases.canNameOthers = true
@@ -79,32 +78,9 @@ extension ModelBuilder {
     /// An alias that a schema declares for a member.
     struct DeclaredAlias {
         let member: String
-        let alias: ModelProperty.Alias
+        let alias: MemberAlias
         let site: ScopedSite
 
         var name: String { alias.name }
-        var key: Key { Key(member: member, name: name, use: alias.use) }
-
-        struct Key: Hashable {
-            let member: String
-            let name: String
-            let use: ModelProperty.Alias.Use
-        }
-    }
-
-    static func aliases(in node: JSONNode?) -> [ModelProperty.Alias] {
-        guard let members = node?.members else { return [] }
-        return members.map {
-            ModelProperty.Alias(
-                name: $0.name,
-                source: $0.value["source"]?.string,
-                use: use(ofAlias: $0.value)
-            )
-        }
-    }
-
-    private static func use(ofAlias node: JSONNode) -> ModelProperty.Alias.Use {
-        if let severity = node["severity"]?.string { return severity == "error" ? .refused : .read }
-        return node["readBy"]?.kind == .null ? .unread : .read
     }
 }

@@ -144,9 +144,9 @@ extension ModelBuilder {
     }
 
     /// Returns the aliases that a schema gives to a member.
-    private func aliases(of member: String, in view: SchemaView) -> [ModelProperty.Alias] {
+    private func aliases(of member: String, in view: SchemaView) -> [MemberAlias] {
         let sites = view.properties.first { $0.name == member }?.sites ?? []
-        return sites.flatMap { Self.aliases(in: index.keywords($0)[.aliases]) }
+        return sites.flatMap { MemberAlias.aliases(in: index.keywords($0)[.aliases]) }
     }
 
     /// Returns the values of a member in each branch, or `nil` if a branch lists none, two branches share a value
@@ -198,18 +198,27 @@ extension ModelBuilder {
         return values.isEmpty || values.contains(nil) ? nil : values.compactMap { $0 }
     }
 
-    /// Returns, for each branch, the members that only this branch describes, including aliases.
+    /// Returns, for each branch, the members that only this branch describes, with their aliases.
+    ///
+    /// A member that was read under an alias is written under its own name. So an alias does not select a branch if the
+    /// member's own name does not, or if it is an alias of several members.
     private func ownMembers(of objects: [BranchSchema]) -> [[String]] {
         let names = objects.map { object in
-            object.view.properties.flatMap { name, _ in
-                [name] + aliases(of: name, in: object.view).map(\.name)
+            object.view.properties.map { name, _ in
+                (name, aliases: aliases(of: name, in: object.view).map(\.name))
             }
         }
-        var counts: [String: Int] = [:]
-        for branchNames in names {
-            for name in Set(branchNames) { counts[name, default: 0] += 1 }
+        var branchCounts: [String: Int] = [:]
+        var memberCounts: [String: Int] = [:]
+        for members in names {
+            let allNames = members.flatMap { [$0] + Set($1) }
+            for name in allNames { memberCounts[name, default: 0] += 1 }
+            for name in Set(allNames) { branchCounts[name, default: 0] += 1 }
         }
-        return names.map { $0.filter { counts[$0] == 1 } }
+        return names.map { members in
+            members.filter { branchCounts[$0.0] == 1 }
+                .flatMap { name, aliases in [name] + aliases.filter { memberCounts[$0] == 1 } }
+        }
     }
 
     /// Returns branches that are distinguished by their own members, or `nil` if a branch has none.

@@ -74,7 +74,7 @@ extension ModelBuilder {
         return kinds
     }
 
-    private mutating func allowedKinds(at site: ScopedSite) -> Set<ModelKind> {
+    mutating func allowedKinds(at site: ScopedSite) -> Set<ModelKind> {
         if let cached = allowedKinds[site] { return cached }
         guard index.node(site).kind != .false else { return [] }
         // A schema can apply itself to the same value. This adds no constraint.

@@ -170,13 +170,20 @@ extension ModelBuilder {
             return .named(id)
         }
         var types: [ModelType] = []
+        var allowsNull = false
         for site in sites {
             let type = type(of: site, hint)
-            if type != .any, !types.contains(type) { types.append(type) }
+            let kinds = type == .any ? allowedKinds(at: site) : []
+            if kinds == [.null] {
+                allowsNull = true
+            } else if type != .any || !kinds.isEmpty && kinds.count < ModelKind.allCases.count {
+                types.append(type)
+            }
         }
         types = ModelType.distinct(types)
         if types.count > 1 { note(.contradictoryBranches(name: name), sites[0]) }
-        return types.count == 1 ? types[0] : .any
+        guard types.count == 1 else { return .any }
+        return allowsNull ? types[0].withNull : types[0]
     }
 
     /// Returns the members that the branches declare, with all schemas for each.

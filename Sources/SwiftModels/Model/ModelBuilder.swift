@@ -92,9 +92,12 @@ struct ModelBuilder {
                 unreadAliases: unreadAliases
             )
             builder.makeTypes(of: input.files, rootName)
-            let found = AliasReview.differences(in: builder.graph, builder.types, builder.index)
-            guard !found.isEmpty else { return builder }
-            unreadAliases.merge(found) { first, _ in first }
+            let review = AliasReview.result(for: builder.graph, builder.types, builder.index)
+            if review.differences.isEmpty {
+                for note in review.notes.sorted() { builder.graph.add(note) }
+                return builder
+            }
+            unreadAliases.merge(review.differences) { first, _ in first }
         }
     }
 

@@ -184,7 +184,7 @@ struct ModelProperty: Sendable {
     /// The name in the JSON text.
     let wireName: String
     /// Other names under which the member is read.
-    var aliases: [Alias] = []
+    var aliases: [MemberAlias] = []
     /// The name that the schema gives to the Swift property, if any.
     var swiftName: ModelSwiftName?
     let type: ModelType
@@ -215,22 +215,6 @@ struct ModelProperty: Sendable {
             case .required: true
             case .optional, .conditional: false
             }
-        }
-    }
-
-    /// Another name of a member.
-    struct Alias: Hashable, Sendable {
-        let name: String
-        /// The user or system that uses the name, as the schema documents it.
-        let source: String?
-        let use: Use
-
-        enum Use {
-            case read
-            /// No known program reads the name. A member with this name does not count as the required member.
-            case unread
-            /// A member with this name is an error.
-            case refused
         }
     }
 

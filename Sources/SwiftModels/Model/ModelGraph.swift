@@ -85,12 +85,23 @@ package struct ModelNote: Hashable, Sendable {
         case cyclicDefault
         case conditionalDefault
         case unreadAlias(name: String, property: String, difference: AliasDifference)
+        /// The schema distinguishes a member's name and its alias, but the type of another file reads both.
+        case readAlias(name: String, property: String, file: String)
         /// A keyword that no generated code enforces.
         case unenforced(String)
         /// A format or type whose check accepts some invalid values. The note is added only at its first
         /// occurrence.
         case partlyEnforced(String, gap: String)
     }
+}
+
+extension ModelNote: Comparable {
+    /// Returns whether a note comes first in the order of the text.
+    package static func < (one: ModelNote, other: ModelNote) -> Bool {
+        one.sortKey < other.sortKey
+    }
+
+    private var sortKey: (Int32, Int32, String) { (site.document.index, site.entry, message) }
 }
 
 extension ModelNote {
@@ -100,14 +111,20 @@ extension ModelNote {
         /// The schema uses the alias as the name of a member.
         case isMember
         case isAlias(of: String)
+        /// A pointer or a listed value of the schema has the alias.
+        case isNamed(at: JSONPointer)
         /// The schema names the member, but the alias does not apply in the schema.
         case isNotDeclared(at: JSONPointer)
         /// The schema gives the alias other readers or another severity.
         case hasOtherUse(at: JSONPointer)
+        /// A pointer in the schema prefers another name of the member.
+        case comesAfter(String, at: JSONPointer)
         /// The pattern matches only one of the names.
         case pattern(String)
         /// `propertyNames` allows only one of the names, or can report them differently.
         case propertyNames
+        /// The schema compares items with the member, so the items must keep the names of their members.
+        case comparesItems(at: JSONPointer)
 
         /// Returns whether the reason is more specific than another one, or comes first in the order of the text.
         func precedes(_ other: AliasDifference) -> Bool {
@@ -119,9 +136,12 @@ extension ModelNote {
             case .isMember: 0
             case .isAlias: 1
             case .hasOtherUse: 2
-            case .isNotDeclared: 3
-            case .pattern: 4
-            case .propertyNames: 5
+            case .isNamed: 3
+            case .isNotDeclared: 4
+            case .comesAfter: 5
+            case .pattern: 6
+            case .propertyNames: 7
+            case .comparesItems: 8
             }
         }
 
@@ -131,6 +151,10 @@ extension ModelNote {
                 "'\(alias)' is also the name of a member"
             case .isAlias(let other):
                 "'\(alias)' is also an alias of '\(other)'"
+            case .isNamed(let pointer):
+                "the schema at '#\(pointer)' refers to '\(alias)'"
+            case .comesAfter(let other, let pointer):
+                "the schema at '#\(pointer)' reads '\(other)' before this alias"
             case .isNotDeclared(let pointer):
                 "the schema at '#\(pointer)' names '\(member)' without this alias"
             case .hasOtherUse(let pointer):
@@ -139,6 +163,8 @@ extension ModelNote {
                 "the pattern '\(pattern)' matches only one of these names"
             case .propertyNames:
                 "'propertyNames' can treat these names differently"
+            case .comparesItems(let pointer):
+                "the schema at '#\(pointer)' compares items with these names"
             }
         }
     }
@@ -146,7 +172,7 @@ extension ModelNote {
     /// True if generated code accepts values that the schema rejects.
     package var isLoss: Bool {
         switch kind {
-        case .unenforced, .partlyEnforced: true
+        case .unenforced, .partlyEnforced, .readAlias: true
         default: false
         }
     }
@@ -210,6 +236,9 @@ extension ModelNote {
             "\(assertion) is only partly checked (\(gap))"
         case .unreadAlias(let name, let property, let difference):
             "'\(name)' is not read as '\(property)', because \(difference.reason(name, property))"
+        case .readAlias(let name, let property, let file):
+            "the model of '\(file)' reads '\(name)' as '\(property)', so this schema is enforced as if "
+                + "'\(name)' were '\(property)'"
         }
     }
 }

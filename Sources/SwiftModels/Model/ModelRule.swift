@@ -225,22 +225,31 @@ struct ModelRules: Sendable {
 /// A constraint of the widget vocabulary. A location in the value is given as the tokens of a JSON Pointer.
 enum ModelRelation: Hashable, Sendable {
     /// All items, or the values of all members, have distinct values at the location.
-    case uniqueBy([String])
+    case uniqueBy(Location)
     /// The value of each member has the name of the member at the location.
-    case keyedBy([String])
+    case keyedBy(Location)
     /// The first number is at most the second.
-    case atMost([String], [String])
+    case atMost(Location, Location)
     /// The contrast between two colors is at least the given ratio.
-    case contrast([String], [String], atLeast: Double)
+    case contrast(Location, Location, atLeast: Double)
     case template(Template)
     /// The length that a program computes from the duration is the actual length. The program adds up only the `units`,
     /// and assumes `otherwise` seconds for a text that it cannot read.
     case durationReading(units: String, otherwise: Double)
     /// The times at the location in consecutive items of an array have the distance `by`, an ISO 8601 duration. The
     /// tolerance `within` is in seconds.
-    case steps([String], by: String, within: Double)
+    case steps(Location, by: String, within: Double)
     /// The object at the first location has the parameters of the link at the second location.
-    case queryOf([String], [String])
+    case queryOf(Location, Location)
+
+    /// The steps from a value to one of its parts.
+    typealias Location = [Step]
+
+    /// The name of a member with its aliases, or the position of an item.
+    struct Step: Hashable, Sendable {
+        let name: String
+        let aliases: [String]
+    }
 
     /// The syntax of tokens in a string.
     struct Template: Hashable, Sendable {

@@ -4,22 +4,22 @@ import SchemaKit
 extension RuleBuilder {
     mutating func relationRules(_ schema: SchemaKeywords) -> [ModelRule] {
         var relations: [ModelRelation] = []
-        if let location = tokens(ofPointer: schema[.uniqueBy]?.string) {
+        if let location = location(schema[.uniqueBy]?.string, startsAtChildren: true, in: schema) {
             relations.append(.uniqueBy(location))
         }
-        if let location = tokens(ofPointer: schema[.keyedBy]?.string) {
+        if let location = location(schema[.keyedBy]?.string, startsAtChildren: true, in: schema) {
             relations.append(.keyedBy(location))
         }
         for pair in schema[.atMost].map({ Array($0.members) }) ?? [] {
-            if let value = tokens(ofPointer: pair.name),
-                let bound = tokens(ofPointer: pair.value.string)
+            if let value = location(pair.name, in: schema),
+                let bound = location(pair.value.string, in: schema)
             {
                 relations.append(.atMost(value, bound))
             }
         }
         if let contrast = schema[.contrast] {
             let colors =
-                contrast["of"]?.elements.compactMap { tokens(ofPointer: $0.string) } ?? []
+                contrast["of"]?.elements.compactMap { location($0.string, in: schema) } ?? []
             if colors.count == 2, let ratio = contrast["atLeast"]?.number?.nearestDouble {
                 relations.append(.contrast(colors[0], colors[1], atLeast: ratio))
             }
@@ -34,17 +34,18 @@ extension RuleBuilder {
     }
 
     /// Returns the rules of those relations whose violations are errors only if `severity` says so.
-    func advisoryRelationRules(_ schema: SchemaKeywords) -> [ModelRule] {
+    mutating func advisoryRelationRules(_ schema: SchemaKeywords) -> [ModelRule] {
         var relations: [ModelRelation] = []
-        if let steps = schema[.steps], let location = tokens(ofPointer: steps["at"]?.string),
+        if let steps = schema[.steps],
+            let location = location(steps["at"]?.string, startsAtChildren: true, in: schema),
             let distance = steps["by"]?.string
         {
             let tolerance = steps["within"]?.number?.nearestDouble ?? 0
             relations.append(.steps(location, by: distance, within: tolerance))
         }
         for pair in schema[.queryOf].map({ Array($0.members) }) ?? [] {
-            if let parameters = tokens(ofPointer: pair.name),
-                let link = tokens(ofPointer: pair.value.string)
+            if let parameters = location(pair.name, in: schema),
+                let link = location(pair.value.string, in: schema)
             {
                 relations.append(.queryOf(parameters, link))
             }
@@ -52,8 +53,14 @@ extension RuleBuilder {
         return relations.map(ModelRule.relation)
     }
 
-    private func tokens(ofPointer pointer: String?) -> [String]? {
-        pointer.flatMap { JSONPointer(parsing: $0)?.tokens }
+    private mutating func location(
+        _ pointer: String?,
+        startsAtChildren: Bool = false,
+        in schema: SchemaKeywords
+    ) -> ModelRelation.Location? {
+        index.steps(ofPointer: pointer, startsAtChildren: startsAtChildren, in: schema)?.map {
+            ModelRelation.Step(name: $0.name, aliases: $0.aliases)
+        }
     }
 
     private mutating func template(_ schema: SchemaKeywords) -> ModelRelation.Template? {

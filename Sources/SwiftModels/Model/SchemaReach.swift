@@ -25,7 +25,7 @@ struct SchemaFeatures: OptionSet, Hashable {
         }
         if schema.has(.advice) { insert(.advice) }
         if schema.has(.steps) || schema.has(.queryOf) { insert(.advisoryRelations) }
-        for alias in ModelBuilder.aliases(in: schema[.aliases]) {
+        for alias in MemberAlias.aliases(in: schema[.aliases]) {
             switch alias.use {
             case .read: break
             case .unread: insert(.unreadAliases)

@@ -6,6 +6,9 @@ package struct SchemaIndex {
     package private(set) var registry: SchemaRegistry
     /// The cached facts about schemas. Copies of the index share the cache, because documents never change.
     private let cache = Cache()
+    /// The steps of the pointers of keywords. Copies of the index do not share them, because the search can add files to
+    /// the registry.
+    private var pointerSteps = PointerStepSearch()
     /// The dynamic scopes. Copies of the index share them, because sites refer to them.
     let scopes = DynamicScopes()
 
@@ -21,7 +24,7 @@ package struct SchemaIndex {
     }
 
     package func node(_ site: ScopedSite) -> JSONNode {
-        registry.node(at: SchemaLocation(document: site.document, entry: site.entry))
+        registry.node(at: site.location)
     }
 
     package func source(_ site: ScopedSite) -> SourceFile {
@@ -97,6 +100,24 @@ package struct SchemaIndex {
         try registry.resolve(reference, from: resource)
     }
 
+    /// Returns the steps of the pointer of a keyword in a schema, or `nil` if the text is not a JSON Pointer.
+    ///
+    /// - Parameter startsAtChildren: True if the pointer starts at the items or members of the value instead of at the
+    ///   value itself.
+    mutating func steps(
+        ofPointer text: String?,
+        startsAtChildren: Bool = false,
+        in schema: SchemaKeywords
+    ) -> [PointerStep]? {
+        guard let pointer = text.flatMap(JSONPointer.init(parsing:)) else { return nil }
+        return pointerSteps.steps(
+            of: pointer,
+            startsAtChildren: startsAtChildren,
+            in: schema.site.location,
+            &registry
+        )
+    }
+
     /// Returns the JSON Pointer from the root of the file to a schema.
     package func pointer(to site: ScopedSite) -> JSONPointer {
         if let cached = cache.pointers[site.document] { return cached.pointer(to: site.entry) }
@@ -131,7 +152,7 @@ package struct SchemaIndex {
     }
 
     func resource(around site: ScopedSite) -> SchemaResourceID {
-        registry.resource(around: SchemaLocation(document: site.document, entry: site.entry))
+        registry.resource(around: site.location)
     }
 }
 
@@ -204,6 +225,9 @@ package struct ScopedSite: Hashable, Sendable {
         self.entry = entry
         self.scope = scope
     }
+
+    /// The site without its scope.
+    var location: SchemaLocation { SchemaLocation(document: document, entry: entry) }
 
     // Written by hand for speed, because all caches for schemas use sites as keys. (Benchmark: `codegen`.)
 

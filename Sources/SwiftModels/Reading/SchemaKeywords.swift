@@ -24,6 +24,10 @@ package final class SchemaKeywords {
     /// The cached target of `$ref`. The outer optional is `nil` until the target is determined. The inner optional
     /// is `nil` if the reference cannot be resolved.
     var target: ScopedSite??
+    /// The cached aliases of members, or `nil` until they are determined.
+    var aliases: MemberAliases?
+    /// The cached locations of the values that keywords compare, or `nil` until they are determined.
+    var locations: [SchemaIndex.Location]?
 
     init(site: ScopedSite, node: JSONNode, dialect: Dialect) {
         let isReference =

@@ -156,7 +156,7 @@ extension SchemaCompiler {
                         PropertyAlias(
                             name: builder.addName(alias.name),
                             slot: Int32(slot),
-                            keyword: alias.keyword,
+                            keyword: KeywordEntry(index: alias.keywordIndex),
                             isOwn: isOwn,
                             isUnread: alias.isUnread
                         )

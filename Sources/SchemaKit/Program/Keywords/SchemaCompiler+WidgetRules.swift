@@ -102,11 +102,11 @@ extension SchemaCompiler {
 
     private mutating func compileRelations(of schema: borrowing SchemaObject) throws(SchemaError) {
         if let member = schema[.uniqueBy] {
-            let pointer = try pointer(member.value, of: member, schema, fromChildren: true)
+            let pointer = try pointer(member.value, of: member, schema, startsAtChildren: true)
             append(.uniqueBy(pointer), of: schema, .uniqueBy)
         }
         if let member = schema[.keyedBy] {
-            let pointer = try pointer(member.value, of: member, schema, fromChildren: true)
+            let pointer = try pointer(member.value, of: member, schema, startsAtChildren: true)
             append(.keyedBy(pointer), of: schema, .keyedBy)
         }
         if let member = schema[.atMost] {
@@ -154,7 +154,7 @@ extension SchemaCompiler {
             )
         }
         let rule = StepRule(
-            pointer: try pointer(at, of: member, schema, fromChildren: true),
+            pointer: try pointer(at, of: member, schema, startsAtChildren: true),
             length: length,
             tolerance: member.value["within"]?.number?.nearestDouble ?? 0
         )
@@ -181,16 +181,16 @@ extension SchemaCompiler {
         _ node: JSONNode,
         of member: JSONMember,
         _ schema: borrowing SchemaObject,
-        fromChildren: Bool = false
+        startsAtChildren: Bool = false
     ) throws(SchemaError) -> InstancePointer {
-        try pointer(node.string ?? "~", of: member, schema, fromChildren: fromChildren)
+        try pointer(node.string ?? "~", of: member, schema, startsAtChildren: startsAtChildren)
     }
 
     private mutating func pointer(
         _ text: String,
         of member: JSONMember,
         _ schema: borrowing SchemaObject,
-        fromChildren: Bool = false
+        startsAtChildren: Bool = false
     ) throws(SchemaError) -> InstancePointer {
         guard let pointer = JSONPointer(parsing: text) else {
             let isSinglePointer = member.value.kind == .string
@@ -198,7 +198,7 @@ extension SchemaCompiler {
                 isSinglePointer ? "a JSON Pointer" : "an object with valid JSON Pointers"
             throw invalid(member, in: schema, expected: expected)
         }
-        return instancePointer(pointer, fromChildren: fromChildren, in: schema)
+        return instancePointer(pointer, startsAtChildren: startsAtChildren, in: schema)
     }
 
     // MARK: Inside strings

@@ -51,6 +51,17 @@ extension AliasesClosed.Button.Kind {
     static let listRule: SchemaRule = AliasesClosedRules.kind
 }
 
+extension AliasesClosed.Badge: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesClosedRules.badge.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension AliasesClosed.Badge {
+    static let wholeRule: SchemaRule = AliasesClosedRules.badge
+}
+
 /// The constraints of the schema that the types do not express.
 enum AliasesClosedRules {
     static let aliasesClosed: SchemaRule = .properties(
@@ -58,6 +69,7 @@ enum AliasesClosedRules {
             "link": .minLength(3),
             "count": .maximum(9),
             "button": .of(button),
+            "badge": .of(badge),
             "url": .allOf([.type([.string]), .minLength(3)]),
             "href": .allOf([.type([.string]), .minLength(3)]),
             "number": .allOf([.type([.integer]), .maximum(9)]),
@@ -77,6 +89,7 @@ enum AliasesClosedRules {
         ])
     ])
     static let kind: SchemaRule = .enum(["open", "close"])
+    static let badge: SchemaRule = .properties(["text": .anything, "word": .type([.string])], others: .never)
     static let buttonSchema: SchemaRule = .allOf([
         .type([.object]),
         .anyOf([.required(["label"]), .required(["text"])]),

@@ -20,14 +20,84 @@ extension AliasNode: InitializerChecked {
     var withDefaults: Self { Self() }
 }
 
+extension AliasesAmount: InitializerChecked {
+    var copy: Self? { Self(value: self.value, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesCart: InitializerChecked {
+    var copy: Self? { Self(total: self.total, discounts: self.discounts, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesBranches.Plain: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, title: self.title, size: self.size, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesBranches.Rich: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, title: self.title, name: self.name, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
 extension AliasesClosed: InitializerChecked {
-    var copy: Self? { Self(link: self.link, count: self.count, button: self.button, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(link: self.link, count: self.count, button: self.button, badge: self.badge, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
 extension AliasesClosed.Button: InitializerChecked {
     var copy: Self? { Self(label: self.label, kind: self.kind, hint: self.hint, text: self.text, type: self.type, tip: self.tip, tMembers: self.tMembers, otherMembers: self.otherMembers) }
     var withDefaults: Self { Self(label: self.label, text: self.text) }
+}
+
+extension AliasesClosed.Badge: InitializerChecked {
+    var copy: Self? { Self(text: self.text, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(text: self.text) }
+}
+
+extension AliasesCompared: InitializerChecked {
+    var copy: Self? { Self(price: self.price, limit: self.limit, banner: self.banner, pages: self.pages, tabs: self.tabs, seats: self.seats, stock: self.stock, times: self.times, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesCompared.Amount: InitializerChecked {
+    var copy: Self? { Self(value: self.value, sum: self.sum, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesCompared.Banner: InitializerChecked {
+    var copy: Self? { Self(link: self.link, action: self.action, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesCompared.Banner.Action: InitializerChecked {
+    var copy: Self? { Self(target: self.target, goal: self.goal, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesCompared.Page: InitializerChecked {
+    var copy: Self? { Self(id: self.id, key: self.key, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesCompared.Tab: InitializerChecked {
+    var copy: Self? { Self(name: self.name, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesCompared.Seat: InitializerChecked {
+    var copy: Self? { Self(place: self.place, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesCompared.Stock: InitializerChecked {
+    var copy: Self? { Self(left: self.left, total: self.total, count: self.count, size: self.size, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesCompared.Time: InitializerChecked {
+    var copy: Self? { Self(at: self.at, when: self.when, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
 }
 
 extension AliasesOutside: InitializerChecked {
@@ -978,6 +1048,11 @@ extension NullRootUser.Shape.Circle: InitializerChecked {
 extension NullRootUser.Shape.Square: InitializerChecked {
     var copy: Self? { Self(kind: self.kind, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
+}
+
+extension NullabilityConditional: InitializerChecked {
+    var copy: Self? { Self(isOn: self.isOn, label: self.label, hint: self.hint, shape: self.shape, count: self.count, link: self.link, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(isOn: self.isOn, label: self.label, hint: self.hint, shape: self.shape) }
 }
 
 extension NullabilityListed: InitializerChecked {

@@ -133,9 +133,54 @@ import Testing
             "aliases/closed.json",
             AliasesClosed.self,
             renames: true,
+            hasSeverities: true,
             #"{"link":"abc","url":"abcd","count":9,"number":8,"button":{"label":"a"},"action":{"text":"b"}}"#,
             #"{"url":"abc","href":"ab","button":{"label":"a","kind":"open","text":"b","type":"close","x":true,"tip":"c"}}"#,
-            #"{"button":{"label":"a"},"action":{"text":"b","type":"open","tip":"c"}}"#
+            #"{"button":{"label":"a"},"action":{"text":"b","type":"open","tip":"c"}}"#,
+            #"{"badge":{"text":"a","word":"b"}}"#,
+            #"{"badge":{"text":"a","word":1}}"#
+        ),
+        Subject(
+            "aliases/compared.json",
+            AliasesCompared.self,
+            renames: true,
+            hasSeverities: true,
+            #"{"price":{"value":2},"limit":{"sum":1},"banner":{"url":"a","action":{"target":"home"}},"seats":[]}"#,
+            #"{"price":{"sum":2},"limit":{"value":3},"banner":{"link":"a","action":{"goal":"home"}}}"#,
+            #"{"price":{"sum":2,"value":1},"limit":{"sum":1},"pages":[{"id":"a"},{"key":"a"}]}"#,
+            #"{"price":{"value":1},"pages":[{"key":"a"},{"key":"a"}],"tabs":{"a":{"name":"a"},"b":{"label":"b"}}}"#,
+            #"{"tabs":{"a":{"label":"b"}},"seats":[{"place":"a"},{"row":"b"},{"row":"a"}]}"#,
+            #"{"seats":[{"place":"a"},{"row":"b"},{"place":"b","row":"a"}]}"#,
+            #"{"stock":{"count":5,"size":1,"total":3}}"#,
+            #"{"stock":{"count":1,"size":5,"total":3}}"#,
+            #"{"stock":{"rest":1,"count":5,"size":5,"total":3}}"#,
+            #"{"stock":{"size":5,"total":3}}"#,
+            #"{"times":[{"when":"2024-01-01T00:00:00Z"},{"when":"2024-01-01T02:00:00Z"}]}"#,
+            #"{"times":[{"at":"2024-01-01T00:00:00Z"},{"at":"2024-01-01T02:00:00Z"}]}"#
+        ),
+        Subject(
+            "aliases/branches.json",
+            AliasesBranches.self,
+            renames: true,
+            #"{"heading":1,"label":"a"}"#,
+            #"{"kind":"rich","title":2,"id":"a"}"#,
+            #"{"kind":"plain","title":true,"size":1}"#,
+            #"{"label":3}"#,
+            #"{"id":"a","heading":"b"}"#
+        ),
+        Subject(
+            "aliases/amount.json",
+            AliasesAmount.self,
+            renames: true,
+            #"{"sum":1}"#,
+            #"{"value":1,"sum":"a"}"#
+        ),
+        Subject(
+            "aliases/cart.json",
+            AliasesCart.self,
+            renames: true,
+            #"{"total":{"sum":3},"discounts":[{"sum":2},{"sum":1}]}"#,
+            #"{"total":{"value":3},"discounts":[{"value":4},{"value":4}]}"#
         ),
         Subject(
             "unions/levels.json",
@@ -313,6 +358,16 @@ import Testing
             #"{"frame":{"width":12,"size":5,"unit":"a"}}"#,
             #"{"plan":{"url":"app://find?q=a","query":{"q":"a"}},"picture":{"color":"b"},"limits":5}"#,
             #"{"plan":{"url":"app://find?q=a","query":{"q":"b"}},"picture":{"url":"a","color":"b"}}"#
+        ),
+        Subject(
+            "nullability/conditional.json",
+            NullabilityConditional.self,
+            #"{"isOn":true,"label":"a","hint":"b","shape":"c","count":1}"#,
+            #"{"isOn":false,"label":null,"hint":null,"shape":{},"count":"a"}"#,
+            #"{"isOn":false,"label":null,"hint":null,"shape":{"a":1}}"#,
+            #"{"isOn":true,"hint":null}"#,
+            #"{"isOn":true,"hint":"b","link":"c"}"#,
+            #"{"isOn":false,"label":null,"hint":null,"shape":{},"link":"c"}"#
         ),
         Subject(
             "nullability/listed.json",

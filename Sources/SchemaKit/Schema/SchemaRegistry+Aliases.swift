@@ -1,0 +1,320 @@
+/// The keyword `aliases`: other names of members.
+extension SchemaRegistry {
+    /// The aliases of the members of a schema, by member name.
+    package typealias AliasScope = [[UInt8]: [DeclaredAlias]]
+
+    /// An alias of a member, as the keyword `aliases` declares it.
+    package struct DeclaredAlias: Sendable {
+        package let name: [UInt8]
+        /// The description of the alias.
+        package let value: JSONNode
+        /// The entry of the name `aliases`.
+        let keywordIndex: Int32
+
+        /// True if `readBy` is null: no receiver of the payload reads a member with this name.
+        var isUnread: Bool { value["readBy"]?.kind == .null }
+    }
+
+    /// Returns the aliases that a schema declares, and the aliases that enclosing schemas declare for the same value.
+    ///
+    /// Each alias belongs to one member: to the member whose declaration is the innermost one, and to the first of the
+    /// members that one schema declares. A name that the schema declares or requires itself is not an alias in it.
+    package func aliases(
+        in location: SchemaLocation
+    ) -> (own: AliasScope, inherited: AliasScope) {
+        let dialect = dialect(of: resource(around: location))
+        guard let keyword = dialect.name(of: .aliases) else { return ([:], [:]) }
+        let own = declaredAliases(of: node(at: location), keyword, dialect)
+        let outer = enclosingSchemas(of: location).reversed().map {
+            declaredAliases(of: node(at: $0), keyword, dialect)
+        }
+        // Few schemas have aliases. (Benchmark: `compile`.)
+        guard outer.contains(where: { !$0.isEmpty }) else { return (own, [:]) }
+        var usedNames = usedNames(in: node(at: location), dialect)
+        usedNames.formUnion(own.values.joined().map(\.name))
+        var inherited: AliasScope = [:]
+        for declared in outer {
+            for (name, aliases) in declared {
+                let unused = aliases.filter { !usedNames.contains($0.name) }
+                if !unused.isEmpty { inherited[name, default: []] += unused }
+            }
+            usedNames.formUnion(inherited.values.joined().map(\.name))
+        }
+        return (own, inherited)
+    }
+
+    private func declaredAliases(
+        of schema: JSONNode,
+        _ keyword: String,
+        _ dialect: Dialect
+    ) -> AliasScope {
+        guard let name = dialect.name(of: .properties), let properties = schema[name],
+            properties.kind == .object
+        else { return [:] }
+        var usedNames: Set<[UInt8]> = []
+        var scope: AliasScope = [:]
+        for property in properties.members {
+            guard let aliases = property.value[keyword] else { continue }
+            if scope.isEmpty { usedNames = self.usedNames(in: schema, dialect) }
+            let names = aliases.members.filter { usedNames.insert($0.nameBytes).inserted }
+            scope[property.nameBytes] = names.map {
+                DeclaredAlias(
+                    name: $0.nameBytes,
+                    value: $0.value,
+                    // The entry of a member's name is in front of the entry of its value.
+                    keywordIndex: aliases.index - 1
+                )
+            }
+        }
+        return scope
+    }
+
+    /// Returns the names of the members that a schema declares or requires.
+    private func usedNames(in schema: JSONNode, _ dialect: Dialect) -> Set<[UInt8]> {
+        var names: Set<[UInt8]> = []
+        if let properties = dialect.name(of: .properties).flatMap({ schema[$0] }) {
+            names.formUnion(properties.members.map(\.nameBytes))
+        }
+        if let required = dialect.name(of: .required).flatMap({ schema[$0] }) {
+            names.formUnion(required.elements.compactMap(\.string).map { Array($0.utf8) })
+        }
+        return names
+    }
+}
+
+/// A step of a pointer from a value to one of its parts.
+package struct PointerStep: Sendable {
+    package let name: String
+    /// The aliases of the member, in the order in which they are looked up.
+    package let aliases: [String]
+}
+
+/// The search for the aliases of the members through which the pointers of keywords such as `atMost` lead.
+///
+/// Many pointers start at the same schemas. So the search stores the sets of schemas that constrain one value.
+package struct PointerStepSearch: Sendable {
+    /// Sets of schemas that constrain one value, each with the schemas that it applies to the same value.
+    private var sets: [Set<SchemaLocation>] = []
+    /// The positions in `sets` of the sets that result from lists of schemas.
+    private var setOfSchemas: [[SchemaLocation]: Int] = [:]
+    /// The schemas that each schema applies to the same value.
+    private var appliedSchemas: [SchemaLocation: [SchemaLocation]] = [:]
+    private var foundSteps: [StepKey: (aliases: [String], next: Int)] = [:]
+
+    private struct StepKey: Hashable {
+        let set: Int
+        let name: String
+    }
+
+    package init() {}
+
+    /// Returns the steps of a pointer, with the aliases of the members.
+    ///
+    /// A member has the aliases that any schema of its object declares for it, except for the names of members that one
+    /// of these schemas declares or requires.
+    ///
+    /// - Parameters:
+    ///   - startsAtChildren: True if the pointer starts at the items or members of the value instead of at the value
+    ///     itself.
+    ///   - location: The schema with the pointer.
+    ///   - registry: The registry of the schema. All calls must have the same registry.
+    package mutating func steps(
+        of pointer: JSONPointer,
+        startsAtChildren: Bool,
+        in location: SchemaLocation,
+        _ registry: inout SchemaRegistry
+    ) -> [PointerStep] {
+        let start = registry.enclosingSchemas(of: location) + [location]
+        var set = set(of: start, &registry)
+        if startsAtChildren {
+            set = self.set(of: sets[set].flatMap(registry.schemasOfChildren), &registry)
+        }
+        return pointer.tokens.map { name in
+            let key = StepKey(set: set, name: name)
+            let step = foundSteps[key] ?? step(from: set, name, &registry)
+            foundSteps[key] = step
+            set = step.next
+            return PointerStep(name: name, aliases: step.aliases)
+        }
+    }
+
+    private mutating func step(
+        from set: Int,
+        _ name: String,
+        _ registry: inout SchemaRegistry
+    ) -> (aliases: [String], next: Int) {
+        let aliases = registry.aliases(of: name, in: sets[set])
+        let names = [name] + aliases
+        let next = sets[set].flatMap { location in
+            names.flatMap { registry.schemas(ofChild: $0, in: location) }
+        }
+        return (aliases, self.set(of: next, &registry))
+    }
+
+    /// Returns the position of the set of schemas that consists of `schemas` and all schemas that they apply to the
+    /// same value.
+    private mutating func set(
+        of schemas: [SchemaLocation],
+        _ registry: inout SchemaRegistry
+    ) -> Int {
+        let schemas = Set(schemas).sorted()
+        if let position = setOfSchemas[schemas] { return position }
+        // Usually the outermost schema applies all others.
+        if schemas.count > 1 {
+            let position = set(of: [schemas[0]], &registry)
+            if sets[position].isSuperset(of: schemas) {
+                setOfSchemas[schemas] = position
+                return position
+            }
+        }
+        var set: Set<SchemaLocation> = []
+        var pending = schemas
+        while let schema = pending.popLast() {
+            guard set.insert(schema).inserted else { continue }
+            // Schemas that apply each other have one set.
+            if schemas.count == 1, let position = setOfSchemas[[schema]],
+                sets[position].contains(schemas[0])
+            {
+                setOfSchemas[schemas] = position
+                return position
+            }
+            pending += appliedSchemas(by: schema, &registry)
+        }
+        sets.append(set)
+        setOfSchemas[schemas] = sets.count - 1
+        return sets.count - 1
+    }
+
+    private mutating func appliedSchemas(
+        by schema: SchemaLocation,
+        _ registry: inout SchemaRegistry
+    ) -> [SchemaLocation] {
+        if let cached = appliedSchemas[schema] { return cached }
+        let applied = registry.schemasAppliedInPlace(by: schema)
+        appliedSchemas[schema] = applied
+        return applied
+    }
+}
+
+extension SchemaRegistry {
+    /// Returns the aliases that schemas of one object declare for a member.
+    fileprivate func aliases(of member: String, in schemas: Set<SchemaLocation>) -> [String] {
+        let declaring = schemas.filter { location in
+            let dialect = dialect(of: resource(around: location))
+            guard let properties = dialect.name(of: .properties),
+                let aliases = dialect.name(of: .aliases)
+            else { return false }
+            return node(at: location)[properties]?[member]?[aliases] != nil
+        }
+        // Few members have aliases. (Benchmark: `compile`.)
+        if declaring.isEmpty { return [] }
+        var names: [String] = []
+        var seen: Set<String> = []
+        // A set has no order, but the aliases of a member have one.
+        for location in declaring.sorted() {
+            for alias in aliases(in: location).own[Array(member.utf8)] ?? [] {
+                let name = String(decoding: alias.name, as: UTF8.self)
+                if seen.insert(name).inserted { names.append(name) }
+            }
+        }
+        return names.filter { name in !schemas.contains { uses(name, in: $0) } }
+    }
+
+    /// Returns whether a schema declares or requires a member.
+    private func uses(_ name: String, in location: SchemaLocation) -> Bool {
+        let dialect = dialect(of: resource(around: location))
+        let schema = node(at: location)
+        let properties = dialect.name(of: .properties).flatMap { schema[$0] }
+        let required = dialect.name(of: .required).flatMap { schema[$0] }
+        return properties?[name] != nil
+            || required?.elements.contains { $0.string == name } == true
+    }
+
+    /// Returns the values of keywords.
+    private func keywords(
+        of site: SchemaLocation,
+        where isIncluded: (Keyword.Behavior) -> Bool
+    ) -> [(keyword: KeywordTable.Traits, value: JSONNode)] {
+        let node = node(at: site)
+        let dialect = dialect(of: resource(around: site))
+        return node.members.compactMap { member in
+            guard
+                let keyword = dialect.traits(ofMemberAt: member.nameIndex, in: node.document),
+                isIncluded(keyword.behavior)
+            else { return nil }
+            return (keyword, member.value)
+        }
+    }
+
+    private func location(of node: JSONNode, in site: SchemaLocation) -> SchemaLocation {
+        SchemaLocation(document: site.document, entry: node.index)
+    }
+
+    /// Returns the schemas that a schema applies to the same value, except for conditions and negated schemas, which do
+    /// not describe valid values.
+    fileprivate mutating func schemasAppliedInPlace(by site: SchemaLocation) -> [SchemaLocation] {
+        let keywords = keywords(of: site) { behavior in
+            switch behavior {
+            case .not, .disallowedTypes, .conditional: false
+            default: behavior.role == .reference || behavior.role == .inPlaceApplicator
+            }
+        }
+        var applied: [SchemaLocation] = []
+        for (keyword, value) in keywords {
+            if keyword.behavior.role == .reference {
+                guard let reference = value.string,
+                    let target = try? resolve(reference, from: resource(around: site))
+                else { continue }
+                applied.append(target)
+            } else {
+                applied += ResourceScanner.subschemas(of: value, keyword.subschemas).map {
+                    location(of: $0, in: site)
+                }
+            }
+        }
+        return applied
+    }
+
+    /// Returns the schemas for the items or members of a value.
+    fileprivate func schemasOfChildren(in site: SchemaLocation) -> [SchemaLocation] {
+        let keywords = keywords(of: site) { behavior in
+            switch behavior {
+            case .propertyNames, .contentSchema, .contains, .containsWithoutEvaluation: false
+            default: behavior.role == .childApplicator
+            }
+        }
+        return keywords.flatMap { keyword, value in
+            ResourceScanner.subschemas(of: value, keyword.subschemas).map {
+                location(of: $0, in: site)
+            }
+        }
+    }
+
+    /// Returns the schemas for the member with a name, or for the item at this position.
+    fileprivate func schemas(ofChild name: String, in site: SchemaLocation) -> [SchemaLocation] {
+        let position = JSONPointer.itemIndex(name)
+        var described: [JSONNode?] = []
+        var others: [JSONNode] = []
+        for (keyword, value) in keywords(of: site, where: { $0.role == .childApplicator }) {
+            switch keyword.behavior {
+            case .properties: described.append(value[name])
+            case .patternProperties:
+                described += value.members.filter { matches($0.name, name) }.map(\.value)
+            case .prefixItems: described.append(position.flatMap { value[$0] })
+            case .itemsOrTuple:
+                let item = value.kind == .array ? position.flatMap { value[$0] } : value
+                described.append(item)
+            case .additionalProperties, .unevaluatedProperties, .items, .additionalItems,
+                .unevaluatedItems:
+                others.append(value)
+            default: break
+            }
+        }
+        let schemas = described.compactMap(\.self)
+        return (schemas.isEmpty ? others : schemas).map { location(of: $0, in: site) }
+    }
+
+    private func matches(_ pattern: String, _ name: String) -> Bool {
+        (try? Pattern(pattern, syntax: .either))?.matches(name) == .match
+    }
+}

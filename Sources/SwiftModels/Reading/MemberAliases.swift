@@ -1,0 +1,140 @@
+import SchemaKit
+
+/// Another name of a member.
+struct MemberAlias: Hashable, Sendable {
+    let name: String
+    /// The user or system that uses the name, as the schema documents it.
+    let source: String?
+    let use: Use
+
+    enum Use {
+        case read
+        /// No known program reads the name. A member with this name does not count as the required member.
+        case unread
+        /// A member with this name is an error.
+        case refused
+    }
+
+    /// Creates an alias from its entry in `aliases`.
+    init(_ name: String, _ entry: JSONNode) {
+        self.name = name
+        source = entry["source"]?.string
+        use =
+            switch entry["severity"]?.string {
+            case "error": .refused
+            case nil: entry["readBy"]?.kind == .null ? .unread : .read
+            default: .read
+            }
+    }
+
+    /// Returns the aliases in the value of the keyword `aliases`.
+    static func aliases(in value: JSONNode?) -> [MemberAlias] {
+        value.map { $0.members.map { MemberAlias($0.name, $0.value) } } ?? []
+    }
+}
+
+/// The aliases that apply in one schema, by the names of the members. Each alias belongs to one member.
+struct MemberAliases {
+    typealias Lists = [String: [MemberAlias]]
+
+    /// The aliases that the schema itself declares.
+    var own: Lists = [:]
+    /// The aliases that enclosing schemas declare for the same value.
+    var inherited: Lists = [:]
+
+    var isEmpty: Bool { own.isEmpty && inherited.isEmpty }
+
+    /// Returns all aliases of a member.
+    subscript(name: String) -> [MemberAlias] {
+        (own[name] ?? []) + (inherited[name] ?? [])
+    }
+}
+
+extension SchemaIndex {
+    /// Returns the aliases that apply in a schema. They are those that the linter uses.
+    func aliases(in schema: SchemaKeywords) -> MemberAliases {
+        if let cached = schema.aliases { return cached }
+        var aliases = MemberAliases()
+        if schema.dialect.name(of: .aliases) != nil,
+            schema.has(anyOf: SchemaKeywords.namingKeywords)
+        {
+            let scopes = registry.aliases(in: schema.site.location)
+            aliases = MemberAliases(
+                own: Self.lists(scopes.own),
+                inherited: Self.lists(scopes.inherited)
+            )
+        }
+        schema.aliases = aliases
+        return aliases
+    }
+
+    private static func lists(_ scope: SchemaRegistry.AliasScope) -> MemberAliases.Lists {
+        var lists: MemberAliases.Lists = [:]
+        for (name, aliases) in scope {
+            lists[String(decoding: name, as: UTF8.self)] = aliases.map {
+                MemberAlias(String(decoding: $0.name, as: UTF8.self), $0.value)
+            }
+        }
+        return lists
+    }
+
+    /// A part of a value that a keyword compares with other values.
+    typealias Location = (startsAtChildren: Bool, steps: [PointerStep])
+
+    /// Returns the locations of the values that the keywords of a schema compare.
+    mutating func locations(in schema: SchemaKeywords) -> [Location] {
+        if let cached = schema.locations { return cached }
+        guard schema.has(anyOf: SchemaKeywords.locationKeywords) else { return [] }
+        var texts = [schema[.uniqueBy], schema[.keyedBy]].map { (true, $0?.string) }
+        texts += schema[.contrast]?["of"]?.elements.map { (false, $0.string) } ?? []
+        texts.append((true, schema[.steps]?["at"]?.string))
+        for pairs in [schema[.atMost], schema[.queryOf]] {
+            for pair in pairs.map({ Array($0.members) }) ?? [] {
+                texts += [pair.name, pair.value.string].map { (false, $0) }
+            }
+        }
+        let locations = texts.compactMap { startsAtChildren, text in
+            steps(ofPointer: text, startsAtChildren: startsAtChildren, in: schema)
+                .map { (startsAtChildren, $0) }
+        }
+        schema.locations = locations
+        return locations
+    }
+}
+
+extension SchemaKeywords {
+    /// The keywords that name members of the object to which the schema applies.
+    static let namingKeywords: KeywordSet = [
+        .properties, .required, .dependentRequired, .dependentSchemas, .dependencies,
+        .propertyDependencies, .constant, .enumeration,
+    ]
+
+    /// The keywords with pointers to parts of the value to which the schema applies.
+    fileprivate static let locationKeywords: KeywordSet = [
+        .uniqueBy, .keyedBy, .atMost, .contrast, .steps, .queryOf,
+    ]
+
+    /// The names of all members that keywords of the schema name.
+    var memberNames: Set<String> {
+        guard has(anyOf: Self.namingKeywords) else { return [] }
+        var names = Set(namedSchemas(.properties).map(\.name)).union(requiredNames)
+        for behavior in [
+            Keyword.Behavior.dependentRequired, .dependentSchemas, .dependencies,
+            .propertyDependencies,
+        ] {
+            for member in self[behavior].map({ Array($0.members) }) ?? [] {
+                names.insert(member.name)
+                if let name = member.value.string { names.insert(name) }
+                names.formUnion(member.value.elements.compactMap(\.string))
+            }
+        }
+        for value in listedValues { names.formUnion(value.members.map(\.name)) }
+        return names
+    }
+
+    /// The values of `const` and `enum`.
+    var listedValues: [JSONNode] {
+        [self[.constant]].compactMap(\.self)
+            + (self[.enumeration].map { Array($0.elements) } ?? [])
+    }
+}
