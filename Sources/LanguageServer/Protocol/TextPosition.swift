@@ -43,17 +43,28 @@ package enum PositionEncoding: String, Sendable, CaseIterable {
     func unitCount(of bytes: ArraySlice<UInt8>) -> Int {
         switch self {
         case .utf8: bytes.count
-        case .utf16: Self.count(in: bytes) { Self.isContinuation($0) ? 0 : $0 >= 0xF0 ? 2 : 1 }
-        case .utf32: Self.count(in: bytes) { Self.isContinuation($0) ? 0 : 1 }
+        case .utf16: Self.count(in: bytes) { Self.startCount($0) &+ ($0 >= 0xF0 ? 1 : 0) }
+        case .utf32: Self.count(in: bytes, Self.startCount)
         }
     }
 
-    /// Returns the sum of the units that begin at each byte. Unlike `reduce`, this loop is vectorized.
+    /// Returns one if a character starts at the byte, else zero.
+    private static func startCount(_ byte: UInt8) -> UInt8 { isContinuation(byte) ? 0 : 1 }
+
+    /// Returns the sum of the units that begin at each byte, at most two for each.
+    ///
+    /// The sum of a chunk fits in a byte, so the compiler vectorizes the inner loop with one lane for each byte.
     @inline(__always)
-    private static func count(in bytes: ArraySlice<UInt8>, _ unitsOf: (UInt8) -> Int) -> Int {
-        let span = bytes.span
+    private static func count(in bytes: ArraySlice<UInt8>, _ unitsOf: (UInt8) -> UInt8) -> Int {
         var count = 0
-        for index in span.indices { count &+= unitsOf(span[index]) }
+        var start = bytes.startIndex
+        while start < bytes.endIndex {
+            let end = min(start + 96, bytes.endIndex)
+            var chunkCount: UInt8 = 0
+            for byte in bytes[start..<end] { chunkCount &+= unitsOf(byte) }
+            count += Int(chunkCount)
+            start = end
+        }
         return count
     }
 

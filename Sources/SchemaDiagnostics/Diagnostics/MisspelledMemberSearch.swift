@@ -49,7 +49,9 @@ struct MisspelledMemberSearch {
     static func isWorthwhile(in text: JSONText, _ assertions: inout InstanceAssertions) -> Bool {
         let program = assertions.program
         for object in 0..<Int32(text.entryCount) where text[object].kind == .object {
-            for name in text.names(of: object) {
+            var name = object + 1
+            let end = text.indexAfter(object)
+            while name < end {
                 let isNear = assertions.isNear(name) {
                     (0..<Int32(program.propertySlots.count)).map { program.propertySlots[$0].name }
                         + (0..<Int32(program.propertyAliases.count)).map {
@@ -57,6 +59,7 @@ struct MisspelledMemberSearch {
                         }
                 }
                 if isNear { return true }
+                name = text.indexAfter(name + 1)
             }
         }
         return false

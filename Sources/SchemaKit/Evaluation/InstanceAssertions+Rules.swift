@@ -84,9 +84,11 @@ extension InstanceAssertions {
         in index: Int32,
         at pointer: InstancePointer
     ) -> [RuleViolation] {
+        let children = children(of: index)
+        guard mayRepeatKeys(in: children, at: pointer) else { return [] }
         var firstByKey: [Key: Int32] = [:]
         var violations: [RuleViolation] = []
-        for child in children(of: index) {
+        for child in children {
             guard let target = target(of: pointer, from: child.value), let key = key(target) else {
                 continue
             }
@@ -98,6 +100,33 @@ extension InstanceAssertions {
             }
         }
         return violations
+    }
+
+    /// Returns whether two keys may be equal, because their hashes are equal. (Benchmark: `many-findings`.)
+    private mutating func mayRepeatKeys(
+        in children: [(name: Int32?, value: Int32)],
+        at pointer: InstancePointer
+    ) -> Bool {
+        var hashes: Set<UInt64> = []
+        hashes.reserveCapacity(children.count)
+        for child in children {
+            guard let target = target(of: pointer, from: child.value) else { continue }
+            switch text[target].kind {
+            case .null, .array, .object: continue
+            // The hash of a number depends on its notation.
+            case .number, .false, .true: return true
+            case .string: break
+            }
+            let hash = withContent(of: text[target]) { content, _ in
+                var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+                for offset in Self.trimmedRange(of: content) {
+                    hash = (hash ^ UInt64(content[offset])) &* 0x100_0000_01B3
+                }
+                return hash
+            }
+            guard hashes.insert(hash).inserted else { return true }
+        }
+        return false
     }
 
     private mutating func keyMismatches(
@@ -148,12 +177,16 @@ extension InstanceAssertions {
 
     private mutating func trimmedContent(of entry: JSONEntry) -> [UInt8] {
         withContent(of: entry) { content, _ in
-            let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
-            guard let start = content.firstIndex(where: { !isSpace($0) }),
-                let end = content.endOfLast(where: { !isSpace($0) })
-            else { return [] }
-            return Array(copying: content.extracting(start..<end))
+            Array(copying: content.extracting(Self.trimmedRange(of: content)))
         }
+    }
+
+    private static func trimmedRange(of content: Span<UInt8>) -> Range<Int> {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        guard let start = content.firstIndex(where: { !isSpace($0) }),
+            let end = content.endOfLast(where: { !isSpace($0) })
+        else { return 0..<0 }
+        return start..<end
     }
 
     private mutating func excess(

@@ -82,7 +82,7 @@ package struct EvaluationScratch: ~Copyable {
 /// recognized in one or two steps. (Benchmark: `ndjson`.)
 struct MisspellingCache {
     /// The number of cache slots, a power of two. Each name has two possible slots.
-    private static let slotCount = 1 << 12
+    private static let slotCount = 1 << 14
     /// The slots. A slot has a part of the key that is computed from a plan and the hash of a name, or 0.
     private var slots: [UInt32] = []
     /// The names that plans describe, by plan number. The number -1 stands for all names of the program.
