@@ -82,8 +82,8 @@ struct ArrayFilePrefilter: ~Copyable {
         let end: Int
     }
 
-    /// Checks the items with several threads. Returns false if an item may have findings. Returns true with some items
-    /// unchecked if too many guesses are wrong.
+    /// Checks the items with several threads. Returns false if an item may have findings. If too many guesses are wrong,
+    /// returns true before all items are checked; the caller then checks the rest.
     private mutating func passesInThreads(_ seam: ItemBoundary, threadCount: Int) -> Bool {
         let (file, program, base) = (file, program, position)
         let chunkCount = (file.byteCount - base) / Self.chunkByteCount
@@ -186,7 +186,7 @@ private struct ItemReader: ~Copyable {
 
     /// The number of bytes that are read at a time to find the beginning of an item.
     private static let searchStepByteCount = 8 << 10
-    /// The maximum number of bytes in which the beginning of an item is searched.
+    /// The maximum number of bytes in which the beginning of an item is searched for.
     private static let searchByteLimit = 128 << 10
     /// The maximum size of an item. The prefilter gives up on larger items.
     private static let itemByteLimit = 4 << 20
@@ -253,7 +253,7 @@ private struct ItemReader: ~Copyable {
         return part(from: start, exactlyTo: guessedItem(from: border, keepingFrom: start) ?? border)
     }
 
-    /// Checks the items from `start` that are complete in the bytes up to `end`, and at least one item.
+    /// Checks the items from `start` that end before `end`. If there is none, reads on until one item is complete.
     mutating func part(from start: Int, exactlyTo end: Int) -> Part? {
         lastRange = start..<max(start, min(end, file.byteCount))
         while !lastRange.isEmpty, load(lastRange),

@@ -1,6 +1,6 @@
 package import CommandLineInterface
 
-/// The options on the files that a run reads.
+/// The options for the files that a run reads.
 package struct InputOptions: Sendable {
     /// The kind of the files that a run checks.
     package enum Kind: Sendable {

@@ -42,15 +42,15 @@ extension SchemaOptions {
             "--schemas",
             takes: .folder("DIR"),
             into: \.folders,
-            help: "Folder of schemas that references can name"
+            help: "Folder of schemas to which references can refer"
         ),
         .values(
             "--allow-outside",
             takes: .folder("DIR"),
             into: \.allowedFolders,
             help: """
-                Allow payloads, schemas, configurations and links to name files in this folder; by default, they \
-                can only name files in their own folders
+                Allow payloads, schemas, configurations and symbolic links to refer to files in this folder; by \
+                default, they can only refer to files in their own folders
                 """
         ).onlyInFullHelp(),
         .value(
@@ -65,7 +65,7 @@ extension SchemaOptions {
 extension FormatPolicy: ChoiceValue {
     package var summary: String {
         switch self {
-        case .assert: "a wrong format is an error"
+        case .assert: "a string with another format is an error"
         case .annotate: "formats are not checked"
         case .dialect: "the schema's dialect decides"
         }

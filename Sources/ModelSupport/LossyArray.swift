@@ -3,8 +3,8 @@
 /// The elements are the valid items. The invalid ones are in ``dropped`` and are encoded unchanged.
 public struct LossyArray<Element: Hashable & Sendable>: Hashable, Sendable {
     private var elements: [Element] = []
-    /// The invalid items, by their positions among all items of the JSON array. If the array has
-    /// become shorter, items with greater positions are encoded at its end.
+    /// The invalid items, by their positions among all items of the JSON array. An item whose
+    /// position is beyond the end of a shortened array is encoded at the end.
     public var dropped: [Int: DroppedValue] = [:]
 
     /// Creates an empty array.
@@ -41,7 +41,7 @@ extension LossyArray: RandomAccessCollection, MutableCollection, RangeReplaceabl
         elements.removeAll(keepingCapacity: keepsCapacity)
     }
 
-    /// Prepares the array for a number of elements.
+    /// Reserves storage for at least `count` elements.
     public mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
 
     /// Creates an array without dropped items.

@@ -22,15 +22,16 @@ struct ElementReader {
     }
 }
 
-/// The items of a tuple: those with properties of their own, and the remaining ones.
+/// The items of a tuple: those that the model stores in a separate property each, and the
+/// remaining ones.
 struct TupleElements: ContentElements {
     private let elements: [any JSONCoding]
     private let rest: any ContentElements
 
     /// Creates the items of a tuple.
     ///
-    /// - Parameter elements: The items with properties of their own. The tuple ends before the
-    ///   first item that is `nil`.
+    /// - Parameter elements: The items that have a separate property each. The tuple ends before
+    ///   the first item that is `nil`.
     init(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) {
         self.elements = elements.prefix { $0 != nil }.compactMap { $0 }
         self.rest = self.elements.count < elements.count ? [] : rest

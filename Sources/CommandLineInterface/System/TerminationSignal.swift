@@ -74,7 +74,7 @@ final class InterruptionState: Sendable {
         state.withLock(
             waitingOn: never,
             until: { state in
-                // A signal is already ending the process, so this thread must not continue.
+                // If a signal is already ending the process, this thread must not continue.
                 let mayContinue = state.firstSignal == nil
                 return mayContinue || state.isDeferred || !state.isEnabled
             },

@@ -449,8 +449,9 @@ struct Stages {
 
     /// Returns the edits of a document that fix one of its payloads.
     ///
-    /// - Parameter reviews: The reviews of the payloads so far. The last one is the review of this payload. The review
-    ///   of the fixed payload takes its place, so that the baseline applies to later payloads as in a run.
+    /// - Parameter reviews: The reviews of the payloads so far. The last one is the review of this payload. It is
+    ///   replaced by the review of the fixed payload, so that the baseline applies to later payloads as on the command
+    ///   line.
     private func fix(
         _ payload: SourceFile,
         of file: CheckedFile,
@@ -473,7 +474,7 @@ struct Stages {
 }
 
 extension ServerOptions {
-    /// The options on a document that is a schema.
+    /// The options for a document that is a schema.
     fileprivate var schemaInputs: InputOptions {
         var inputs = inputs
         inputs.kind = .schemas
@@ -482,7 +483,7 @@ extension ServerOptions {
 }
 
 extension Diagnostic.Edit {
-    /// Returns the edit of a longer text that contains the edited text at `offset`.
+    /// Returns the edit with its range moved by `offset`, for a text that contains the edited text at this offset.
     func moved(by offset: Int) -> Diagnostic.Edit {
         let range = SourceRange(start: range.start + offset, end: range.end + offset)
         return Diagnostic.Edit(range: range, replacement: replacement)

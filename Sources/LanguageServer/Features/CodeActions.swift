@@ -74,13 +74,13 @@ struct CodeActions {
 
     // MARK: Findings
 
-    /// A finding in the range, and its diagnostic as JSON text.
+    /// A finding in the range, and the LSP diagnostic for it as JSON text.
     private struct Finding {
         let diagnostic: Diagnostic
         let fixes: [Diagnostic.Fix]
         /// The offset of the payload in the document.
         let start: Int
-        let text: String
+        let diagnosticText: String
     }
 
     /// Returns the findings whose ranges overlap the requested range, or touch it.
@@ -99,7 +99,7 @@ struct CodeActions {
                         diagnostic: diagnostic,
                         fixes: report.shownFixes(of: diagnostic),
                         start: start,
-                        text: writer.text(of: diagnostic, in: report)
+                        diagnosticText: writer.text(of: diagnostic, in: report)
                     )
                 )
             }
@@ -117,7 +117,7 @@ struct CodeActions {
                     title: fix.message.capitalizedSentence,
                     kind: Kind.quickFix.rawValue,
                     isPreferred: fix.isSafe,
-                    diagnostics: [finding.text],
+                    diagnostics: [finding.diagnosticText],
                     edits: DocumentEdits(of: document, edits)
                 )
                 action.write(to: &json, workspace)
@@ -125,7 +125,7 @@ struct CodeActions {
         }
     }
 
-    /// Writes an action for each rule that turns the rule off for the document.
+    /// Writes, for each rule of the findings, an action that turns this rule off for the document.
     private mutating func writeSuppressions(of findings: [Finding], _ workspace: inout Workspace) {
         guard !findings.isEmpty,
             let configuration = RuleConfiguration(for: document, in: &workspace)
@@ -138,7 +138,7 @@ struct CodeActions {
                 title: "Turn '\(rule.rawValue)' off for this file",
                 kind: Kind.quickFix.rawValue,
                 isPreferred: false,
-                diagnostics: findings.filter { $0.diagnostic.id == rule }.map(\.text),
+                diagnostics: findings.filter { $0.diagnostic.id == rule }.map(\.diagnosticText),
                 edits: edits
             )
             action.write(to: &json, workspace)

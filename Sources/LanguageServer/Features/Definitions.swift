@@ -58,8 +58,8 @@ extension LanguageFeature {
 }
 
 extension PayloadView {
-    /// Returns the places of the schemas that the text at an offset names or uses, and the range of this text. Returns
-    /// `nil` if there are none.
+    /// Returns the places of the schemas to which the text at an offset refers, or which describe the value there, and
+    /// the range of this text. Returns `nil` if there are none.
     fileprivate func definition(
         at offset: Int,
         _ request: DocumentRequest,

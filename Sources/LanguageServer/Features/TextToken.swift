@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A part of a JSON text that is not white space. A text with comments has tokens, too.
+/// A part of a JSON text that is not white space. Comments are tokens, too.
 struct TextToken {
     enum Kind {
         case open

@@ -111,8 +111,8 @@ extension JSONText {
         }
     }
 
-    /// Returns JSON text with escapes such as `\u202e` in place of the active characters beyond ASCII, which occur only
-    /// in strings. White space between values stays. See `Unicode.Scalar.isActive`.
+    /// Returns JSON text with escapes such as `\u202e` in place of the invisible and control characters beyond ASCII,
+    /// which occur only in strings. White space between values stays. See `Unicode.Scalar.isActive`.
     package static func escapingActive(_ json: String) -> String {
         if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }
         guard json.unicodeScalars.contains(where: { $0.value >= 0x7F && $0.isActive }) else {
@@ -135,7 +135,7 @@ extension JSONText {
 
 /// The entries directly inside a container.
 extension JSONText {
-    /// Returns the entries of an array's items.
+    /// Returns the indices of the entries of an array's items.
     package func items(of array: Int32) -> [Int32] {
         var items: [Int32] = []
         var item = array + 1
@@ -147,7 +147,7 @@ extension JSONText {
         return items
     }
 
-    /// Returns the entries of the names of an object's members.
+    /// Returns the indices of the entries of the names of an object's members.
     package func names(of object: Int32) -> [Int32] {
         var names: [Int32] = []
         var name = object + 1

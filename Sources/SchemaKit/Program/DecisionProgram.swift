@@ -1,15 +1,15 @@
 /// The verdict bytecode of a program, which only decides whether a value is valid.
 ///
 /// The bytecode gives the verdicts of the instructions from which it is compiled, in fewer steps. The bytecode of a
-/// subschema is a row of sixteen columns, one for each value of the low four bits of `JSONEntry.tag`. A column holds
-/// the first step for such values, or the verdict if no step is needed. A reference to a small subschema is replaced by
+/// subschema is a row of sixteen columns, one for each pattern of the low four bits of `JSONEntry.tag`. A column holds
+/// the first step for JSON values with this pattern, or the verdict if no step is needed. A reference to a small subschema is replaced by
 /// a copy of the subschema's steps. The table of member names has the subschema of each member. Unions record which
 /// branches can be skipped for which values. For
 ///
 ///     {"properties": {"id": {"$ref": "#/$defs/id"}}, "$defs": {"id": {"type": "integer", "minimum": 1}}}
 ///
-/// there are three rows. Row 1 has its own copy of the steps of row 2, which are steps 5 to 8. `1.0` stands for a
-/// number with a fraction or an exponent:
+/// there are three rows. Row 1 has a copy, steps 1 to 4, of the steps of row 2, which are steps 5 to 8. `1.0` stands
+/// for a number with a fraction or an exponent:
 ///
 ///     row 0   object: step 0                 all others: accepted
 ///     row 1   number: step 1; 1.0: step 2    all others: rejected
@@ -34,14 +34,15 @@ package struct DecisionProgram: Sendable {
     let memberPlans: ConstantPool<MemberPlan>
     let memberSlots: ConstantPool<MemberSlot>
     let memberPatterns: ConstantPool<MemberPattern>
-    /// The numbers in enumerations, in ascending order for each enumeration.
+    /// The small integers of enumerations that do not fit into `IntegerSet.bits`, in ascending order for each
+    /// enumeration.
     let integers: ConstantPool<Int64>
     let integerSets: ConstantPool<IntegerSet>
     let literals: ConstantPool<LiteralTest>
     /// The bytes that literals search for.
     let literalBytes: ConstantPool<UInt8>
     let unions: ConstantPool<UnionPlan>
-    /// The slots of tables from a string to the index of its choice in `choices`.
+    /// The slots of the tables that map a string to the index of its range of branches in `choices`.
     let choiceSlots: ConstantPool<NameTable.Slot>
     let choices: ConstantPool<PoolRange>
     /// The branches that unions try. The ranges in `choices` are ranges of this pool.
@@ -197,7 +198,7 @@ enum DecisionAction: Sendable {
     case sequence(Int32)
     /// Runs the next step in a new frame, for a subschema with `unevaluatedItems` or `unevaluatedProperties`.
     case tracked
-    /// Runs the next step while the resource is in the dynamic scope.
+    /// Adds the resource to the dynamic scope, runs the next step, and removes the resource.
     case scope(SchemaResourceID)
     // Any value
     case constant(ConstantID)
@@ -315,11 +316,11 @@ struct IntegerSet: Sendable {
     /// The smallest number. Bit n of `bits` is set if `minimum + n` is in the set.
     var minimum: Int64
     var bits: UInt64
-    /// The short integers above `minimum + 63`, as a range of the pool `integers`.
+    /// The small integers above `minimum + 63`, as a range of the pool `integers`.
     var range: PoolRange
-    /// True if the enumeration has numbers that are not short integers, as `NumberText.smallInteger` defines them.
+    /// True if the enumeration has numbers that are not small integers, as `NumberText.smallInteger` defines them.
     var hasOtherNumbers: Bool
-    /// The whole enumeration, for numbers of the schema or of the value that are not short integers.
+    /// The whole enumeration, for numbers of the schema or of the value that are not small integers.
     var plan: PoolIndex<EnumerationPlan>
 }
 
@@ -366,7 +367,7 @@ struct MemberPlan: Sendable {
     var requiredCount: Int32
     /// The bits of the required names; 0 if more than `bitCount` names are required.
     var requiredBits: UInt64
-    /// True if a member whose name is not in the table can be misspelled.
+    /// True if a member whose name is not in the table may be a misspelling of a name in the table.
     ///
     /// This is the case if the plan has names and does not constrain members with other names.
     var detectsMisspellings: Bool
@@ -394,8 +395,8 @@ struct MemberSlot: Sendable {
     var requiredNumber: Int32
     /// True if the name is an alias of a member. The use of an alias is reported.
     var isAlias: Bool
-    /// A bit for each pattern of the plan that matches the name; the first pattern has the lowest bit. Equals
-    /// `unknownPatterns` if this is not known.
+    /// A bit for each pattern of the plan that matches the name; the first pattern has the lowest bit. The value
+    /// is `unknownPatterns` if the matching patterns are not known.
     var patternBits: UInt16
 
     /// The value of `patternBits` if each member with the name must be matched with the patterns.

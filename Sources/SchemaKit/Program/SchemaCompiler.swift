@@ -1,4 +1,4 @@
-/// A compiler that makes one program of an entry schema and all subschemas that the entry schema can apply.
+/// A compiler that compiles an entry schema, and all subschemas that it can apply, into one program.
 ///
 /// The compiler keeps a list of subschemas to compile. Compiling a subschema appends the subschemas that it applies.
 /// Compilation therefore does not recurse, and unused subschemas are not compiled. A compiler can be used only once.
@@ -31,7 +31,7 @@ package struct SchemaCompiler: ~Copyable {
     private var locations: [SchemaLocation] = []
     /// The targets of resolved references. Most schemas refer to a few other schemas often.
     private var resolvedReferences: [WrittenReference: SchemaLocation] = [:]
-    /// The steps of pointers in rules.
+    /// The search for the aliases of members in the pointers of keywords such as `atMost`.
     var pointerSteps = PointerStepSearch()
     /// The anchors of the dynamic references, by the number of the reference.
     private var dynamicAnchors: [String] = []

@@ -91,7 +91,7 @@ package struct MisspelledName {
             ? candidate.precedes(known) : candidateHasFirstLetter
     }
 
-    /// Returns whether the length of a candidate allows that it is near enough. A scalar has at most four bytes of
+    /// Returns whether a candidate is short enough to be near the name. A scalar has at most four bytes of
     /// UTF-8, so a candidate has at least a quarter as many scalars as bytes.
     fileprivate func canBeNear(_ candidate: String) -> Bool {
         candidate.utf8.count / 4 <= scalars.count + NearestName.editLimit

@@ -97,7 +97,7 @@ extension Rule {
             severity: .warning,
             summary: "parameters differ from the query of the URL",
             explanation:
-                "Apps read the parameters from the URL. The separate members only describe them.",
+                "Apps read the parameters from the URL. Members that repeat the parameters have no effect.",
             example: Example(
                 schema: widget(#""queryOf": {"/parameters": "/url"}"#),
                 wrong: #"{"url": "shop://find?city=OPO", "parameters": {"city": "LIS"}}"#,
@@ -132,7 +132,7 @@ extension Rule {
                 wrong: #""https://example.com/?token=0a1b2c3d""#,
                 right: #""https://example.com/?token=REDACTED""#
             ),
-            fix: Fix("replaces the secret with REDACTED; a URL stays a URL")
+            fix: Fix("replaces the secret with REDACTED; a URL with a secret remains a valid URL")
         ),
         Rule(
             id: .misreadDuration,

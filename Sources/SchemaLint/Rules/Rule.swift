@@ -103,6 +103,6 @@ extension Diagnostic.ID {
     /// The command that shows the page of the rule.
     package var pageCommand: String { "widget-lint explain \(rawValue)" }
 
-    /// Returns the address of the part about the rule in the page that `widget-lint rules --markdown` writes.
+    /// Returns the address of the part about the rule in the page that `widget-lint rules --reporter markdown` writes.
     package func address(in page: String) -> String { "\(page)#\(rawValue)" }
 }

@@ -11,16 +11,16 @@ struct ModelBuilder {
     var graph = ModelGraph()
     /// The types, by the schemas for which they were made.
     var types: [ScopedSite: ModelType] = [:]
-    /// The types that schemas without `type` have where only some kinds of values are valid.
+    /// The types of schemas without `type` at places that allow only some kinds of values.
     private var restrictedTypes: [SchemaView.Key: ModelType] = [:]
-    /// The types for objects, by the unions of all values. They are made for schemas without `type` that describe
-    /// objects; see `declarePart`.
+    /// For each union that was made for a schema without `type`, the type of the objects in the union; see
+    /// `declarePart`.
     var objectsOfUnions: [ModelTypeID: ModelTypeID] = [:]
     /// A cache of the plans of unions, by the schemas of the unions.
     var unionPlans: [SchemaView.Key: BranchPlan?] = [:]
     /// A cache of the kinds of values that schemas allow.
     var allowedKinds: [ScopedSite: Set<ModelKind>] = [:]
-    /// The branches whose types, with the members of the schema beside them, are being made.
+    /// The branches whose types are being made with the members that the schema declares next to `anyOf` or `oneOf`.
     var extendedBranches: Set<ScopedSite> = []
     /// The positions of the requested files, by their documents.
     private var filesByDocument: [SchemaDocumentID: Int] = [:]
@@ -77,8 +77,8 @@ struct ModelBuilder {
 
     /// Returns a builder that has made all types.
     ///
-    /// The types decide which schemas apply to the value of a member. So the builder first makes types that read all
-    /// aliases, and then others, until no type reads an alias that it must not read.
+    /// A review of the types shows which aliases the types must not read. So the builder first makes types that read all
+    /// aliases. It then makes all types again without the rejected aliases, until the review rejects none.
     private static func builder(
         of input: LoadedSchemas,
         _ rootName: String?,
@@ -266,7 +266,7 @@ struct ModelBuilder {
         return type
     }
 
-    /// Returns the type of a schema for a place where only values of the named types are valid, or
+    /// Returns the type of a schema for a place that allows only values of the JSON types in `names`, or
     /// ``type(of:_:)`` if `names` is `nil`.
     mutating func type(
         of site: ScopedSite,
@@ -465,8 +465,8 @@ struct ModelBuilder {
         return id
     }
 
-    /// Returns the title of a schema if it can serve as a name, that is, if it has one to five words, or more of them
-    /// without spaces, such as `TextPredictionFollowUpWidgetModel`.
+    /// Returns the title of a schema if the title can serve as a name: if it has at most five words, or is a single
+    /// identifier, such as `TextPredictionFollowUpWidgetModel`.
     func title(at site: ScopedSite) -> String? {
         guard let title = index.node(site)["title"]?.string else { return nil }
         let count = NameWords.words(of: title).count
@@ -555,7 +555,7 @@ struct ModelBuilder {
     }
 }
 
-/// A proposed name for a type and the type in which it would be nested. It is used only if the type needs a name.
+/// A proposed name for a type, and its parent type. The hint is used only if the type needs a name.
 struct NameHint {
     var parent: ModelTypeID?
     var name: String

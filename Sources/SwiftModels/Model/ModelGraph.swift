@@ -154,7 +154,7 @@ extension ModelNote {
             case .isNamed(let pointer):
                 "the schema at '#\(pointer)' refers to '\(alias)'"
             case .comesAfter(let other, let pointer):
-                "the schema at '#\(pointer)' reads '\(other)' before this alias"
+                "a pointer in the schema at '#\(pointer)' prefers '\(other)'"
             case .isNotDeclared(let pointer):
                 "the schema at '#\(pointer)' names '\(member)' without this alias"
             case .hasOtherUse(let pointer):
@@ -164,7 +164,7 @@ extension ModelNote {
             case .propertyNames:
                 "'propertyNames' can treat these names differently"
             case .comparesItems(let pointer):
-                "the schema at '#\(pointer)' compares items with these names"
+                "the schema at '#\(pointer)' compares the items, so their members keep their names"
             }
         }
     }
@@ -195,7 +195,7 @@ extension ModelNote {
         case .dynamicReference:
             "the dynamic reference has no single target; using JSONValue"
         case .cyclicReference:
-            "cyclic reference; using JSONValue"
+            "circular reference; using JSONValue"
         case .cyclicRule:
             "the schema applies itself to the same value; 'validate()' ignores the cycle"
         case .neverValid:
@@ -227,7 +227,7 @@ extension ModelNote {
         case .unusableDefault:
             "default does not fit the type; ignored"
         case .cyclicDefault:
-            "default uses itself, directly or through the defaults of members that it omits; ignored"
+            "circular default: it omits a member whose default needs this default; ignored"
         case .conditionalDefault:
             "default applies only in one branch; ignored"
         case .unenforced(let keyword):

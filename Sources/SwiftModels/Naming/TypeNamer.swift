@@ -135,7 +135,7 @@ struct TypeNamer {
             to: name,
             reserved: ReservedWords.types
         )
-        // Nested types need no note, because names with the enclosing type before them are normal.
+        // Nested types need no note, because a nested type is often named after its enclosing type.
         guard declaration.nameSource.swiftName == nil, declaration.nameSource.title != nil,
             declaration.parent == nil, name != shortName
         else { return }
@@ -175,9 +175,9 @@ struct TypeNamer {
 
     /// Sorts types into the order in which they are named.
     ///
-    /// Types with a `swiftName` come first, then root types. A parent always comes before its nested types.
-    /// Other types are in the order of their schemas, independent of references, so that a new reference
-    /// renames nothing.
+    /// A type comes before the types that are nested in it. At each depth of nesting, types with a `swiftName` come first,
+    /// then root types. Other types are in the order of their schemas, independent of references, so that a new
+    /// reference renames nothing.
     private func sorted(_ types: [SortableType]) -> [QualifiedTypeID] {
         types.sorted { left, right in
             left.key == right.key
@@ -206,8 +206,8 @@ struct TypeNamer {
     }
 
     /// Returns the two possible names of a type. The short name is made from the `swiftName`, the title or the
-    /// fallback. The long name is the name of the owner, or of the file of a type without an owner, followed by the
-    /// short name.
+    /// fallback. The long name is the owner's name followed by the short name. For a type without an owner, the name of
+    /// its file takes the place of the owner's name.
     private func candidates(for type: QualifiedTypeID) -> (shortName: String, longName: String) {
         let declaration = self[type]
         let source = declaration.nameSource

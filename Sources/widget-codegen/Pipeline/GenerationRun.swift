@@ -25,8 +25,8 @@ struct GenerationRun {
         publisher = OutputPublisher(options: files)
     }
 
-    /// Writes the files, or returns the differences from existing files, with notes on constraints that the
-    /// types do not express.
+    /// Writes the files or, with `--check`, compares them with the existing files. Returns the exit status and the
+    /// diagnostics: the differences, and the notes of the generator.
     func run() throws(CodegenFailure) -> RunOutcome {
         var module = GeneratedModule()
         for (position, job) in plan.jobs.enumerated() {
@@ -120,7 +120,7 @@ struct GenerationRun {
     }
 }
 
-/// A generator of the files of one job. It generates the files that changed since the recorded run, or all
+/// A generator of the files of one job. It generates the files whose schemas changed since the recorded run, or all
 /// files if there is no record.
 ///
 ///     CodegenJob → SchemaLoader → CodeGenerator → GeneratedJob
@@ -237,7 +237,7 @@ private struct GeneratedModule {
 
     /// Adds the results of a job.
     ///
-    /// - Throws: An error for each of its types that an earlier job also generates.
+    /// - Throws: An error with a diagnostic for each type of the job that an earlier job also generates.
     mutating func add(_ generated: GeneratedJob, from job: CodegenJob) throws(CodegenFailure) {
         files += generated.files
         upToDate += generated.upToDate
@@ -262,7 +262,7 @@ private struct GeneratedModule {
                     severity: .error,
                     message: schema == type.schema
                         ? "'\(schema)' is in two invocations; remove it from one of them"
-                        : "'\(type.schema)' and '\(schema)' both give a type named '\(type.name)'; "
+                        : "'\(type.schema)' and '\(schema)' both generate a type named '\(type.name)'; "
                             + "put them into one invocation, or change the title of one of them",
                     path: job.position?.path ?? type.schema,
                     position: job.position?.lineColumn

@@ -19,7 +19,7 @@ enum GenerateModels {
             replaced.
             """,
             """
-            With --check, nothing is written; standard output shows what would change as a diff. Instead \
+            With --check, nothing is written; standard output has the differences as a diff. Instead \
             of --output, a configuration can set 'output', relative to its own folder.
             """,
         ],
@@ -58,7 +58,7 @@ enum GenerateModels {
             "--invocation",
             takes: .number("NUMBER", in: 1...Int(Int32.max)),
             into: \.models.invocation,
-            help: "Run only this invocation of the configuration, counted from 1"
+            help: "Run only the invocation with this number in the configuration; the first is 1"
         ).describingDefault(as: "all").onlyInFullHelp(),
         .allowedFolders(into: \.models.allowedFolders),
         .value(
@@ -76,7 +76,7 @@ enum GenerateModels {
         .flag(
             "--no-swift-target",
             into: \.models.target.hasNoSwift,
-            help: "The target has no Swift file, which is an error"
+            help: "Report that the target has no Swift file, and fail"
         ).onlyInFullHelp(),
     ]
 
@@ -99,7 +99,7 @@ enum GenerateModels {
             "--record",
             takes: .file("FILE", extensions: ["record"]),
             into: \.records.record,
-            help: "File for facts about this run that make the next run faster"
+            help: "Record of this run, which makes the next run faster"
         ).describingDefault(
             as: "in the user's cache folder, for \(RecordStore.minimumSchemaCount) schemas or more"
         ).onlyInFullHelp(),
@@ -166,7 +166,7 @@ enum GenerateModels {
             "--planned-output",
             takes: .text("NAME"),
             into: \.files.plannedOutputs,
-            help: "File that the build system compiles; the models are written to these files only"
+            help: "File that the build system compiles; only such files are written"
         ).onlyInFullHelp(),
         .quiet(into: \.files.isQuiet),
     ]

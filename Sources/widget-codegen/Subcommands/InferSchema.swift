@@ -77,7 +77,9 @@ enum InferSchema {
             takes: .choice("DIALECT", of: SchemaDialect.self),
             into: \.dialect,
             help: "Dialect of the schema"
-        ).describingDefault(as: "widget if it has a format that 2020-12 lacks, otherwise 2020-12"),
+        ).describingDefault(
+            as: "widget if the schema has a format that 2020-12 lacks, otherwise 2020-12"
+        ),
         .flag(
             "--comments",
             into: \.hasComments,

@@ -17,7 +17,7 @@ enum PrintModel {
         summary: "print the types of schemas as JSON",
         details: [
             """
-            Prints the language-independent types that models are generated from, for generators of \
+            Prints the language-independent types that models are generated from, for code generators of \
             other languages and for tools that analyze schemas.
             """,
             """

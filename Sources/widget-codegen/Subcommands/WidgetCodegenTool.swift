@@ -95,8 +95,8 @@ extension Option {
             takes: .folder("DIR"),
             into: field(),
             help: """
-                Allow schemas, configurations and links to name files in this folder; by default, they can only \
-                name files in their own folders
+                Allow schemas, configurations and symbolic links to refer to files in this folder; by \
+                default, they can only refer to files in their own folders
                 """
         ).onlyInFullHelp()
     }

@@ -23,7 +23,7 @@ extension FixOptions {
             .flag(
                 "--diff",
                 into: \.showsDiff,
-                help: "Print what --fix would change as a diff"
+                help: "Print the changes of --fix as a diff"
             ),
         ]
     )

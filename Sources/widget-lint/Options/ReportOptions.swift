@@ -51,24 +51,24 @@ extension ReportOptions {
         ]
     )
 
-    /// The option on the number of findings.
+    /// The option for the number of findings.
     static let maximum = Option<ReportOptions>.value(
         "--max-findings",
         takes: .findingLimit("COUNT|all"),
         into: \.findingLimit,
         help: """
             Maximum number of findings shown for each file, errors first; the rest are counted. In a \
-            stream, errors have a limit of their own
+            stream, up to COUNT errors are shown even after COUNT other findings
             """
     ).onlyInFullHelp()
 
-    /// The option on the links of findings.
+    /// The option for the links of findings.
     static let rulePagesOption = Option<ReportOptions>.value(
         "--rule-pages",
         takes: .text("URL"),
         into: \.rulePageAddress,
         help: """
-            Address of the page that 'widget-lint rules --markdown' writes; editors and SARIF reports link each \
+            Address of the page that 'widget-lint rules --reporter markdown' writes; editors and SARIF reports link each \
             finding to the part about its rule
             """
     ).onlyInFullHelp()

@@ -10,7 +10,7 @@ enum RulePage {
     private static let introduction = """
         # Rules
 
-        `widget-lint rules --markdown` writes this page, and `widget-lint explain RULE` shows the part about a rule.
+        `widget-lint rules --reporter markdown` writes this page, and `widget-lint explain RULE` shows the part about a rule.
         The severity is that of a finding without other settings.
 
         """
@@ -20,7 +20,8 @@ enum RulePage {
             "## \(rule.id.rawValue)",
             "\(rule.severity.rawValue.capitalizedWord): \(escaped(rule.summary)).",
             escaped(rule.explanation),
-            rule.fix.map { "`--fix` \(escaped($0.summary))." } ?? "`--fix` does not change it.",
+            rule.fix.map { "`--fix` \(escaped($0.summary))." }
+                ?? "`--fix` cannot fix this finding.",
         ]
         for (title, text) in rule.example.parts {
             let lines = text.split(separator: "\n").map { "    " + String($0).printable }

@@ -297,8 +297,8 @@ extension LintRun {
 
     /// Applies the policy to the report of a worker.
     ///
-    /// A worker only counts the findings beyond the limit and does not review them. If a review must see all findings,
-    /// for example for a baseline, the payload is checked again.
+    /// A worker only counts the findings beyond the limit and does not apply the policy to them. If the policy must see
+    /// every finding, for example for a baseline, the payload is checked again.
     private mutating func applyPolicy(
         to fileReport: FileReport,
         of file: CheckedFile

@@ -140,7 +140,7 @@ enum ExplainRule {
                     Rule.all.map { Choice($0.id.rawValue, $0.summary) }
                 },
                 into: \.rule,
-                help: "The rule of a finding, which is shown in brackets after the message"
+                help: "The name of a rule, which a report shows in brackets after the message"
             )
         ]
     )
@@ -167,7 +167,9 @@ enum ExplainRule {
         layout.addLine()
         layout.addParagraph(rule.explanation)
         layout.addLine()
-        layout.addParagraph(rule.fix.map { "--fix \($0.summary)." } ?? "--fix does not change it.")
+        layout.addParagraph(
+            rule.fix.map { "--fix \($0.summary)." } ?? "--fix cannot fix this finding."
+        )
         for (title, text) in rule.example.parts {
             layout.addTitle(title)
             for line in text.split(separator: "\n") {

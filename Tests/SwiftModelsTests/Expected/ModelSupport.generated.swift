@@ -1176,8 +1176,8 @@ extension Boxed: CustomDebugStringConvertible, CustomReflectable {
 /// The elements are the valid items. The invalid ones are in ``dropped`` and are encoded unchanged.
 struct LossyArray<Element: Hashable & Sendable>: Hashable, Sendable {
     private var elements: [Element] = []
-    /// The invalid items, by their positions among all items of the JSON array. If the array has
-    /// become shorter, items with greater positions are encoded at its end.
+    /// The invalid items, by their positions among all items of the JSON array. An item whose
+    /// position is beyond the end of a shortened array is encoded at the end.
     var dropped: [Int: DroppedValue] = [:]
 
     /// Creates an empty array.
@@ -1214,7 +1214,7 @@ extension LossyArray: RandomAccessCollection, MutableCollection, RangeReplaceabl
         elements.removeAll(keepingCapacity: keepsCapacity)
     }
 
-    /// Prepares the array for a number of elements.
+    /// Reserves storage for at least `count` elements.
     mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
 
     /// Creates an array without dropped items.
@@ -3228,15 +3228,16 @@ struct ElementReader {
     }
 }
 
-/// The items of a tuple: those with properties of their own, and the remaining ones.
+/// The items of a tuple: those that the model stores in a separate property each, and the
+/// remaining ones.
 struct TupleElements: ContentElements {
     private let elements: [any JSONCoding]
     private let rest: any ContentElements
 
     /// Creates the items of a tuple.
     ///
-    /// - Parameter elements: The items with properties of their own. The tuple ends before the
-    ///   first item that is `nil`.
+    /// - Parameter elements: The items that have a separate property each. The tuple ends before
+    ///   the first item that is `nil`.
     init(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) {
         self.elements = elements.prefix { $0 != nil }.compactMap { $0 }
         self.rest = self.elements.count < elements.count ? [] : rest

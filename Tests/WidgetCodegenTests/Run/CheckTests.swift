@@ -219,7 +219,7 @@ import Testing
         #expect(
             outcome.errors.hasPrefix(
                 "\(configuration):2:3: error: '\(folder.path)/in/two.json' and "
-                    + "'\(folder.path)/in/one.json' both give a type named '"
+                    + "'\(folder.path)/in/one.json' both generate a type named '"
             ),
             "\(outcome.errors)"
         )
