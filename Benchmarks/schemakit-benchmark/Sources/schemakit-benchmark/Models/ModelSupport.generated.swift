@@ -2356,17 +2356,16 @@ extension SchemaRule.Kind {
     }
 }
 
-/// A constraint of the widget vocabulary. It refers to parts of a value by locations, which are
-/// lists of member names and item positions.
+/// A constraint of the widget vocabulary. It refers to parts of a value by locations.
 enum SchemaRelation: Sendable {
     /// All items, or the values of all members, have distinct values at the location.
-    case uniqueBy([String])
+    case uniqueBy([Step])
     /// The value of each member has the name of the member at the location.
-    case keyedBy([String])
+    case keyedBy([Step])
     /// The number at the first location is at most the number at the second location.
-    case atMost([String], [String])
+    case atMost([Step], [Step])
     /// The contrast between the colors at the two locations is at least the given ratio.
-    case contrast([String], [String], atLeast: Double)
+    case contrast([Step], [Step], atLeast: Double)
     /// The tokens in the string are well-formed. The associated values are the text that begins a
     /// token, the text that ends it, the pattern of the text in between, a phrase for messages, and
     /// the words that open blocks with the words that close them.
@@ -2394,7 +2393,7 @@ enum SchemaRelation: Sendable {
                 if !keys.insert(key).inserted, !Self.isRedacted(key) {
                     return SchemaViolation(
                         "uniqueBy",
-                        "no other value with the same '\(location.joined(separator: "/"))'"
+                        "no other value with the same '\(location.path)'"
                     )
                 }
             }
@@ -2407,7 +2406,7 @@ enum SchemaRelation: Sendable {
                 {
                     return SchemaViolation(
                         "keyedBy",
-                        "the member's name as '\(location.joined(separator: "/"))'"
+                        "the member's name as '\(location.path)'"
                     ).within(name)
                 }
             }
@@ -2418,7 +2417,7 @@ enum SchemaRelation: Sendable {
             else { return nil }
             return SchemaViolation(
                 "atMost",
-                "a '\(first.joined(separator: "/"))' of at most '\(second.joined(separator: "/"))'"
+                "a '\(first.path)' of at most '\(second.path)'"
             )
         case .contrast(let first, let second, let ratio):
             guard let firstLuminance = Self.luminance(Self.content(at: first, in: value)),
@@ -2446,18 +2445,32 @@ enum SchemaRelation: Sendable {
 
     // MARK: Locations
 
+    /// A step of a location: the name of a member, or the position of an item.
+    struct Step: ExpressibleByStringLiteral, Sendable {
+        let name: String
+        /// The aliases of the member. They count if there is no member with the name.
+        let aliases: [String]
+
+        init(_ name: String, or aliases: [String]) {
+            (self.name, self.aliases) = (name, aliases)
+        }
+
+        init(stringLiteral name: String) { self.init(name, or: []) }
+    }
+
     /// Returns the value at a location in another value, or `nil` if there is none.
-    static func content(at location: [String], in value: JSONContent) -> JSONContent? {
+    static func content(at location: [Step], in value: JSONContent) -> JSONContent? {
         var value = value
-        for token in location {
+        for step in location {
             switch value.written {
             case .object(let members):
-                guard let member = members[token] else { return nil }
+                let names = [step.name] + step.aliases
+                guard let member = names.lazy.compactMap({ members[$0] }).first else { return nil }
                 value = member.jsonContent
             case .array(let elements):
-                guard let position = Int(token), (0..<elements.count).contains(position) else {
-                    return nil
-                }
+                guard let position = Int(step.name), String(position) == step.name,
+                    (0..<elements.count).contains(position)
+                else { return nil }
                 value = elements.contentElement(position).jsonContent
             case .null, .bool, .number, .string, .dropped: return nil
             }
@@ -2585,6 +2598,11 @@ enum SchemaRelation: Sendable {
         }
         return base * base * root * root
     }
+}
+
+extension [SchemaRelation.Step] {
+    /// The names of the steps, joined by slashes.
+    fileprivate var path: String { map(\.name).joined(separator: "/") }
 }
 
 extension SchemaRelation {
