@@ -6,11 +6,12 @@
 
 The suite is JSON-Schema-Test-Suite below $SCHEMAKIT_CORPORA. All schemas of a draft become one Swift
 program, which reads each value with Codable and directly. Both ways must accept exactly the valid values.
-They must give equal models, which are encoded as equal JSON. Schemas that refer to documents outside of
-their file are left out and counted. The exit status is 1 if any result differs from the suite.
+They must give equal models, which are encoded as equal JSON. Documents of the suite to which a schema
+refers become definitions of the schema. Schemas that refer to other documents are left out and counted.
+The exit status is 1 if any result differs from the suite.
 """
 
-import argparse, json, os, pathlib, sys, tempfile
+import argparse, json, os, pathlib, re, sys, tempfile, urllib.parse
 
 sys.dont_write_bytecode = True
 import model_program  # noqa: E402
@@ -36,17 +37,37 @@ def groups(folder):
                 yield path.stem, group
 
 
-def is_self_contained(tool, schema, group, dialect):
-    """Writes the schema to a file; returns False if it refers to other documents."""
-    if isinstance(group["schema"], dict):
-        group["schema"] = {"$schema": dialect, **group["schema"]}
-    schema.write_text(json.dumps(group["schema"]))
-    result = model_program.run([tool, "model", str(schema)])
-    if result.returncode == 0:
-        return True
+def identifier(dialect):
+    """Returns the name of the keyword that gives a schema its URI."""
+    return "id" if "draft-03" in dialect or "draft-04" in dialect else "$id"
+
+
+def load(tool, path, group, dialect, remotes):
+    """Writes the schema of a group to a file, together with the documents to which it refers.
+
+    Each of these documents becomes a definition with a URI of its own. Returns False if a document is missing.
+    """
+    schema = group["schema"]
+    if isinstance(schema, dict):
+        group["schema"] = schema = {"$schema": dialect, **schema}
+    while True:
+        path.write_text(json.dumps(schema))
+        result = model_program.run([tool, "model", str(path)])
+        if result.returncode == 0:
+            return True
+        missing = re.search(r"no schema with the URI '(http://localhost:1234/([^'#]+))", result.stderr)
+        remote = remotes / missing[2] if missing else None
+        definitions = schema.setdefault("$defs" if "/draft/" in dialect or "/v1" in dialect else "definitions", {})
+        if remote is None or not remote.is_file() or missing[1] in definitions:
+            break
+        document = {identifier(dialect): missing[1], **json.loads(remote.read_text())}
+        uri = document[identifier(dialect)]
+        if urllib.parse.urljoin(missing[1], uri) != missing[1]:
+            document = {"$id": missing[1], "$ref": uri, "$defs": {"document": document}}
+        definitions[missing[1]] = document
     if "[dead-reference]" not in result.stderr and "[unknown-dialect]" not in result.stderr:
         sys.exit(f"{group['description']}: {result.stderr}")
-    schema.unlink()
+    path.unlink()
     return False
 
 
@@ -56,7 +77,7 @@ def check(tools, suite, draft):
         schemas, cases, excluded = [], [], 0
         for file, group in groups(suite / "tests" / draft):
             schema = folder / f"case{len(schemas)}.schema.json"
-            if not is_self_contained(tools / "widget-codegen", schema, group, DIALECTS[draft]):
+            if not load(tools / "widget-codegen", schema, group, DIALECTS[draft], suite / "remotes"):
                 excluded += 1
                 continue
             schemas.append(schema)
