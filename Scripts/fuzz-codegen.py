@@ -11,7 +11,7 @@ encoded as JSON that is equal to the payload. Constraints that a note calls not 
 separately. The exit status is 1 if there is any other difference.
 """
 
-import argparse, collections, copy, json, pathlib, random, re, sys, tempfile
+import argparse, base64, binascii, collections, copy, json, pathlib, random, re, sys, tempfile
 
 sys.dont_write_bytecode = True
 import model_program  # noqa: E402
@@ -113,6 +113,8 @@ class Schemas:
 
     def text(self, depth):
         schema = {"type": "string"}
+        if self.dialect == DIALECTS["widgets"] and self.chance(0.12):
+            return self.content(depth)
         if self.chance(0.2):
             schema["minLength"] = self.random.randint(0, 3)
         if self.chance(0.1):
@@ -123,6 +125,18 @@ class Schemas:
             schema["format"] = self.random.choice(list(EXAMPLES))
         if self.chance(0.1):
             schema["default"] = self.random.choice(TEXTS)
+        return schema
+
+    def content(self, depth):
+        """Returns a schema for strings with JSON or encoded data."""
+        schema = {"type": "string"}
+        if self.chance(0.4):
+            schema["contentEncoding"] = "base64"
+        if self.chance(0.8):
+            schema["contentMediaType"] = "application/json"
+            if self.chance(0.9):
+                small = depth >= 2 or not self.chance(0.6)
+                schema["contentSchema"] = self.schema(3) if small else self.object(depth + 1)
         return schema
 
     def integer(self, depth):
@@ -429,6 +443,11 @@ class Payloads:
         return {new_name if member == name else member: value for member, value in members.items()}
 
     def text(self, schema, depth):
+        if "contentMediaType" in schema and self.random.random() < 0.9:
+            value = self.value(schema.get("contentSchema", True), depth + 1)
+            return Content(json.dumps(value, ensure_ascii=self.random.random() < 0.5), "contentEncoding" in schema).text
+        if "contentEncoding" in schema and self.random.random() < 0.9:
+            return Content(self.random.choice(TEXTS), True).text
         if "pattern" in schema and self.random.random() < 0.8:
             return self.random.choice([text for text in TEXTS if re.search(schema["pattern"], text)])
         return self.random.choice([EXAMPLES[schema["format"]]] if "format" in schema else TEXTS)
@@ -458,7 +477,33 @@ class Payloads:
             else:
                 changed[position] = self.changed(changed[position])
             return changed
+        if isinstance(value, str) and self.random.random() < 0.7 and (content := Content.of(value)):
+            try:
+                content.data = json.dumps(self.changed(json.loads(content.data)))
+            except ValueError:
+                content.data += self.random.choice(TEXTS)
+            return content.text if self.random.random() < 0.8 else content.text[:-1]
         return self.other()
+
+
+class Content:
+    """The content of a string, which can be encoded."""
+
+    def __init__(self, data, is_encoded):
+        self.data = data
+        self.is_encoded = is_encoded
+
+    @classmethod
+    def of(cls, text):
+        """Returns the content of a string that is probably encoded or JSON, or None."""
+        try:
+            return cls(base64.b64decode(text, validate=True).decode(), True)
+        except (binascii.Error, ValueError):
+            return cls(text, False) if text[:1] in ("{", "[") else None
+
+    @property
+    def text(self):
+        return base64.b64encode(self.data.encode()).decode() if self.is_encoded else self.data
 
 
 def verdicts(tools, schema, texts):

@@ -195,8 +195,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "string", "contentEncoding": "base64"}"#,
             valid: #""YQ==""#,
-            telling: #""%""#,
-            exempt: [.generatedRules: unenforced]
+            telling: #""%""#
         ),
         KeywordRow(
             .contentMediaType,
@@ -204,8 +203,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "string", "contentMediaType": "application/json"}"#,
             valid: #""1""#,
-            telling: #""{""#,
-            exempt: [.generatedRules: unenforced]
+            telling: #""{""#
         ),
         KeywordRow(
             .contentSchema,
@@ -213,8 +211,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "string", "contentMediaType": "application/json", "contentSchema": {"minimum": 2}}"#,
             valid: #""2""#,
-            telling: #""1""#,
-            exempt: [.generatedRules: unenforced]
+            telling: #""1""#
         ),
         KeywordRow(
             .deprecated,

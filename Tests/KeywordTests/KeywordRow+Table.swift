@@ -18,7 +18,6 @@ extension KeywordRow {
     static let describesValues = "Pages and editors describe values, not findings."
     static let noPlainAnnotation = "The title is shown, and no other plain annotation."
     static let definedByPrograms = "Only programs that link SchemaKit define such keywords."
-    static let unenforced = "A note says that no generated code enforces the keyword."
 
     // MARK: Identity
 

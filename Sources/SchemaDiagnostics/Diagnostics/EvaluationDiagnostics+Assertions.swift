@@ -275,9 +275,11 @@ extension EvaluationDiagnostics {
         var diagnostic = Diagnostic(
             id: inner.id,
             severity: inner.severity,
-            message: inner.message + ", at '\(pointer)' in the JSON of the string",
+            message: inner.message
+                + (pointer.isEmpty ? ", in" : ", at '\(pointer)' in") + " the JSON of the string",
             range: rangeInFile(of: inner.range, unit, plan)
         )
+        diagnostic.overriddenParts = inner.overriddenParts
         diagnostic.related = inner.related.map {
             Diagnostic.RelatedRange(
                 message: $0.message,

@@ -25,7 +25,12 @@ struct DeclarationBuilder {
         self.graph = graph
         self.names = names
         boxing = BoxingPlan(graph)
-        let rules = RuleNames(graph, names, ofFiles: fileRules)
+        let rules = RuleNames(
+            graph,
+            names,
+            ofFiles: fileRules,
+            keepsNames: keys.keepsNames
+        )
         self.rules = rules
         checkedTypes = CheckedTypes(graph)
     }

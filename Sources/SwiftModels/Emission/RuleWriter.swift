@@ -3,7 +3,10 @@ package import SchemaKit
 /// A writer of the rules of a file as Swift expressions.
 struct RuleWriter {
     private let graph: ModelGraph
-    private let keys: CodingKeyStrategy
+    /// The strategy that converts the names of members in models.
+    private let modelKeys: CodingKeyStrategy
+    /// The strategy that converts the names of members in the rule that is being written.
+    private var keys: CodingKeyStrategy
     private let names: RuleNames
     private let file: Int
     /// The formats that the written rules check.
@@ -62,7 +65,11 @@ struct RuleWriter {
         }
         for position in names.schemasByFile[file] {
             let schema = graph.rules.ofSchemas[position]
-            rules.append(rule(names.ofSchemas[schema.id] ?? "", schema.rule))
+            let name = names.ofSchemas[schema.id] ?? ""
+            rules.append(
+                schema.id.keepsNames
+                    ? keepingNames { $0.rule(name, schema.rule) } : rule(name, schema.rule)
+            )
         }
         for repeated in names.repeatedRulesByFile[file] {
             rules.append(rule(repeated.name, repeated.rule))
@@ -72,23 +79,38 @@ struct RuleWriter {
 
     private init(graph: ModelGraph, keys: CodingKeyStrategy, names: RuleNames, file: Int) {
         self.graph = graph
+        modelKeys = keys
         self.keys = keys
         self.names = names
         self.file = file
     }
 
     private mutating func rule(_ name: String, _ rule: ModelRule) -> SwiftRules.Rule {
-        let repeatedName = names.ofRepeatedRules[file][rule]
-        return SwiftRules.Rule(
+        SwiftRules.Rule(
             name: name,
-            expression: repeatedName == name ? expression(for: rule) : tree(of: rule)
+            expression: repeatedName(of: rule) == name ? expression(for: rule) : tree(of: rule)
         )
     }
 
     /// Returns a reference to a repeated rule, or the expression for another rule.
     private mutating func tree(of rule: ModelRule) -> SwiftTree {
-        names.ofRepeatedRules[file][rule].map { .leaf(".schema(\(prefix)\($0))") }
-            ?? expression(for: rule)
+        repeatedName(of: rule).map { .leaf(".schema(\(prefix)\($0))") } ?? expression(for: rule)
+    }
+
+    /// Returns the name of a repeated rule, or `nil` for other rules. Repeated rules have the names of members in
+    /// models.
+    private func repeatedName(of rule: ModelRule) -> String? {
+        keys == modelKeys ? names.ofRepeatedRules[file][rule] : nil
+    }
+
+    /// Returns the result of `body`, which writes a rule for names as they are in the JSON text.
+    private mutating func keepingNames<Result>(
+        _ body: (inout RuleWriter) -> Result
+    ) -> Result {
+        let outer = keys
+        defer { keys = outer }
+        keys = .useDefaultKeys
+        return body(&self)
     }
 
     private mutating func expression(for rule: ModelRule) -> SwiftTree {
@@ -144,6 +166,7 @@ struct RuleWriter {
             if !memberRule.isAnything { items.append(item("properties: ", memberRule)) }
             if !itemRule.isAnything { items.append(item("items: ", itemRule)) }
             return .group(".unevaluated(", items, ")")
+        case .content(let encoding, let json): return content(encoding, json)
         case .relation(let relation): return tree(of: relation)
         case .branches(let tag, let branches):
             let items = branches.flatMap { branch in
@@ -158,6 +181,14 @@ struct RuleWriter {
             let file = names.filesOfSchemas[id] ?? file
             return .leaf(".schema(\(qualified(names.ofSchemas[id] ?? "", file)))")
         }
+    }
+
+    private mutating func content(_ encoding: ContentEncoding, _ json: ModelRule?) -> SwiftTree {
+        constraints.insert(.contents)
+        var items: [SwiftTree.Item] = []
+        if encoding != .identity { items.append(.init("encoding: ", .leaf(".\(encoding)"))) }
+        if let json { items.append(keepingNames { $0.item("json: ", json) }) }
+        return .group(".constraint(SchemaContent(", items, "))")
     }
 
     private mutating func tree(of relation: ModelRelation) -> SwiftTree {
@@ -315,7 +346,11 @@ struct RuleNames {
     /// The names of the rules in ``repeatedRulesByFile``.
     private(set) var ofRepeatedRules: [[ModelRule: String]]
 
-    init(_ graph: ModelGraph, _ names: AssignedNames, ofFiles: [String]) {
+    /// Creates the names.
+    ///
+    /// - Parameters:
+    ///   - keepsNames: False if a key strategy converts the names of members in models.
+    init(_ graph: ModelGraph, _ names: AssignedNames, ofFiles: [String], keepsNames: Bool) {
         self.ofFiles = ofFiles
         typesByFile = graph.typesByFile
         schemasByFile = graph.files.map { _ in [] }
@@ -344,7 +379,10 @@ struct RuleNames {
                 ofTypes: typesByFile[file],
                 schemas: schemasByFile[file]
             ) {
-                let schema = schemasByFile[file].first { graph.rules.ofSchemas[$0].rule == rule }
+                let schema = schemasByFile[file].first {
+                    let schema = graph.rules.ofSchemas[$0]
+                    return schema.rule == rule && schema.id.keepsNames == keepsNames
+                }
                 if let schema {
                     ofRepeatedRules[file][rule] = ofSchemas[graph.rules.ofSchemas[schema].id]
                     continue

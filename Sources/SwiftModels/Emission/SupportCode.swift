@@ -55,6 +55,7 @@ package enum SupportCode {
         Section(.schemaRelation, part: .rules, dependencies: [.durations, .patterns]),
         Section(.schemaSteps, part: .steps, dependencies: [.rules, .dates, .durations]),
         Section(.schemaQuery, part: .queries, dependencies: .rules),
+        Section(.schemaContent, part: .contents, dependencies: .rules),
         Section(.tupleElements, part: .tuples),
         Section(.memberReader),
         Section(.schemaPattern, part: .patterns),
@@ -116,13 +117,16 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let losses = SupportParts(rawValue: 1 << 18)
     static let steps = SupportParts(rawValue: 1 << 19)
     static let queries = SupportParts(rawValue: 1 << 20)
+    static let contents = SupportParts(rawValue: 1 << 21)
 
     /// The parts with the patterns of formats.
     static let formats: SupportParts = [
         .timeFormats, .textFormats, .addressFormats, .linkFormats,
     ]
     /// The parts that only rules need.
-    package static let validation: SupportParts = formats.union([.rules, .steps, .queries])
+    package static let validation: SupportParts = formats.union([
+        .rules, .steps, .queries, .contents,
+    ])
 
     /// The parts that models need at most if they are not read directly from JSON text.
     package static let codable: SupportParts = validation.union(formattedTexts).union([
@@ -250,6 +254,7 @@ enum SupportFile: String, CaseIterable {
     case memberReader = "MemberReader"
     case nullable = "Nullable"
     case numberSpelling = "NumberSpelling"
+    case schemaContent = "SchemaContent"
     case schemaPattern = "SchemaPattern"
     case schemaPatternAddresses = "SchemaPattern+Addresses"
     case schemaPatternLinks = "SchemaPattern+Links"

@@ -2908,6 +2908,341 @@ extension Double {
 }
 
 """#
+        case .schemaContent:
+            #"""
+/// The keywords `contentEncoding`, `contentMediaType` and `contentSchema`: the text of a string is
+/// encoded data, JSON or both.
+struct SchemaContent: SchemaConstraint {
+    private let encoding: Encoding?
+    /// The rule of the JSON value in the string, or `nil` if the content can be any data.
+    private let json: SchemaRule?
+
+    /// An encoding of data as text.
+    enum Encoding: String {
+        case base16, base32, base64
+        case base64URL = "base64url"
+        case quotedPrintable = "quoted-printable"
+    }
+
+    init(encoding: Encoding? = nil, json: SchemaRule? = nil) {
+        (self.encoding, self.json) = (encoding, json)
+    }
+
+    func violation(in value: JSONContent) -> SchemaViolation? {
+        guard case .string(let text) = value else { return nil }
+        let bytes = Array(text.utf8)
+        guard let data = encoding.map({ $0.decoded(bytes) }) ?? bytes else {
+            return SchemaViolation("contentEncoding", "data in \(encoding?.rawValue ?? "")")
+        }
+        guard let json else { return nil }
+        guard let content = JSONValue(parsing: data) else {
+            return SchemaViolation("contentMediaType", "a JSON text")
+        }
+        return json.violation(by: content).map { violation in
+            let place = violation.pointer.isEmpty ? "" : "\(violation.pointer): "
+            let expectation = "\(place)\(violation.rule): \(violation.expectation)"
+            return SchemaViolation("contentSchema", "JSON that is valid: \(expectation)")
+        }
+    }
+}
+
+extension SchemaContent.Encoding {
+    /// Returns the data that a text encodes, or `nil` if the text is not in the encoding.
+    func decoded(_ text: [UInt8]) -> [UInt8]? {
+        switch self {
+        case .base16: decoded(text, bitsPerDigit: 4, digitsPerGroup: 2)
+        case .base32: decoded(text, bitsPerDigit: 5, digitsPerGroup: 8)
+        case .base64, .base64URL: decoded(text, bitsPerDigit: 6, digitsPerGroup: 4)
+        case .quotedPrintable: Self.decodedQuotedPrintable(text)
+        }
+    }
+
+    /// Returns the data that digits encode (RFC 4648). `=` pads the last group of digits. Only
+    /// base64url can do without this padding.
+    private func decoded(
+        _ text: [UInt8],
+        bitsPerDigit: Int,
+        digitsPerGroup: Int
+    ) -> [UInt8]? {
+        let paddingCount = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        let isComplete = text.count % digitsPerGroup == 0
+        guard paddingCount < digitsPerGroup,
+            isComplete || self == .base64URL && paddingCount == 0
+        else { return nil }
+        var data: [UInt8] = []
+        var bits: UInt32 = 0
+        var bitCount = 0
+        for character in text.dropLast(paddingCount) {
+            guard let digit = digit(character) else { return nil }
+            bits = (bits << bitsPerDigit | UInt32(digit)) & 0xFFFF
+            bitCount += bitsPerDigit
+            if bitCount >= 8 {
+                bitCount -= 8
+                data.append(UInt8(truncatingIfNeeded: bits >> bitCount))
+            }
+        }
+        // The bits of the last digit that belong to no byte are zero.
+        return bitCount < bitsPerDigit && bits & (1 << bitCount - 1) == 0 ? data : nil
+    }
+
+    private func digit(_ character: UInt8) -> UInt8? {
+        switch (character, self) {
+        case (UInt8(ascii: "A")...UInt8(ascii: "F"), .base16): character - 55
+        case (UInt8(ascii: "a")...UInt8(ascii: "f"), .base16): character - 87
+        case (UInt8(ascii: "0")...UInt8(ascii: "9"), .base16): character - 48
+        case (_, .base16): nil
+        case (UInt8(ascii: "A")...UInt8(ascii: "Z"), _): character - 65
+        case (UInt8(ascii: "2")...UInt8(ascii: "7"), .base32): character - 24
+        case (_, .base32): nil
+        case (UInt8(ascii: "a")...UInt8(ascii: "z"), _): character - 71
+        case (UInt8(ascii: "0")...UInt8(ascii: "9"), _): character + 4
+        case (UInt8(ascii: "+"), .base64), (UInt8(ascii: "-"), .base64URL): 62
+        case (UInt8(ascii: "/"), .base64), (UInt8(ascii: "_"), .base64URL): 63
+        default: nil
+        }
+    }
+
+    /// Returns the data of a text with escapes such as `=3D` (RFC 2045, section 6.7). `=` at the end
+    /// of a line stands for nothing.
+    private static func decodedQuotedPrintable(_ text: [UInt8]) -> [UInt8]? {
+        var data: [UInt8] = []
+        var rest = text[...]
+        while let character = rest.popFirst() {
+            switch character {
+            case UInt8(ascii: "=") where rest.starts(with: [0x0D, 0x0A]): rest = rest.dropFirst(2)
+            case UInt8(ascii: "="):
+                guard let high = rest.popFirst().flatMap(base16.digit),
+                    let low = rest.popFirst().flatMap(base16.digit)
+                else { return nil }
+                data.append(high << 4 | low)
+            case 0x20...0x7E, 0x09, 0x0A, 0x0D: data.append(character)
+            default: return nil
+            }
+        }
+        return data
+    }
+}
+
+extension JSONValue {
+    /// Parses a JSON text in UTF-8 (RFC 8259), or returns `nil` if the text is invalid or has more
+    /// than 512 nested arrays and objects.
+    ///
+    /// Of members with equal names, the last one is used. An unpaired surrogate in a string becomes
+    /// U+FFFD.
+    fileprivate init?(parsing text: [UInt8]) {
+        var parser = JSONTextParser(text)
+        guard let value = parser.value() else { return nil }
+        self = value
+    }
+}
+
+/// A parser of one JSON text. It does not call itself for nested values, so that their number
+/// needs no space on the stack.
+private struct JSONTextParser {
+    private var text: ArraySlice<UInt8>
+    /// The arrays and objects that contain the current position, from the outermost to the
+    /// innermost.
+    private var open: [(isObject: Bool, start: Int, nameStart: Int)] = []
+    /// The finished items and members of these arrays and objects.
+    private var values: [JSONValue] = []
+    /// The names of the members of these objects.
+    private var names: [String] = []
+
+    init(_ text: [UInt8]) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        self.text = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
+    }
+
+    /// Returns the value, or `nil` if the text is not valid.
+    mutating func value() -> JSONValue? {
+        while true {
+            skipSpace()
+            guard let first = text.first else { return nil }
+            switch first {
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                text.removeFirst()
+                guard open.count < 512 else { return nil }
+                let isObject = first == UInt8(ascii: "{")
+                open.append((isObject, values.count, names.count))
+                if takeEnd() { break }
+                guard !isObject || takeName() else { return nil }
+                continue
+            default:
+                guard let scalar = scalar() else { return nil }
+                values.append(scalar)
+            }
+            guard finishValue() else { return nil }
+            if open.isEmpty { return text.isEmpty ? values[0] : nil }
+        }
+    }
+
+    /// Consumes the text after a value up to the next value. Returns `false` if the text is invalid.
+    private mutating func finishValue() -> Bool {
+        while let container = open.last {
+            if take(UInt8(ascii: ",")) { return !container.isObject || takeName() }
+            guard takeEnd() else { return false }
+        }
+        skipSpace()
+        return true
+    }
+
+    /// Consumes the end of the innermost array or object, if the text continues with it.
+    private mutating func takeEnd() -> Bool {
+        guard let (isObject, start, nameStart) = open.last,
+            take(UInt8(ascii: isObject ? "}" : "]"))
+        else { return false }
+        open.removeLast()
+        let value: JSONValue
+        if isObject {
+            let members = zip(names[nameStart...], values[start...])
+            value = .object(Dictionary(members, uniquingKeysWith: { $1 }))
+            names.removeSubrange(nameStart...)
+        } else {
+            value = .array(Array(values[start...]))
+        }
+        values.removeSubrange(start...)
+        values.append(value)
+        return true
+    }
+
+    private mutating func takeName() -> Bool {
+        skipSpace()
+        guard text.first == UInt8(ascii: "\""), let name = string() else { return false }
+        names.append(name)
+        return take(UInt8(ascii: ":"))
+    }
+
+    /// Consumes white space and a character, if the text continues with them.
+    private mutating func take(_ character: UInt8) -> Bool {
+        skipSpace()
+        guard text.first == character else { return false }
+        text.removeFirst()
+        return true
+    }
+
+    private mutating func skipSpace() {
+        text = text.drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+    }
+
+    // MARK: Scalars
+
+    private mutating func scalar() -> JSONValue? {
+        switch text.first {
+        case UInt8(ascii: "\""): string().map(JSONValue.string)
+        case UInt8(ascii: "t"): take("true") ? .bool(true) : nil
+        case UInt8(ascii: "f"): take("false") ? .bool(false) : nil
+        case UInt8(ascii: "n"): take("null") ? .null : nil
+        default: number().map(JSONValue.number)
+        }
+    }
+
+    private mutating func take(_ word: String) -> Bool {
+        guard text.starts(with: word.utf8) else { return false }
+        text = text.dropFirst(word.utf8.count)
+        return true
+    }
+
+    /// Consumes a number. A number that `JSONNumber` cannot represent becomes the nearest one that
+    /// it can.
+    private mutating func number() -> JSONNumber? {
+        let start = text
+        if text.first == UInt8(ascii: "-") { text.removeFirst() }
+        let digitCount = digitCount()
+        guard digitCount > 0, digitCount == 1 || text.first != UInt8(ascii: "0") else {
+            return nil
+        }
+        text = text.dropFirst(digitCount)
+        if text.first == UInt8(ascii: ".") {
+            text.removeFirst()
+            guard takeDigits() else { return nil }
+        }
+        if text.first == UInt8(ascii: "e") || text.first == UInt8(ascii: "E") {
+            text.removeFirst()
+            if text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") {
+                text.removeFirst()
+            }
+            guard takeDigits() else { return nil }
+        }
+        let digits = start[..<text.startIndex]
+        if let number = NumberSpelling(digits).flatMap(JSONNumber.init) { return number }
+        let nearest = Double(String(decoding: digits, as: UTF8.self)) ?? 0
+        let largest = Double.greatestFiniteMagnitude
+        return JSONNumber(min(max(nearest, -largest), largest))
+    }
+
+    private func digitCount() -> Int {
+        text.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+    }
+
+    private mutating func takeDigits() -> Bool {
+        let count = digitCount()
+        text = text.dropFirst(count)
+        return count > 0
+    }
+
+    // MARK: Strings
+
+    /// Consumes a string with its quotation marks.
+    private mutating func string() -> String? {
+        text.removeFirst()
+        var content: [UInt8] = []
+        while let character = text.popFirst() {
+            switch character {
+            case UInt8(ascii: "\""): return Self.string(content)
+            case UInt8(ascii: "\\"):
+                guard let scalar = escape() else { return nil }
+                content += Array(String(scalar).utf8)
+            case 0..<0x20: return nil
+            default: content.append(character)
+            }
+        }
+        return nil
+    }
+
+    /// Returns the text of bytes, or `nil` if they are not UTF-8.
+    private static func string(_ bytes: [UInt8]) -> String? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.utf8.elementsEqual(bytes) ? text : nil
+    }
+
+    /// Consumes an escape after its backslash.
+    private mutating func escape() -> Unicode.Scalar? {
+        switch text.popFirst() {
+        case UInt8(ascii: "\""): return "\""
+        case UInt8(ascii: "\\"): return "\\"
+        case UInt8(ascii: "/"): return "/"
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"):
+            guard let unit = codeUnit() else { return nil }
+            guard 0xD800..<0xDC00 ~= unit else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
+            let rest = text
+            if take("\\u"), let low = codeUnit(), 0xDC00..<0xE000 ~= low {
+                return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+            }
+            // The next escape is not the other half of a pair. It is read again, and can be
+            // invalid.
+            text = rest
+            return "\u{FFFD}"
+        default: return nil
+        }
+    }
+
+    /// Consumes the four hexadecimal digits of a code unit.
+    private mutating func codeUnit() -> UInt32? {
+        let digits = text.prefix(4).compactMap {
+            Character(Unicode.Scalar($0)).hexDigitValue.map(UInt32.init)
+        }
+        guard digits.count == 4 else { return nil }
+        text = text.dropFirst(4)
+        return digits.reduce(0) { $0 << 4 | $1 }
+    }
+}
+
+"""#
         case .schemaPatternAddresses:
             #"""
 /// The patterns of host names, IP addresses and mailboxes.

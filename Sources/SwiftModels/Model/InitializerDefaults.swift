@@ -229,7 +229,7 @@ private struct PresenceRules {
             guard Self.visit(id, asCondition: isCondition, in: &visitedTypes) else { return }
             if let rule = rulesOfTypes[id] { collect(rule, isCondition: isCondition) }
         case .type, .values, .bound, .pattern, .format, .uniqueItems, .contains, .items,
-            .properties, .propertyNames, .relation, .kept:
+            .properties, .propertyNames, .content, .relation, .kept:
             break
         }
     }
@@ -331,7 +331,7 @@ private struct PartialObject {
             return branch(of: branches, tag).map { missingNames($0) } ?? []
         case .not, .type, .values, .bound, .pattern, .format, .uniqueItems, .kept, .contains,
             .items,
-            .properties, .propertyNames, .relation:
+            .properties, .propertyNames, .content, .relation:
             return []
         }
     }
@@ -351,7 +351,8 @@ private struct PartialObject {
             return [condition, then, otherwise].reduce(into: []) { $0.formUnion(absentNames($1)) }
         case .ofSchema, .ofType: return target(of: rule).map { absentNames($0) } ?? []
         case .type, .values, .bound, .pattern, .format, .uniqueItems, .kept, .contains, .items,
-            .propertyNames, .relation, .dependentRequired, .dependentSchemas, .branches:
+            .propertyNames, .content, .relation, .dependentRequired, .dependentSchemas,
+            .branches:
             return []
         }
     }
@@ -376,7 +377,8 @@ private struct PartialObject {
         case .values: return false
         case .bound(.minProperties, .integer(let limit)): return members.count >= limit
         case .bound(.maxProperties, .integer(let limit)): return members.count <= limit
-        case .bound, .pattern, .format, .uniqueItems, .kept, .contains, .items: return true
+        case .bound, .pattern, .format, .uniqueItems, .kept, .contains, .items, .content:
+            return true
         case .required(let names): return names.allSatisfy { members[$0] != nil }
         case .properties(let rules, let patterns, let others):
             guard patterns.isEmpty, others.isAnything else { return nil }

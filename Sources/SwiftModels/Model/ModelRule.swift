@@ -28,6 +28,9 @@ indirect enum ModelRule: Hashable, Sendable {
     case dependentSchemas([Member])
     /// The rules `members` and `items` for the members and items that the first rule does not evaluate.
     case unevaluated(in: ModelRule, members: ModelRule, items: ModelRule)
+    /// The text of a string is encoded data. Its content is a JSON text to which the rule `json` applies, or any data
+    /// if `json` is `nil`.
+    case content(ContentEncoding, json: ModelRule?)
     /// A constraint of the widget vocabulary.
     case relation(ModelRelation)
     /// The rule of a union's branch, which the value of the tag selects.
@@ -51,6 +54,8 @@ indirect enum ModelRule: Hashable, Sendable {
     struct SchemaID: Hashable, Sendable {
         let site: ScopedSite
         let enforcement: RuleEnforcement
+        /// True if the rule applies to names as they are in the JSON text.
+        let keepsNames: Bool
     }
 
     struct Member: Hashable, Sendable {
@@ -133,6 +138,7 @@ indirect enum ModelRule: Hashable, Sendable {
                 others: change(others)
             )
         case .propertyNames(let rule): return .propertyNames(change(rule))
+        case .content(let encoding, let json): return .content(encoding, json: json.map(change))
         case .dependentSchemas(let members):
             return .dependentSchemas(members.map { Member(name: $0.name, rule: change($0.rule)) })
         case .unevaluated(let rule, let members, let items):
@@ -173,7 +179,7 @@ indirect enum ModelRule: Hashable, Sendable {
     /// Returns the rule with its direct subrules replaced, but only the subrules that apply to the same value.
     func mapInPlace(_ change: (ModelRule) -> ModelRule) -> ModelRule {
         switch self {
-        case .contains, .items, .properties, .propertyNames: return self
+        case .contains, .items, .properties, .propertyNames, .content: return self
         case .unevaluated(let rule, let members, let items):
             return .unevaluated(in: change(rule), members: members, items: items)
         default: return map(change)

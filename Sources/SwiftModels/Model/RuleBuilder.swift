@@ -12,8 +12,9 @@ struct RuleBuilder {
     private let types: [ScopedSite: ModelType]
     /// True if rules omit nothing, because a schema has an `unevaluated…` keyword.
     let keepsAllRules: Bool
-    /// True if generated code sees the names of members as they are in the JSON text.
-    let keepsNames: Bool
+    /// True if generated code sees the names of members as they are in the JSON text. They are so in the JSON of
+    /// strings even if a key strategy converts the other names.
+    var keepsNames: Bool
     /// The constraints that the rules of the current schema enforce.
     var enforcement = RuleEnforcement.assertions
     private var rules = ModelRules()
@@ -25,7 +26,7 @@ struct RuleBuilder {
     /// The schemas that get rules of their own.
     private var schemasWithRules: Set<ModelRule.SchemaID> = []
     /// The notes on partial checks that have been added already.
-    private var notedGaps: Set<ModelNote.Kind> = []
+    var notedGaps: Set<ModelNote.Kind> = []
     /// Those of ``schemasWithRules`` whose rules are not built yet.
     private var pending: [(id: ModelRule.SchemaID, file: Int)] = []
     private var file = 0
@@ -85,7 +86,9 @@ struct RuleBuilder {
         }
         while let (id, file) = pending.popLast() {
             self.file = file
-            let rule = rule(at: id.site, of: nil, isRoot: true, enforcing: id.enforcement)
+            let rule = keepingNames(id.keepsNames) {
+                $0.rule(at: id.site, of: nil, isRoot: true, enforcing: id.enforcement)
+            }
             rules.ofSchemas.append((id, file, name(of: id.site), rule))
         }
         removeCyclicRules()
@@ -218,6 +221,7 @@ extension RuleBuilder {
         if isEnforced, schema.has(anyOf: .values) { result += valueRules(schema, type) }
         if isEnforced, schema.has(anyOf: .bounds) { result += boundRules(schema) }
         if isEnforced, schema.has(anyOf: .texts) { result += textRules(schema) }
+        if schema.has(anyOf: .contents) { result += contentRules(schema) }
         if schema.has(anyOf: .arrays) { result += arrayRules(schema, type) }
         if schema.has(anyOf: .objects) { result += objectRules(schema, type) }
         if schema.has(anyOf: .inPlace) { result += inPlaceRules(schema, type) }
@@ -265,10 +269,15 @@ extension RuleBuilder {
 
     /// Returns the rule of a schema for a member or an item.
     mutating func ruleOfChild(at site: ScopedSite, of type: ModelType?) -> ModelRule {
-        enforcement.extent == .evaluation ? .anything : rule(at: site, of: type)
+        if enforcement.extent == .evaluation { return .anything }
+        guard !keepsNames, type == .any else { return rule(at: site, of: type) }
+        // No key strategy converts the names in a value of any type.
+        return keepingNames(true) {
+            $0.rule(at: site, of: nil).isAnything ? .anything : $0.ownRule(of: site)
+        }
     }
 
-    private mutating func child(_ schema: SchemaKeywords, _ behavior: Keyword.Behavior)
+    mutating func child(_ schema: SchemaKeywords, _ behavior: Keyword.Behavior)
         -> ModelRule?
     {
         schema[behavior].map { ruleOfChild(at: schema.site(of: $0), of: nil) }
@@ -323,7 +332,12 @@ extension RuleBuilder {
         if case .alias(let target) = graph[id].shape { return rule(of: target, at: site, type) }
         // The rule of a type enforces assertions.
         if enforcement(for: site) != .assertions { return ownRule(of: site) }
-        guard type.allowsNull, !index.acceptsNull(site) else { return .ofType(id) }
+        guard type.allowsNull else { return .ofType(id) }
+        if index.acceptsNull(site) {
+            // The schema can accept null although its advice finds an error in it.
+            let hasErrors = enforcement.findsErrorsInValidValues(of: features(of: site))
+            return hasErrors ? ownRule(of: site) : .ofType(id)
+        }
         guard let kinds = facts.kindNames(of: .named(id), graph), !kinds.contains("null") else {
             return ownRule(of: site)
         }
@@ -332,7 +346,11 @@ extension RuleBuilder {
 
     /// Returns a reference to a separate rule with all constraints of a schema.
     private mutating func ownRule(of site: ScopedSite) -> ModelRule {
-        let id = ModelRule.SchemaID(site: site, enforcement: enforcement(for: site))
+        let id = ModelRule.SchemaID(
+            site: site,
+            enforcement: enforcement(for: site),
+            keepsNames: keepsNames
+        )
         if schemasWithRules.insert(id).inserted { pending.append((id, file)) }
         return .ofSchema(id)
     }
@@ -378,6 +396,18 @@ extension RuleBuilder {
         return body(&self)
     }
 
+    /// Returns the result of `body`, during which generated code sees the names of members as they are in the JSON
+    /// text, or not.
+    mutating func keepingNames(
+        _ keepsNames: Bool,
+        _ body: (inout RuleBuilder) -> ModelRule
+    ) -> ModelRule {
+        let outer = self.keepsNames
+        defer { self.keepsNames = outer }
+        self.keepsNames = keepsNames
+        return body(&self)
+    }
+
     /// Returns the rules of the schemas in `advice` whose violations are errors. If violations of `schema` itself are
     /// errors, the rules of its advisory keywords are added.
     private mutating func adviceRules(_ schema: SchemaKeywords) -> [ModelRule] {
@@ -410,160 +440,12 @@ extension RuleBuilder {
         )
     }
 
-    /// Adds a note on a partial check, but only for its first occurrence.
-    private mutating func noteOnce(
-        _ gap: ModelNote.Kind,
-        at value: JSONNode,
-        _ schema: SchemaKeywords
-    ) {
-        guard notedGaps.insert(gap).inserted else { return }
-        graph.add(ModelNote(kind: gap, site: schema.site(of: value)))
-    }
-
-    /// Adds a note on `integer` in dialects up to draft 4, where the spelling of a number decides whether
-    /// it is an integer.
-    ///
-    /// A `Decoder` does not report how a number was written, and a `JSONReader` must read equal values.
-    private mutating func noteSpelling(
-        of names: [String],
-        _ value: JSONNode,
-        _ schema: SchemaKeywords
-    ) {
-        guard schema.dialect.traits.integersHaveNoFraction, names.contains("integer"),
-            !names.contains("number")
-        else { return }
-        let gap = "1.0 is accepted"
-        noteOnce(.partlyEnforced("type 'integer'", gap: gap), at: value, schema)
-    }
-
     /// Adds notes on keywords that no rule enforces.
     private mutating func noteUnenforcedKeywords(_ schema: SchemaKeywords) {
         guard isEnforced, schema.has(anyOf: .unenforced) else { return }
         for keyword in Keyword.Behavior.allCases
         where keyword.ruleFamily == .unenforced && schema.has(keyword) {
-            if keyword == .custom || schema.dialect.assertsContent {
-                noteUnenforced(keyword, schema)
-            }
-        }
-    }
-}
-
-// MARK: - Assertions
-
-extension RuleBuilder {
-    private mutating func valueRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
-        var result: [ModelRule] = []
-        if let names = schema.typeNames, let value = schema[.typeUnion] ?? schema[.type] {
-            noteSpelling(of: names, value, schema)
-            if !type.hasOnlyKinds(names, in: graph, &facts) {
-                result.append(.type(names.compactMap(SchemaTypeName.init)))
-            }
-        } else if let union = schema[.typeUnion] ?? schema[.type] {
-            result.append(.anyOf(typeRules(union, schema)))
-        }
-        if let disallowed = schema[.disallowedTypes] {
-            result.append(.not(.anyOf(typeRules(disallowed, schema))))
-        }
-        if let values = schema[.enumeration], values.kind == .array {
-            result += self.values(Array(values.elements), of: .enumeration, in: schema, type)
-        }
-        if let value = schema[.constant] {
-            result += values([value], of: .constant, in: schema, type)
-        }
-        return result
-    }
-
-    /// Returns the rules for the names and schemas that draft 3 allows in `type`.
-    private mutating func typeRules(_ node: JSONNode, _ schema: SchemaKeywords) -> [ModelRule] {
-        let nodes = node.kind == .array ? Array(node.elements) : [node]
-        noteSpelling(of: nodes.compactMap(\.string), node, schema)
-        return nodes.map { node in
-            guard let name = node.string else {
-                return condition(at: schema.site(of: node), of: nil)
-            }
-            return SchemaTypeName(rawValue: name).map { .type([$0]) } ?? .anything
-        }
-    }
-
-    private mutating func values(
-        _ nodes: [JSONNode],
-        of behavior: Keyword.Behavior,
-        in schema: SchemaKeywords,
-        _ type: ModelType?
-    ) -> [ModelRule] {
-        let values = nodes.map { ModelValue(json: $0) }
-        guard !values.contains(nil) else {
-            noteUnenforced(behavior, schema)
-            return []
-        }
-        if case .named(let id) = type, case .enumeration(let enumeration) = graph[id].shape,
-            !enumeration.isOpen,
-            enumeration.values.map(\.json) == values.compactMap({ $0 })
-        {
-            return []
-        }
-        return [.values(values.compactMap { $0 })]
-    }
-
-    private mutating func boundRules(_ schema: SchemaKeywords) -> [ModelRule] {
-        var result: [ModelRule] = []
-        for (behavior, plainBound) in Self.bounds {
-            guard let node = schema[behavior], node.kind == .number else { continue }
-            guard let value = ModelValue(json: node) else {
-                noteUnenforced(behavior, schema)
-                continue
-            }
-            var bound = plainBound
-            if behavior == .minimum, schema[.excludesMinimum]?.bool == true {
-                bound = .exclusiveMinimum
-            }
-            if behavior == .maximum, schema[.excludesMaximum]?.bool == true {
-                bound = .exclusiveMaximum
-            }
-            result.append(.bound(bound, value))
-        }
-        return result
-    }
-
-    private static let bounds: [(Keyword.Behavior, ModelRule.Bound)] = [
-        (.minimum, .minimum), (.exclusiveMinimum, .exclusiveMinimum), (.maximum, .maximum),
-        (.exclusiveMaximum, .exclusiveMaximum), (.multipleOf, .multipleOf),
-        (.minLength, .minLength), (.maxLength, .maxLength), (.minItems, .minItems),
-        (.maxItems, .maxItems), (.minProperties, .minProperties), (.maxProperties, .maxProperties),
-    ]
-
-    private mutating func textRules(_ schema: SchemaKeywords) -> [ModelRule] {
-        patternRules(schema) + formatRules(schema)
-    }
-
-    /// Returns the rule for a format.
-    ///
-    /// Formats are assertions in every dialect, as in the validation of payloads.
-    private mutating func formatRules(_ schema: SchemaKeywords) -> [ModelRule] {
-        guard let name = schema[.format]?.string, let format = schema.dialect.format(named: name)
-        else { return [] }
-        if let gap = FormatGap.notableGap(of: format), let value = schema[.format] {
-            noteOnce(.partlyEnforced("format '\(name)'", gap: gap), at: value, schema)
-        }
-        return [.format(format, name: name)]
-    }
-
-    private mutating func patternRules(_ schema: SchemaKeywords) -> [ModelRule] {
-        guard let source = schema[.pattern]?.string else { return [] }
-        guard let pattern = PortablePattern(source) else {
-            noteUnenforced(.pattern, schema)
-            return []
-        }
-        return [.pattern(pattern)]
-    }
-}
-
-extension ModelEnumeration.Value {
-    fileprivate var json: ModelValue {
-        switch self {
-        case .string(let text): .string(text)
-        case .integer(let number): .integer(number)
-        case .boolean(let value): .boolean(value)
+            noteUnenforced(keyword, schema)
         }
     }
 }

@@ -278,7 +278,8 @@ package struct KeywordSet: Hashable, Sendable, ExpressibleByArrayLiteral {
 
 /// The part of ``RuleBuilder`` that makes the rules of a keyword.
 enum RuleFamily {
-    case references, values, bounds, texts, arrays, objects, inPlace, relations, unevaluated
+    case references, values, bounds, texts, contents, arrays, objects, inPlace, relations
+    case unevaluated
     /// The violations of the keyword or of its schemas are warnings, unless a schema has another severity.
     case advice
     /// The keyword can reject values, but no generated code enforces it. A note says so.
@@ -317,7 +318,9 @@ extension Keyword.Behavior {
             .advice
         case .unevaluatedItems, .unevaluatedProperties:
             .unevaluated
-        case .contentEncoding, .contentMediaType, .contentSchema, .custom:
+        case .contentEncoding, .contentMediaType, .contentSchema:
+            .contents
+        case .custom:
             .unenforced
         case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
             .definitions, .comment, .secret, .deprecated, .aliases, .replacement, .swiftName,
@@ -333,6 +336,7 @@ extension KeywordSet {
     static let values = KeywordSet(.values)
     static let bounds = KeywordSet(.bounds)
     static let texts = KeywordSet(.texts)
+    static let contents = KeywordSet(.contents)
     static let arrays = KeywordSet(.arrays)
     static let objects = KeywordSet(.objects)
     static let inPlace = KeywordSet(.inPlace)

@@ -12,6 +12,7 @@ extension SeveritySampler: SchemaValidated {
 extension SeveritySampler {
     static let boxRule: SchemaRule = .properties(["size": .maximum(9)])
     static let layoutRule: SchemaRule = .pattern("^[a-z]*$")
+    static let moodRule: SchemaRule = .schema(SeveritySamplerRules.moodSchema)
     static let timesRule: SchemaRule = .constraint(SchemaSteps(at: ["at"], by: "PT1H", within: 60.0))
     static let choiceRule: SchemaRule = .when(
         .anyOf([.schema(SeveritySamplerRules.oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])]),
@@ -48,6 +49,12 @@ extension SeveritySampler.Code: SchemaValidated {
 /// The constraints that are checked while a value is read.
 extension SeveritySampler.Code {
     static let listRule: SchemaRule = SeveritySamplerRules.code
+}
+
+extension SeveritySampler.Mood: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeveritySamplerRules.mood.violations(by: self, limit: limit)
+    }
 }
 
 extension SeveritySampler.Time: SchemaValidated {
@@ -118,6 +125,7 @@ enum SeveritySamplerRules {
         "box": .properties(["size": .maximum(9)]),
         "code": .schema(code),
         "layout": .pattern("^[a-z]*$"),
+        "mood": .schema(moodSchema),
         "times": .allOf([.items(.of(time)), .constraint(SchemaSteps(at: ["at"], by: "PT1H", within: 60.0))]),
         "link": .of(link),
         "choice": .when(
@@ -142,6 +150,7 @@ enum SeveritySamplerRules {
         "tip": .type([.string])
     ])
     static let code: SchemaRule = .oneOf([.enum([1]), .enum([2]), .allOf([.type([.string]), .pattern("^[12]$")])])
+    static let mood: SchemaRule = .allOf([.enum(["calm", "loud", nil]), .type([.string])])
     static let time: SchemaRule = .properties(["at": .format("date-time", .dateTime)])
     static let link: SchemaRule = .constraint(SchemaQuery(of: ["parameters"], in: ["url"]))
     static let size: SchemaRule = .allOf([
@@ -172,4 +181,5 @@ enum SeveritySamplerRules {
     ])
     static let shortCondition: SchemaRule = .maxLength(2)
     static let oneOfCondition4: SchemaRule = .allOf([.type([.integer]), .maximum(3)])
+    static let moodSchema: SchemaRule = .allOf([.enum(["calm", "loud", nil]), .type([.string])])
 }

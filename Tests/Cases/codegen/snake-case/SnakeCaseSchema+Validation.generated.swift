@@ -29,6 +29,8 @@ extension SnakeCaseSampler.Marked: SchemaValidated {
 /// The constraints of the schema that the types do not express.
 enum SnakeCaseSamplerRules {
     static let snakeCaseSampler: SchemaRule = .properties([
+        "checkedValue": .schema(checkedValueSchema),
+        "jsonText": .constraint(SchemaContent(json: .schema(partSchema))),
         "parts": .items(.of(part)),
         "namedByHand": .propertyNames(.pattern("^[a-z]+$")),
         "marked": .of(marked),
@@ -38,4 +40,10 @@ enum SnakeCaseSamplerRules {
     static let part: SchemaRule = .properties(["partKind": .of(partKind)])
     static let partKind: SchemaRule = .enum(["first_part", "last_part"])
     static let marked: SchemaRule = .properties([:], patterns: [("^x_", .type([.integer]))])
+    static let partSchema: SchemaRule = .allOf([
+        .type([.object]),
+        .required(["part_kind"]),
+        .properties(["part_kind": .enum(["first_part", "last_part"])])
+    ])
+    static let checkedValueSchema: SchemaRule = .properties(["image_url": .type([.string])])
 }

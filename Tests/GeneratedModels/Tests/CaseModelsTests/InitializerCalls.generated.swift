@@ -205,6 +205,16 @@ extension CompositionSampler.Base: InitializerChecked {
     var withDefaults: Self { Self(id: self.id) }
 }
 
+extension ContentsSampler: InitializerChecked {
+    var copy: Self? { Self(icon: self.icon, key: self.key, code: self.code, hash: self.hash, mail: self.mail, data: self.data, json: self.json, binary: self.binary, payload: self.payload, token: self.token, noSchema: self.noSchema, loose: self.loose, strict: self.strict, either: self.either, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension ContentsSampler.Click: InitializerChecked {
+    var copy: Self? { Self(goal: self.goal, sizes: self.sizes, next: self.next, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(goal: self.goal) }
+}
+
 extension CrossFileCustomer: InitializerChecked {
     var copy: Self? { Self(name: self.name, home: self.home, orders: self.orders, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(name: self.name) }

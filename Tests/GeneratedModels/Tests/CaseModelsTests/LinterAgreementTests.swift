@@ -192,6 +192,23 @@ import Testing
             #"{"type":"loan","reader":"a"}"#
         ),
         Subject(
+            "contents/schema.json",
+            ContentsSampler.self,
+            hasSeverities: true,
+            #"{"icon":"aGk=","key":"aGk","code":"NBUQ====","hash":"6869","mail":"a=3D=\r\nb","data":"{","json":"[1]"}"#,
+            #"{"icon":"aGk","key":"aGk=","code":"nbuq====","hash":"686","mail":"a=3d","json":"[1,]","binary":"{"}"#,
+            #"{"icon":"aGl=","key":"a_-k","code":"NBUQ===","hash":"6G","mail":"é","json":" \"\\ud800\" "}"#,
+            #"{"payload":"{\"goal\":\"ab\",\"sizes\":[1.5,2e0],\"next\":\"{\\\"goal\\\":\\\"cd\\\"}\"}"}"#,
+            #"{"payload":"{\"target\":\"ab\",\"sizes\":[1,1.0]}","noSchema":"a"}"#,
+            #"{"payload":"{\"goal\":\"a\",\"sizes\":[1.25]}","loose":"{}","strict":"{\"id\":\"a\"}"}"#,
+            #"{"payload":"{\"goal\":\"ab\",\"next\":\"{\\\"goal\\\":\\\"c\\\"}\"}","strict":"{\"x\":1}"}"#,
+            #"{"loose":"{\"id\":\"a\"}","either":"{}","token":"eyJzdWIiOiLDqSIsImV4cCI6MX0="}"#,
+            #"{"loose":"[","either":"1","token":"eyJzdWIiOiLDqSIsImV4cCI6MH0="}"#,
+            #"{"loose":"1","either":"[]","token":"eyJzdWIiOiLDqSIsIngiOjF9"}"#,
+            #"{"json":"{\"a\":-0.5E+3,\"b\":1e999,\"c\":01}","either":"[null,true,false,[{}]]"}"#,
+            #"{"json":"{\"a\":1e-999,\"b\":\"\\u00e9\\ud83d\\ude00\\n\"}","either":{}}"#
+        ),
+        Subject(
             "dependencies/schema.json",
             DependencySampler.self,
             #"""
@@ -324,7 +341,8 @@ import Testing
             #"{"label":"a","hint":"b","count":1,"box":{"size":3},"code":1,"layout":"x","choice":6}"#,
             #"{"label":"a","code":"2","box":{"size":10},"layout":"X","choice":2}"#,
             #"{"text":"a","tip":"b"}"#,
-            #"{"caption":"a","text":"b"}"#,
+            #"{"label":"a","mood":null}"#,
+            #"{"caption":"a","text":"b","mood":"calm"}"#,
             #"""
             {"label":"a","times":[{"at":"2024-05-17T09:00:00Z"},{"at":"2024-05-17T12:00:30+02:00"}],
              "link":{"url":"app://find/OPO?q=a%20b+c","parameters":{"q":"a b c","from":"OPO"}}}

@@ -77,6 +77,24 @@ struct SnakeCaseModelsTests {
         #expect(try roundTrip(SnakeCaseSampler.self, text) == JSONText(Data(copy.utf8)))
     }
 
+    @Test(
+        arguments: [
+            (#"{"checked_value":{"image_url":"i"}}"#, true),
+            (#"{"checked_value":{"image_url":1}}"#, false),
+            (#"{"checked_value":{"imageUrl":1}}"#, true),
+            (#"{"json_text":"{\"part_kind\":\"last_part\"}"}"#, true),
+            (#"{"json_text":"{\"part_kind\":\"no_part\"}"}"#, false),
+            (#"{"json_text":"{\"partKind\":\"last_part\"}"}"#, false),
+        ]
+    )
+    func `rules apply to names that the strategy does not convert`(
+        _ text: String,
+        _ isValid: Bool
+    ) throws {
+        let model = try Self.decoder.decode(SnakeCaseSampler.self, from: Data(text.utf8))
+        #expect(model.violations().isEmpty == isValid)
+    }
+
     @Test func `a plain decoder does not fit`() throws {
         let text = #"{"image_url":"i"}"#
         let model = try JSONDecoder().decode(SnakeCaseSampler.self, from: Data(text.utf8))

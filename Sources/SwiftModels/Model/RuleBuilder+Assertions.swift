@@ -1,0 +1,164 @@
+import SchemaKit
+
+/// The rules of the keywords that constrain a value itself, without the values inside it.
+extension RuleBuilder {
+    mutating func valueRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
+        var result: [ModelRule] = []
+        if let names = schema.typeNames, let value = schema[.typeUnion] ?? schema[.type] {
+            noteSpelling(of: names, value, schema)
+            if !type.hasOnlyKinds(names, in: graph, &facts) {
+                result.append(.type(names.compactMap(SchemaTypeName.init)))
+            }
+        } else if let union = schema[.typeUnion] ?? schema[.type] {
+            result.append(.anyOf(typeRules(union, schema)))
+        }
+        if let disallowed = schema[.disallowedTypes] {
+            result.append(.not(.anyOf(typeRules(disallowed, schema))))
+        }
+        if let values = schema[.enumeration], values.kind == .array {
+            result += self.values(Array(values.elements), of: .enumeration, in: schema, type)
+        }
+        if let value = schema[.constant] {
+            result += values([value], of: .constant, in: schema, type)
+        }
+        return result
+    }
+
+    /// Returns the rules for the names and schemas that draft 3 allows in `type`.
+    private mutating func typeRules(_ node: JSONNode, _ schema: SchemaKeywords) -> [ModelRule] {
+        let nodes = node.kind == .array ? Array(node.elements) : [node]
+        noteSpelling(of: nodes.compactMap(\.string), node, schema)
+        return nodes.map { node in
+            guard let name = node.string else {
+                return condition(at: schema.site(of: node), of: nil)
+            }
+            return SchemaTypeName(rawValue: name).map { .type([$0]) } ?? .anything
+        }
+    }
+
+    private mutating func values(
+        _ nodes: [JSONNode],
+        of behavior: Keyword.Behavior,
+        in schema: SchemaKeywords,
+        _ type: ModelType?
+    ) -> [ModelRule] {
+        let values = nodes.map { ModelValue(json: $0) }
+        guard !values.contains(nil) else {
+            noteUnenforced(behavior, schema)
+            return []
+        }
+        if case .named(let id) = type, case .enumeration(let enumeration) = graph[id].shape,
+            !enumeration.isOpen,
+            enumeration.values.map(\.json) == values.compactMap({ $0 })
+        {
+            return []
+        }
+        return [.values(values.compactMap { $0 })]
+    }
+
+    mutating func boundRules(_ schema: SchemaKeywords) -> [ModelRule] {
+        var result: [ModelRule] = []
+        for (behavior, plainBound) in Self.bounds {
+            guard let node = schema[behavior], node.kind == .number else { continue }
+            guard let value = ModelValue(json: node) else {
+                noteUnenforced(behavior, schema)
+                continue
+            }
+            var bound = plainBound
+            if behavior == .minimum, schema[.excludesMinimum]?.bool == true {
+                bound = .exclusiveMinimum
+            }
+            if behavior == .maximum, schema[.excludesMaximum]?.bool == true {
+                bound = .exclusiveMaximum
+            }
+            result.append(.bound(bound, value))
+        }
+        return result
+    }
+
+    private static let bounds: [(Keyword.Behavior, ModelRule.Bound)] = [
+        (.minimum, .minimum), (.exclusiveMinimum, .exclusiveMinimum), (.maximum, .maximum),
+        (.exclusiveMaximum, .exclusiveMaximum), (.multipleOf, .multipleOf),
+        (.minLength, .minLength), (.maxLength, .maxLength), (.minItems, .minItems),
+        (.maxItems, .maxItems), (.minProperties, .minProperties), (.maxProperties, .maxProperties),
+    ]
+
+    mutating func textRules(_ schema: SchemaKeywords) -> [ModelRule] {
+        patternRules(schema) + formatRules(schema)
+    }
+
+    /// Returns the rule for a format.
+    ///
+    /// Formats are assertions in every dialect, as in the validation of payloads.
+    private mutating func formatRules(_ schema: SchemaKeywords) -> [ModelRule] {
+        guard let name = schema[.format]?.string, let format = schema.dialect.format(named: name)
+        else { return [] }
+        if let gap = FormatGap.notableGap(of: format), let value = schema[.format] {
+            noteOnce(.partlyEnforced("format '\(name)'", gap: gap), at: value, schema)
+        }
+        return [.format(format, name: name)]
+    }
+
+    /// Returns the rule for the content of a string, in a dialect that asserts content.
+    mutating func contentRules(_ schema: SchemaKeywords) -> [ModelRule] {
+        guard schema.dialect.assertsContent, enforcement.extent != .evaluation else { return [] }
+        let encoding =
+            schema[.contentEncoding]?.string.map { ContentEncoding($0) } ?? .identity
+        let mediaType = schema[.contentMediaType]?.string.map { ContentMediaType($0) }
+        guard encoding != .unknown else { return [] }
+        guard mediaType == .json else {
+            return isEnforced && encoding != .identity ? [.content(encoding, json: nil)] : []
+        }
+        let rule = keepingNames(true) { $0.child(schema, .contentSchema) ?? .anything }
+        if isEnforced { return [.content(encoding, json: rule)] }
+        // The violations of the schema are not errors, but those of schemas in `contentSchema` can be.
+        if rule.isAnything { return [] }
+        let isJSON = ModelRule.content(encoding, json: .anything)
+        return [.conditional(isJSON, then: .content(encoding, json: rule), otherwise: .anything)]
+    }
+
+    private mutating func patternRules(_ schema: SchemaKeywords) -> [ModelRule] {
+        guard let source = schema[.pattern]?.string else { return [] }
+        guard let pattern = PortablePattern(source) else {
+            noteUnenforced(.pattern, schema)
+            return []
+        }
+        return [.pattern(pattern)]
+    }
+
+    /// Adds a note on a partial check, but only for its first occurrence.
+    private mutating func noteOnce(
+        _ gap: ModelNote.Kind,
+        at value: JSONNode,
+        _ schema: SchemaKeywords
+    ) {
+        guard notedGaps.insert(gap).inserted else { return }
+        graph.add(ModelNote(kind: gap, site: schema.site(of: value)))
+    }
+
+    /// Adds a note on `integer` in dialects up to draft 4, where the spelling of a number decides whether
+    /// it is an integer.
+    ///
+    /// A `Decoder` does not report how a number was written, and a `JSONReader` must read equal values.
+    private mutating func noteSpelling(
+        of names: [String],
+        _ value: JSONNode,
+        _ schema: SchemaKeywords
+    ) {
+        guard schema.dialect.traits.integersHaveNoFraction, names.contains("integer"),
+            !names.contains("number")
+        else { return }
+        let gap = "1.0 is accepted"
+        noteOnce(.partlyEnforced("type 'integer'", gap: gap), at: value, schema)
+    }
+}
+
+extension ModelEnumeration.Value {
+    fileprivate var json: ModelValue {
+        switch self {
+        case .string(let text): .string(text)
+        case .integer(let number): .integer(number)
+        case .boolean(let value): .boolean(value)
+        }
+    }
+}
