@@ -26,7 +26,7 @@ OUTPUT = ROOT / "Sources" / "SwiftModels" / "Emission" / "SupportFile+Text.gener
 
 def case_name(path):
     """Returns the case of `SupportFile` for a source: the name of its file in lower camel case."""
-    name = path.stem.replace("+", "")
+    name = path.stem.removesuffix(".generated").replace("+", "")
     return re.sub(r"^([A-Z]+(?=[A-Z][a-z])|[A-Z]+$|[A-Z])", lambda match: match[0].lower(), name)
 
 

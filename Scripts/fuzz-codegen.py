@@ -26,6 +26,7 @@ PATTERNS = ["^a", "b$", "^[a-z]*$", "^x-", "^\\d+$", "^(open|close)$", "^.{2,}$"
 EXAMPLES = {
     "date": "2024-02-29", "uri": "https://a.b/c", "email": "a@b.c", "ipv4": "127.0.0.1",
     "uuid": "123e4567-e89b-12d3-a456-426614174000", "date-time": "2024-02-29T12:00:00Z",
+    "hostname": "xn--bcher-kva.example", "regex": "^(a|b)+$",
 }
 DIALECTS = {
     "2020-12": "https://json-schema.org/draft/2020-12/schema",

@@ -160,7 +160,9 @@ private struct JSONTextParser {
                 values.append(scalar)
             }
             guard finishValue() else { return nil }
-            if open.isEmpty { return text.isEmpty ? values[0] : nil }
+            guard open.isEmpty else { continue }
+            if text.isEmpty { return values[0] }
+            return nil
         }
     }
 
@@ -217,11 +219,16 @@ private struct JSONTextParser {
     private mutating func scalar() -> JSONValue? {
         switch text.first {
         case UInt8(ascii: "\""): string().map(JSONValue.string)
-        case UInt8(ascii: "t"): take("true") ? .bool(true) : nil
-        case UInt8(ascii: "f"): take("false") ? .bool(false) : nil
-        case UInt8(ascii: "n"): take("null") ? .null : nil
+        case UInt8(ascii: "t"): literal("true", .bool(true))
+        case UInt8(ascii: "f"): literal("false", .bool(false))
+        case UInt8(ascii: "n"): literal("null", .null)
         default: number().map(JSONValue.number)
         }
+    }
+
+    private mutating func literal(_ word: String, _ value: JSONValue) -> JSONValue? {
+        guard take(word) else { return nil }
+        return value
     }
 
     private mutating func take(_ word: String) -> Bool {

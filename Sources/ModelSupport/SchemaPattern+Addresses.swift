@@ -1,18 +1,12 @@
 /// The patterns of host names, IP addresses and mailboxes.
 extension SchemaPattern {
-    static let hostname = SchemaPattern(AddressSyntax.hostname)
-    static let plainHostname = hostname
-    static let internationalizedHostname = SchemaPattern(
-        "^\(AddressSyntax.internationalLabel)"
-            + "(?:[.\(AddressSyntax.nonASCIIDots)]\(AddressSyntax.internationalLabel))*$"
-    )
+    static let plainHostname = SchemaPattern(AddressSyntax.hostname)
     static let ipv4 = SchemaPattern("^\(AddressSyntax.ipv4Address(leadingZeros: false))$")
     static let ipv6 = SchemaPattern(
         "^(?!\(AddressSyntax.ipv6Flaw))\(AddressSyntax.ipv6Address(leadingZeros: false))$"
     )
-    static let email = SchemaPattern(AddressSyntax.mailbox(isInternational: false))
+    static let email = SchemaPattern(AddressSyntax.mailbox)
     static let emailAddress = SchemaPattern(AddressSyntax.emailAddress)
-    static let internationalizedEmail = SchemaPattern(AddressSyntax.mailbox(isInternational: true))
 
     package enum AddressSyntax {
         static let hexDigit = "[0-9A-Fa-f]"
@@ -65,23 +59,16 @@ extension SchemaPattern {
         // MARK: Names
 
         static let hostname = "^(?![ -~]{254}|\(longLabel))\(labels)$"
-        static let nonASCIIDots = "\\u3002\\uFF0E\\uFF61"
-        static let internationalLabel = "\(internationalLetter)(?:[\\-]*\(internationalLetter))*"
-
         static let labels = "\(label)(?:\\.\(label))*"
         static let label = "[0-9A-Za-z](?:[0-9A-Za-z\\-]*[0-9A-Za-z])?"
         static let longLabel = "[ -~]*[!-\\-/-~]{64}"
-        static let internationalLetter = "[^\\u0000-/:-@\\[-`{-\\u00A0\(nonASCIIDots)]"
 
         // MARK: Mailboxes
 
         static let emailAddress =
             "^\(localPart("", quoted: "\\t"))@(?:\(atoms(""))|\\[[\\t -Z^-~]*\\])$"
 
-        static func mailbox(isInternational: Bool) -> String {
-            let nonASCII = isInternational ? "\\u0080-\\u{10FFFF}" : ""
-            let domain =
-                isInternational ? "\(internationalLabel)(?:\\.\(internationalLabel))*" : labels
+        static let mailbox: String = {
             let address = "[Ii][Pp][Vv]6:\(ipv6Address(leadingZeros: true))"
             let literal = "\\[(?:\(address)|\(ipv4Address(leadingZeros: true)))\\]"
             // The domain follows the last at sign.
@@ -91,8 +78,8 @@ extension SchemaPattern {
                 "[ -~]*@\\[[Ii][Pp][Vv]6:\(mailboxIPv6Flaw)",
             ]
             let hasNoFlaw = "(?!\(flaws.joined(separator: "|")))"
-            return "^\(hasNoFlaw)\(localPart(nonASCII, quoted: ""))@(?:\(domain)|\(literal))$"
-        }
+            return "^\(hasNoFlaw)\(localPart("", quoted: ""))@(?:\(labels)|\(literal))$"
+        }()
 
         /// Returns the pattern of the part before the at sign. `others` and `quoted` are allowed in
         /// addition to the characters of all mailboxes.

@@ -1,4 +1,4 @@
-/// The patterns of identifiers, numbers, regular expressions and colors.
+/// The patterns of identifiers, numbers and colors.
 extension SchemaPattern {
     static let uuid: SchemaPattern =
         "^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
@@ -8,24 +8,12 @@ extension SchemaPattern {
     static let hexColor: SchemaPattern =
         "^#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
     static let decimal: SchemaPattern = "^-?[0-9]+(?:\\.[0-9]+)?$"
-    static let regex = SchemaPattern(TextSyntax.regex)
     static let color = SchemaPattern(
         "^(?:#[0-9A-Fa-f]{3}|#[0-9A-Fa-f]{6}|\(TextSyntax.rgb)|\(TextSyntax.colorNames))$"
     )
-    static let cssGradient = SchemaPattern(TextSyntax.gradient)
+    static let cssGradient = SchemaPattern(TextSyntax.gradient) { TextSyntax.hasArguments($0) }
 
     private enum TextSyntax {
-        /// The pattern of regular expressions, which only checks their brackets and escapes.
-        ///
-        /// The pattern requires that no quantifier comes first, that each class is closed, that the
-        /// first parenthesis opens a group, and that the last one closes a group.
-        static let regex =
-            "^(?![*+?])(?:\(atom)*|\(atom)*\\((?:\(atom)|[()])*\\)\(atom)*)$"
-        static let atom = "(?:[^\\\\\\[()]|\(escape)|\\[(?:[^\\\\\\]]|\(escape))*\\])"
-        static let escape = "\\\\(?:[^A-Za-z]|[dDwWsSbBtnvrfcxupPk])"
-
-        // MARK: Colors
-
         static let rgb =
             "[Rr][Gg][Bb]\\((?:\(integer),\(integer),\(integer)|\(percentage),\(percentage),\(percentage))\\)"
         /// The white space of CSS, which does not include the vertical tab.
@@ -45,7 +33,33 @@ extension SchemaPattern {
 
         static let gradient =
             "^(?:\(anyCase("repeating"))-)?(?:\(anyCase("linear radial conic")))-\(anyCase("gradient"))"
-            + "\\([ -~]*[!-+\\--~][ -~]*,[ -~]*[!-(*+\\--~][ -~]*\\)$"
+            + "\\([ -~]*\\)$"
+
+        /// Returns whether the first parenthesis of a function is closed at the end, with at least two
+        /// arguments, which are not empty, between them.
+        static func hasArguments(_ function: String) -> Bool {
+            var depth = 0
+            var count = 1
+            var isEmpty = true
+            var rest = function.utf8.drop { $0 != UInt8(ascii: "(") }.dropFirst()
+            while let character = rest.popFirst() {
+                switch character {
+                case UInt8(ascii: " "): continue
+                case UInt8(ascii: ",") where depth == 0:
+                    if isEmpty { return false }
+                    count += 1
+                    isEmpty = true
+                    continue
+                case UInt8(ascii: ")") where depth == 0:
+                    return rest.isEmpty && count > 1 && !isEmpty
+                case UInt8(ascii: "("): depth += 1
+                case UInt8(ascii: ")"): depth -= 1
+                default: break
+                }
+                isEmpty = false
+            }
+            return false
+        }
 
         /// Returns a pattern that matches one of the words, in any case.
         static func anyCase(_ words: String) -> String {

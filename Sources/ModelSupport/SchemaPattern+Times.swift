@@ -1,11 +1,13 @@
 /// The patterns of dates, times and durations.
 extension SchemaPattern {
-    static let dateTime = SchemaPattern("^\(TimeSyntax.dateTime("(?:\\.[0-9]+)?"))$")
-    static let preciseDateTime = SchemaPattern("^\(TimeSyntax.dateTime("\\.[0-9]+"))$")
+    static let dateTime = dateTime(fraction: "(?:\\.[0-9]+)?")
+    static let preciseDateTime = dateTime(fraction: "\\.[0-9]+")
     static let date = SchemaPattern("^\(TimeSyntax.date)$")
-    static let time = SchemaPattern("^(?:\(TimeSyntax.time("(?:\\.[0-9]+)?")))$")
+    static let time = SchemaPattern("^\(TimeSyntax.time("(?:\\.[0-9]+)?"))$") {
+        TimeSyntax.hasValidSecond($0, timeStart: 0)
+    }
     static let localTime = SchemaPattern(
-        "^(?:\(TimeSyntax.hourAndMinute):[0-5][0-9]|\(TimeSyntax.endOfDay):60)$"
+        "^(?:\(TimeSyntax.hourAndMinute):[0-5][0-9]|23:59:60)$"
     )
     static let duration = SchemaPattern("^[Pp](?:\(TimeSyntax.duration))$")
     static let isoDuration = SchemaPattern(
@@ -14,26 +16,46 @@ extension SchemaPattern {
     )
     static let djangoDuration = SchemaPattern("^(?=.*[0-9])(?!.*T$)\(TimeSyntax.djangoDuration)$")
 
+    private static func dateTime(fraction: String) -> SchemaPattern {
+        SchemaPattern("^\(TimeSyntax.date)[Tt]\(TimeSyntax.time(fraction))$") {
+            TimeSyntax.hasValidSecond($0, timeStart: 11)
+        }
+    }
+
     private enum TimeSyntax {
-        /// Returns the pattern of a time with an offset.
-        ///
-        /// A leap second in UTC must end a day, and in a date-time it must end a month. With
-        /// another offset, this would depend on digits that are far apart, and the table of the
-        /// pattern would repeat all states between them. The pattern therefore allows a leap second
-        /// in any minute.
+        /// Returns the pattern of a time with an offset. It accepts a leap second in any minute.
         static func time(_ fraction: String) -> String {
-            "\(hourAndMinute):(?:[0-5][0-9]\(fraction)\(offset)|60\(fraction)\(nonzeroOffset))"
-                + "|\(endOfDay):60\(fraction)\(zeroOffset)"
+            "\(hourAndMinute):(?:[0-5][0-9]|60)\(fraction)(?:[Zz]|[+\\-]\(hourAndMinute))"
         }
 
-        static func dateTime(_ fraction: String) -> String {
-            "(?!\(earlyLeapSecond)\(fraction)\(zeroOffset))\(date)[Tt](?:\(time(fraction)))"
+        /// Returns whether the second of a time or date-time is not a leap second, or is one that
+        /// ends a day in UTC. That of a date-time must end a month (RFC 3339, section 5.7).
+        static func hasValidSecond(_ text: String, timeStart: Int) -> Bool {
+            let text = Array(text.utf8)
+            func number(_ start: Int) -> Int {
+                text[start..<start + 2].reduce(0) { $0 * 10 + Int($1) - 48 }
+            }
+            guard number(timeStart + 6) == 60 else { return true }
+            var offset = 0
+            if let last = text.last, last != UInt8(ascii: "Z"), last != UInt8(ascii: "z") {
+                let start = text.count - 6
+                offset = number(start + 1) * 60 + number(start + 4)
+                if text[start] == UInt8(ascii: "-") { offset = -offset }
+            }
+            let minute = number(timeStart) * 60 + number(timeStart + 3)
+            guard (minute - offset + 1440) % 1440 == 1439 else { return false }
+            if timeStart == 0 { return true }
+            // East of UTC, the last minute of a day in UTC belongs to the following local day.
+            let (month, day) = (number(5), number(8))
+            if offset > 0 { return day == 1 }
+            let year = number(0) * 100 + number(2)
+            let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+            switch month {
+            case 2: return day == (isLeapYear ? 29 : 28)
+            case 4, 6, 9, 11: return day == 30
+            default: return day == 31
+            }
         }
-
-        /// The beginning of a date-time with a leap second on a day that does not end a month.
-        static let earlyLeapSecond =
-            "[0-9]{4}-(?:[01][0-9]-(?:[01][0-9]|2[0-7])|(?:0[13-9]|1[0-2])-2[89]|(?:0[13578]|1[02])-30)"
-            + "[Tt]\(endOfDay):60"
 
         static let date = "(?:[0-9]{4}-(?:\(longMonths)|\(shortMonths)|\(february))|\(leapDay))"
         static let longMonths = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
@@ -42,13 +64,6 @@ extension SchemaPattern {
         static let leapDay =
             "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29"
         static let hourAndMinute = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
-        /// The last minute of a day, which a leap second can end.
-        static let endOfDay = "23:59"
-        static let offset = "(?:[Zz]|[+\\-]\(hourAndMinute))"
-        static let zeroOffset = "(?:[Zz]|[+\\-]00:00)"
-        static let nonzeroOffset =
-            "[+\\-](?:00:(?:0[1-9]|[1-5][0-9])|(?:0[1-9]|1[0-9]|2[0-3]):[0-5][0-9])"
-
         static let durationDate =
             "(?:\(amountsInOrder("YMD"))|\(amountsInOrder("MD"))|\(amountsInOrder("D")))"
         static let durationTime =

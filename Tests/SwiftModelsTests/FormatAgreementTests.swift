@@ -4,81 +4,19 @@ import Testing
 @testable import SchemaKit
 @testable import SwiftModels
 
-/// The two implementations of each format agree: the byte validators of SchemaKit, and the regular expressions that
-/// generated models match.
+/// The two implementations of each format agree: the byte validators of SchemaKit, and the patterns of generated
+/// models.
 ///
-/// Neither can be derived from the other. A validator checks what no regular expression of a reasonable size can
-/// check, such as the days of leap seconds and the labels of internationalized host names. And the automaton of an
+/// Neither can replace the other. The support code of models must compile without SchemaKit, and the automaton of an
 /// expression is slower than a validator: Benchmarks/RESULTS.md has 10 ns for four bytes, and 3.4 ns for the ten bytes
 /// of `format_date`.
 struct FormatAgreementTests {
-    /// A text that the regular expression of a format accepts and the validator rejects.
-    struct Difference: CustomTestStringConvertible, Sendable {
-        let format: StringFormat
-        let text: String
-        let reason: String
-
-        var testDescription: String { "\(format): \(text)" }
-
-        init(_ format: StringFormat, _ text: String, _ reason: String) {
-            self.format = format
-            self.text = text
-            self.reason = reason
-        }
-    }
-
-    /// All known differences. Their reasons are those of `FormatGap.gap(of:)`, which notes on models repeat.
-    static let differences = [
-        Difference(.dateTime, "2016-12-31T12:00:60+05:00", leapSeconds),
-        Difference(.dateTime, "2016-12-30T23:58:60+00:01", leapSeconds),
-        Difference(.preciseDateTime, "2016-12-31T12:00:60.5+05:00", leapSeconds),
-        Difference(.time, "12:00:60+05:00", leapSeconds),
-        Difference(.hostname, "xn--x", "the text that 'xn--' labels encode is not checked"),
-        Difference(.internationalizedHostname, "\u{302E}\u{D55C}", hosts),
-        Difference(.internationalizedHostname, "a\u{B7}b", hosts),
-        Difference(.internationalizedEmail, "a@\u{302E}\u{D55C}", hosts),
-        Difference(.regex, "a{3,2}", regexParts),
-        Difference(.regex, "a**", regexParts),
-        Difference(.regex, "(?<a>x)\\k<b>", regexParts),
-        Difference(.regex, "((a)", regexParts),
-        Difference(.regex, "[b-a]", regexParts),
-        Difference(
-            .cssGradient,
-            "linear-gradient(red,(blue)",
-            "inner parentheses need not match"
-        ),
-    ]
-
-    private static let leapSeconds = "a leap second is accepted in any minute"
-    private static let regexParts = "quantifiers, groups and character ranges are not checked"
-    private static let hosts = "any number of any non-ASCII characters is accepted in host names"
-
-    @Test func `every format has rows, and a difference if its expression has a gap`() {
-        let formats = FormatPatternTests.allRows.map(\.format)
-        for format in StringFormat.allCases {
-            #expect(formats.contains(format), "\(format) has no row in FormatPatternTests")
-            let reasons = Self.differences.filter { $0.format == format }.map(\.reason)
-            let gap = FormatGap.gap(of: format)
-            #expect(Set(reasons) == Set([gap].compactMap { $0 }), "\(format)")
-        }
-    }
-
     @Test(arguments: StringFormat.allCases)
-    func `a gap names what is accepted or not checked`(_ format: StringFormat) {
-        guard let gap = FormatGap.gap(of: format) else { return }
-        let namesGap = ["is accepted", "not checked", "need not"].contains(where: gap.contains)
-        #expect(namesGap, "\(gap)")
+    func `every format has rows`(_ format: StringFormat) {
+        #expect(FormatPatternTests.allRows.contains { $0.format == format })
     }
 
-    @Test(arguments: differences)
-    func `the pattern accepts the text of a difference, and the validator rejects it`(
-        _ difference: Difference
-    ) throws {
-        #expect(difference.format.modelPattern.matches(difference.text))
-        #expect(!FormatPatternTests.matches(difference.format, difference.text))
-    }
-
-    /// Checks that the pattern accepts a text which the validator accepts, and, without a gap, no other text.
+    /// Checks that the pattern accepts a text exactly if the validator accepts it.
     ///
     /// - Returns: True if the validator accepts the text.
     private func expectAgreement(
@@ -87,9 +25,7 @@ struct FormatAgreementTests {
         _ pattern: SchemaPattern
     ) -> Bool {
         let isValue = FormatPatternTests.matches(format, text)
-        if isValue || FormatGap.gap(of: format) == nil {
-            #expect(pattern.matches(text) == isValue, "\(format): \(text.debugDescription)")
-        }
+        #expect(pattern.matches(text) == isValue, "\(format): \(text.debugDescription)")
         return isValue
     }
 

@@ -98,6 +98,9 @@ import Testing
             others: [
                 "", "red", "linear-gradient()", "linear-gradient(red)", "linear-gradient(red,)",
                 "linear-gradient(,red)", "square-gradient(red,blue)", "linear-gradient(red,blue",
+                "linear-gradient(red,(blue)", "linear-gradient(red,blue))",
+                "linear-gradient(a,b)c)",
+                "linear-gradient((red,blue))", "linear-gradient(red, )", "linear-gradient()",
             ]
         ),
         Row(
@@ -131,10 +134,25 @@ import Testing
             format: .regex,
             values: [
                 "", "a", "^[a-z]+$", "(a|b)*", "[()]", "\\(", "(?<n>a)\\k<n>", #"\p{L}\u{61}"#,
-                "a{2,3}",
+                "a{2,3}", "a{03,3}?", "(?:)", "(?i-ms:a)", "(?-i:a)b*?", "(?<=a)b", "(?:^)*", "[]a",
+                "(?<n>a)|(?<n>b)\\k<n>", #"(?<$_é1>a)\1"#, #"(?<\u0061\u{62}>)\k<ab>"#, #"\2()()"#,
+                #"[\w-]"#, "[a-]", "[--a]", #"[\b\-\0]\0"#, #"[\uD83D\uDE00-\u{1F603}]"#,
+                #"\cA\x41\/"#,
+                #"\P{Script_Extensions=Greek}\p{gc=Lu}"#, "a{99999999999999999999}", "[^]",
             ],
             others: [
                 "(", ")", "a)(", "[a", "a\\", "*a", "+", "\\a", "^(abc]", #"^\S(|(.|\n)*\S)\Z"#,
+                "a{3,2}", "a**", "a???", "(?<a>x)\\k<b>", "((a)", "[b-a]", "a{", "a{,2}", "{2}",
+                "}", "]",
+                "^*", "(?=a)*", "\\b+", "(?a)", "(?:a", "(?i", "(?-:a)", "(?ii:a)", "(?i-i:a)",
+                "(?i-s-m:a)",
+                "(?<n>a)(?<n>b)", "(?<1>a)", "(?<>a)", "(?<n", "\\k", "\\k<", #"\1"#, #"()\2"#,
+                #"\01"#,
+                #"[\1]"#, #"[\d-z]"#, #"[a-\d]"#, #"\-"#, #"\_"#, #"\c1"#, #"\x4"#, #"\u12"#,
+                #"\u{}"#, #"\u{110000}"#,
+                #"\p"#, #"\p{}"#, #"\p{Greek}"#, #"\p{Script=L}"#, #"\p{L=}"#, #"\p{=L}"#,
+                #"\p{sc=Greek"#, #"\p{ l}"#,
+                "a{2,1}", #"(?<\u{31}>)"#, #"(?<\x61>)"#, "(?<a-b>)", "[\\", "a|*",
             ]
         ),
     ]
@@ -152,6 +170,22 @@ import Testing
         for text in row.others {
             #expect(!Self.matches(row.format, text), "'\(text)' is none")
             #expect(!pattern.matches(text), "'\(text)' is refused")
+        }
+    }
+
+    @Test(arguments: [
+        "", "General_Category=", "gc=", "Script=", "sc=", "Script_Extensions=", "scx=",
+    ])
+    func `a regex can name the properties of characters`(_ prefix: String) {
+        for table in [
+            UnicodePropertyTables.binaryProperties, UnicodePropertyTables.generalCategories,
+            UnicodePropertyTables.scripts,
+        ] {
+            for entry in table.description.split(separator: ";") {
+                let source = "\\p{\(prefix)\(entry.prefix { $0 != "=" })}"
+                let isValid = Self.matches(.regex, source)
+                #expect(StringFormat.regex.modelPattern.matches(source) == isValid, "\(source)")
+            }
         }
     }
 

@@ -91,6 +91,17 @@ extension FormatCursor {
         return takeLongScalar(first: first)
     }
 
+    /// Returns the scalars of a text, or nil if it is not well-formed UTF-8.
+    static func scalars(of text: Span<UInt8>) -> [UInt32]? {
+        var cursor = FormatCursor(text)
+        var scalars: [UInt32] = []
+        while !cursor.isAtEnd {
+            guard let scalar = cursor.takeScalar() else { return nil }
+            scalars.append(scalar)
+        }
+        return scalars
+    }
+
     /// Consumes a scalar of two bytes, the most frequent length beyond ASCII.
     @inline(__always)
     private mutating func takePair(first: UInt8) -> UInt32? {

@@ -20,7 +20,7 @@ struct IDNALabel {
 
     /// True if no hyphen is at an end, or in both the third and fourth position (RFC 5891, section 4.2.3.1).
     private var hasValidHyphens: Bool {
-        let hyphen = UInt32(FormatByte.hyphen)
+        let hyphen: UInt32 = 0x2D
         let isReserved = scalars.count >= 4 && scalars[2] == hyphen && scalars[3] == hyphen
         return scalars.first != hyphen && scalars.last != hyphen && !isReserved
     }
@@ -189,7 +189,7 @@ enum Punycode {
     ///
     /// The label must have only lowercase letters, and at most as many bytes as a label can have.
     static func decoded(_ label: some Collection<UInt8>) -> [UInt32]? {
-        let delimiter = Array(label).lastIndex(of: FormatByte.hyphen) ?? 0
+        let delimiter = Array(label).lastIndex(of: UInt8(ascii: "-")) ?? 0
         var scalars = label.prefix(delimiter).map(UInt32.init)
         var digits = label.dropFirst(delimiter > 0 ? delimiter + 1 : 0).makeIterator()
         var bias = Bias()
@@ -240,7 +240,7 @@ enum Punycode {
         var output = scalars.filter { $0 < firstNonASCII }.map { UInt8(truncatingIfNeeded: $0) }
         let basicCount = output.count
         if basicCount > 0 {
-            output.append(FormatByte.hyphen)
+            output.append(UInt8(ascii: "-"))
         }
         var bias = Bias()
         var delta = 0

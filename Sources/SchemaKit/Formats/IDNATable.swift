@@ -21,7 +21,7 @@ struct IDNATable: Sendable {
     }
 
     private init() {
-        var decoder = Decoder(Self.encodedRecords)
+        var decoder = NumberDecoder(Self.encodedRecords)
         var records: [Properties] = []
         while let bits = decoder.next() {
             records.append(Properties(bits: bits))
@@ -36,8 +36,13 @@ struct IDNATable: Sendable {
 
     /// Returns the properties of a code point, or nil if it is disallowed in labels.
     func properties(of scalar: UInt32) -> Properties? {
-        let index = lasts.partitioningIndex { $0 >= scalar }
-        return index < firsts.count && firsts[index] <= scalar ? rangeProperties[index] : nil
+        // The first range that does not end before the code point.
+        var (start, end) = (0, lasts.count)
+        while start < end {
+            let middle = (start + end) / 2
+            if lasts[middle] < scalar { start = middle + 1 } else { end = middle }
+        }
+        return start < firsts.count && firsts[start] <= scalar ? rangeProperties[start] : nil
     }
 
     func parts(of composite: UInt32) -> Parts? {
@@ -99,14 +104,11 @@ extension IDNATable {
 /// The decoding of the data.
 extension IDNATable {
     /// A decoder for the numbers of an encoded text.
-    private struct Decoder: ~Escapable {
-        private let bytes: Span<UInt8>
+    private struct NumberDecoder {
+        private let bytes: [UInt8]
         private var position = 0
 
-        @_lifetime(immortal)
-        init(_ text: StaticString) {
-            bytes = text.utf8
-        }
+        init(_ text: StaticString) { bytes = Array(text.description.utf8) }
 
         mutating func next() -> UInt32? {
             var value: UInt32 = 0
@@ -137,7 +139,7 @@ extension IDNATable {
     private static func decodedRanges(
         _ records: [Properties]
     ) -> (firsts: [UInt32], lasts: [UInt32], properties: [Properties]) {
-        var decoder = Decoder(encodedRanges)
+        var decoder = NumberDecoder(encodedRanges)
         var firsts: [UInt32] = []
         var lasts: [UInt32] = []
         var properties: [Properties] = []
@@ -152,7 +154,7 @@ extension IDNATable {
     }
 
     private static func decodedCompositions() -> [UInt32: Parts] {
-        var decoder = Decoder(encodedCompositions)
+        var decoder = NumberDecoder(encodedCompositions)
         var parts: [UInt32: Parts] = [:]
         var composite: UInt32 = 0
         while let distance = decoder.next(),

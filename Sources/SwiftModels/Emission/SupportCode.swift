@@ -62,7 +62,17 @@ package enum SupportCode {
         Section(.schemaPatternSyntax, part: .patterns),
         Section(.schemaPatternTimes, part: .timeFormats, dependencies: .patterns),
         Section(.schemaPatternTexts, part: .textFormats, dependencies: .patterns),
+        Section(.schemaPatternExpressions, part: .expressionFormats, dependencies: .patterns),
         Section(.schemaPatternAddresses, part: .addressFormats, dependencies: .patterns),
+        Section(
+            .schemaPatternHosts,
+            part: .hostFormats,
+            dependencies: [.patterns, .addressFormats]
+        ),
+        Section(.idnHostname, part: .hostFormats),
+        Section(.idnaLabel, part: .hostFormats),
+        Section(.idnaTable, part: .hostFormats),
+        Section(.idnaTableData, part: .hostFormats),
         Section(
             .schemaPatternLinks,
             part: .linkFormats,
@@ -118,10 +128,12 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let steps = SupportParts(rawValue: 1 << 19)
     static let queries = SupportParts(rawValue: 1 << 20)
     static let contents = SupportParts(rawValue: 1 << 21)
+    static let expressionFormats = SupportParts(rawValue: 1 << 22)
+    static let hostFormats = SupportParts(rawValue: 1 << 23)
 
     /// The parts with the patterns of formats.
     static let formats: SupportParts = [
-        .timeFormats, .textFormats, .addressFormats, .linkFormats,
+        .timeFormats, .textFormats, .expressionFormats, .addressFormats, .hostFormats, .linkFormats,
     ]
     /// The parts that only rules need.
     package static let validation: SupportParts = formats.union([
@@ -215,12 +227,12 @@ extension SupportParts {
             case .dateTime, .preciseDateTime, .date, .time, .localTime, .duration, .isoDuration,
                 .djangoDuration:
                 .timeFormats
-            case .uuid, .jsonPointer, .relativeJSONPointer, .regex, .hexColor, .color, .cssGradient,
+            case .uuid, .jsonPointer, .relativeJSONPointer, .hexColor, .color, .cssGradient,
                 .decimal:
                 .textFormats
-            case .emailAddress, .email, .internationalizedEmail, .plainHostname, .hostname,
-                .internationalizedHostname, .ipv4, .ipv6:
-                .addressFormats
+            case .regex: .expressionFormats
+            case .emailAddress, .email, .plainHostname, .ipv4, .ipv6: .addressFormats
+            case .hostname, .internationalizedHostname, .internationalizedEmail: .hostFormats
             case .uri, .uriReference, .iri, .iriReference, .uriTemplate, .webURL, .deepLink:
                 .linkFormats
             }
@@ -237,6 +249,10 @@ enum SupportFile: String, CaseIterable {
     case droppedValue = "DroppedValue"
     case formattedText = "FormattedText"
     case foundationOverlay = "FoundationOverlay"
+    case idnHostname = "IDNHostname"
+    case idnaLabel = "IDNALabel"
+    case idnaTable = "IDNATable"
+    case idnaTableData = "IDNATable+Data.generated"
     case isoDate = "ISODate"
     case isoDuration = "ISODuration"
     case jsonCoding = "JSONCoding"
@@ -257,6 +273,8 @@ enum SupportFile: String, CaseIterable {
     case schemaContent = "SchemaContent"
     case schemaPattern = "SchemaPattern"
     case schemaPatternAddresses = "SchemaPattern+Addresses"
+    case schemaPatternExpressions = "SchemaPattern+Expressions"
+    case schemaPatternHosts = "SchemaPattern+Hosts"
     case schemaPatternLinks = "SchemaPattern+Links"
     case schemaPatternSyntax = "SchemaPattern+Syntax"
     case schemaPatternTexts = "SchemaPattern+Texts"

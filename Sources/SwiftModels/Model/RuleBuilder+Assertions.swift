@@ -90,12 +90,9 @@ extension RuleBuilder {
     /// Returns the rule for a format.
     ///
     /// Formats are assertions in every dialect, as in the validation of payloads.
-    private mutating func formatRules(_ schema: SchemaKeywords) -> [ModelRule] {
+    private func formatRules(_ schema: SchemaKeywords) -> [ModelRule] {
         guard let name = schema[.format]?.string, let format = schema.dialect.format(named: name)
         else { return [] }
-        if let gap = FormatGap.notableGap(of: format), let value = schema[.format] {
-            noteOnce(.partlyEnforced("format '\(name)'", gap: gap), at: value, schema)
-        }
         return [.format(format, name: name)]
     }
 

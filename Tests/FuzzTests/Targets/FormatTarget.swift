@@ -33,24 +33,20 @@ extension FuzzTarget {
 }
 
 private enum FormatTarget {
-    /// The regular expressions of the formats, which generated models check values with.
+    /// The pattern with which generated models check a format, whose expression SchemaKit matches faster.
     private struct ModelPattern: Sendable {
         let format: StringFormat
-        let pattern: Pattern
-        let isExact: Bool
+        let expression: Pattern
+        let condition: (@Sendable (String) -> Bool)?
     }
 
-    /// What texts have led to in the automata of all patterns, which is not worked out anew for each input.
     /// The memory of matchers, which one thread uses at a time.
     private static let scratch = Mutex(PatternScratch())
 
     private static let modelPatterns: [ModelPattern] = StringFormat.allCases.compactMap { format in
-        (try? Pattern(format.modelPattern.source)).map {
-            ModelPattern(
-                format: format,
-                pattern: $0,
-                isExact: FormatGap.gap(of: format) == nil
-            )
+        let pattern = format.modelPattern
+        return (try? Pattern(pattern.source)).map {
+            ModelPattern(format: format, expression: $0, condition: pattern.condition)
         }
     }
 
@@ -125,19 +121,29 @@ private enum FormatTarget {
         try promise(isRegex || !isPattern, "a pattern is no regex")
     }
 
-    /// The regular expression of a format never refuses a text of the format, and is exact where no gap is noted.
+    /// A model and the validator of each format give the same verdict.
     private static func checkModelPatterns(
         _ bytes: [UInt8],
         _ formats: Set<StringFormat>
     ) throws(BrokenPromise) {
-        for model in modelPatterns where model.format != .regex {
-            let isOfFormat = formats.contains(model.format)
-            guard isOfFormat || model.isExact else { continue }
-            let verdict = scratch.withLock { model.pattern.matches(bytes.span, scratch: &$0) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        for model in modelPatterns {
+            let isOfFormat = isValid(bytes, model.format, formats)
+            let verdict = scratch.withLock { model.expression.matches(bytes.span, scratch: &$0) }
+            let isAccepted = verdict == .match && model.condition?(text) ?? true
             try promise(
-                (verdict == .match) == isOfFormat,
+                isAccepted == isOfFormat,
                 "\(model.format): the validator says \(isOfFormat), the model's pattern \(verdict)"
             )
         }
+    }
+
+    private static func isValid(
+        _ bytes: [UInt8],
+        _ format: StringFormat,
+        _ formats: Set<StringFormat>
+    ) -> Bool {
+        guard format == .regex else { return formats.contains(format) }
+        return format.matches(bytes.span, isRegex: Pattern.isWellFormed)
     }
 }

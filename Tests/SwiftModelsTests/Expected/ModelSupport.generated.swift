@@ -3366,7 +3366,9 @@ private struct JSONTextParser {
                 values.append(scalar)
             }
             guard finishValue() else { return nil }
-            if open.isEmpty { return text.isEmpty ? values[0] : nil }
+            guard open.isEmpty else { continue }
+            if text.isEmpty { return values[0] }
+            return nil
         }
     }
 
@@ -3423,11 +3425,16 @@ private struct JSONTextParser {
     private mutating func scalar() -> JSONValue? {
         switch text.first {
         case UInt8(ascii: "\""): string().map(JSONValue.string)
-        case UInt8(ascii: "t"): take("true") ? .bool(true) : nil
-        case UInt8(ascii: "f"): take("false") ? .bool(false) : nil
-        case UInt8(ascii: "n"): take("null") ? .null : nil
+        case UInt8(ascii: "t"): literal("true", .bool(true))
+        case UInt8(ascii: "f"): literal("false", .bool(false))
+        case UInt8(ascii: "n"): literal("null", .null)
         default: number().map(JSONValue.number)
         }
+    }
+
+    private mutating func literal(_ word: String, _ value: JSONValue) -> JSONValue? {
+        guard take(word) else { return nil }
+        return value
     }
 
     private mutating func take(_ word: String) -> Bool {
@@ -3679,6 +3686,8 @@ struct SchemaPattern: Sendable {
     private let automaton: Automaton
     /// The bodies of look-around. A body comes after the bodies inside of it.
     private let looks: [Look]
+    /// A condition that regular expressions cannot express, for texts that match.
+    let condition: (@Sendable (String) -> Bool)?
 
     /// Creates a pattern.
     ///
@@ -3686,16 +3695,24 @@ struct SchemaPattern: Sendable {
     ///   - source: The regular expression, for messages.
     ///   - expansion: An equivalent expression without modifiers and properties of characters, if
     ///     `source` has any.
-    init(_ source: String, expansion: String? = nil) {
+    ///   - condition: A condition that a matching text must also meet.
+    init(
+        _ source: String,
+        expansion: String? = nil,
+        where condition: (@Sendable (String) -> Bool)? = nil
+    ) {
         self.source = source
+        self.condition = condition
         var parser = Parser(expansion ?? source)
         var builder = Builder()
         automaton = builder.automaton(of: parser.disjunction(), isReversed: false)
         looks = builder.looks
     }
 
-    /// Returns whether the pattern matches anywhere in `text`.
-    func matches(_ text: String) -> Bool {
+    /// Returns whether the pattern matches anywhere in `text`, and `text` meets the condition.
+    func matches(_ text: String) -> Bool { hasMatch(in: text) && condition?(text) ?? true }
+
+    private func hasMatch(in text: String) -> Bool {
         var run = Run(text: text.unicodeScalars.map(\.value))
         for look in looks { run.addPositions(of: look) }
         var hasMatch = false
@@ -4165,12 +4182,14 @@ extension SchemaPattern.CodePoints {
 
 /// The patterns of dates, times and durations.
 extension SchemaPattern {
-    static let dateTime = SchemaPattern("^\(TimeSyntax.dateTime("(?:\\.[0-9]+)?"))$")
-    static let preciseDateTime = SchemaPattern("^\(TimeSyntax.dateTime("\\.[0-9]+"))$")
+    static let dateTime = dateTime(fraction: "(?:\\.[0-9]+)?")
+    static let preciseDateTime = dateTime(fraction: "\\.[0-9]+")
     static let date = SchemaPattern("^\(TimeSyntax.date)$")
-    static let time = SchemaPattern("^(?:\(TimeSyntax.time("(?:\\.[0-9]+)?")))$")
+    static let time = SchemaPattern("^\(TimeSyntax.time("(?:\\.[0-9]+)?"))$") {
+        TimeSyntax.hasValidSecond($0, timeStart: 0)
+    }
     static let localTime = SchemaPattern(
-        "^(?:\(TimeSyntax.hourAndMinute):[0-5][0-9]|\(TimeSyntax.endOfDay):60)$"
+        "^(?:\(TimeSyntax.hourAndMinute):[0-5][0-9]|23:59:60)$"
     )
     static let duration = SchemaPattern("^[Pp](?:\(TimeSyntax.duration))$")
     static let isoDuration = SchemaPattern(
@@ -4179,26 +4198,46 @@ extension SchemaPattern {
     )
     static let djangoDuration = SchemaPattern("^(?=.*[0-9])(?!.*T$)\(TimeSyntax.djangoDuration)$")
 
+    private static func dateTime(fraction: String) -> SchemaPattern {
+        SchemaPattern("^\(TimeSyntax.date)[Tt]\(TimeSyntax.time(fraction))$") {
+            TimeSyntax.hasValidSecond($0, timeStart: 11)
+        }
+    }
+
     private enum TimeSyntax {
-        /// Returns the pattern of a time with an offset.
-        ///
-        /// A leap second in UTC must end a day, and in a date-time it must end a month. With
-        /// another offset, this would depend on digits that are far apart, and the table of the
-        /// pattern would repeat all states between them. The pattern therefore allows a leap second
-        /// in any minute.
+        /// Returns the pattern of a time with an offset. It accepts a leap second in any minute.
         static func time(_ fraction: String) -> String {
-            "\(hourAndMinute):(?:[0-5][0-9]\(fraction)\(offset)|60\(fraction)\(nonzeroOffset))"
-                + "|\(endOfDay):60\(fraction)\(zeroOffset)"
+            "\(hourAndMinute):(?:[0-5][0-9]|60)\(fraction)(?:[Zz]|[+\\-]\(hourAndMinute))"
         }
 
-        static func dateTime(_ fraction: String) -> String {
-            "(?!\(earlyLeapSecond)\(fraction)\(zeroOffset))\(date)[Tt](?:\(time(fraction)))"
+        /// Returns whether the second of a time or date-time is not a leap second, or is one that
+        /// ends a day in UTC. That of a date-time must end a month (RFC 3339, section 5.7).
+        static func hasValidSecond(_ text: String, timeStart: Int) -> Bool {
+            let text = Array(text.utf8)
+            func number(_ start: Int) -> Int {
+                text[start..<start + 2].reduce(0) { $0 * 10 + Int($1) - 48 }
+            }
+            guard number(timeStart + 6) == 60 else { return true }
+            var offset = 0
+            if let last = text.last, last != UInt8(ascii: "Z"), last != UInt8(ascii: "z") {
+                let start = text.count - 6
+                offset = number(start + 1) * 60 + number(start + 4)
+                if text[start] == UInt8(ascii: "-") { offset = -offset }
+            }
+            let minute = number(timeStart) * 60 + number(timeStart + 3)
+            guard (minute - offset + 1440) % 1440 == 1439 else { return false }
+            if timeStart == 0 { return true }
+            // East of UTC, the last minute of a day in UTC belongs to the following local day.
+            let (month, day) = (number(5), number(8))
+            if offset > 0 { return day == 1 }
+            let year = number(0) * 100 + number(2)
+            let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+            switch month {
+            case 2: return day == (isLeapYear ? 29 : 28)
+            case 4, 6, 9, 11: return day == 30
+            default: return day == 31
+            }
         }
-
-        /// The beginning of a date-time with a leap second on a day that does not end a month.
-        static let earlyLeapSecond =
-            "[0-9]{4}-(?:[01][0-9]-(?:[01][0-9]|2[0-7])|(?:0[13-9]|1[0-2])-2[89]|(?:0[13578]|1[02])-30)"
-            + "[Tt]\(endOfDay):60"
 
         static let date = "(?:[0-9]{4}-(?:\(longMonths)|\(shortMonths)|\(february))|\(leapDay))"
         static let longMonths = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
@@ -4207,13 +4246,6 @@ extension SchemaPattern {
         static let leapDay =
             "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29"
         static let hourAndMinute = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
-        /// The last minute of a day, which a leap second can end.
-        static let endOfDay = "23:59"
-        static let offset = "(?:[Zz]|[+\\-]\(hourAndMinute))"
-        static let zeroOffset = "(?:[Zz]|[+\\-]00:00)"
-        static let nonzeroOffset =
-            "[+\\-](?:00:(?:0[1-9]|[1-5][0-9])|(?:0[1-9]|1[0-9]|2[0-3]):[0-5][0-9])"
-
         static let durationDate =
             "(?:\(amountsInOrder("YMD"))|\(amountsInOrder("MD"))|\(amountsInOrder("D")))"
         static let durationTime =
@@ -4238,7 +4270,7 @@ extension SchemaPattern {
     }
 }
 
-/// The patterns of identifiers, numbers, regular expressions and colors.
+/// The patterns of identifiers, numbers and colors.
 extension SchemaPattern {
     static let uuid: SchemaPattern =
         "^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
@@ -4248,24 +4280,12 @@ extension SchemaPattern {
     static let hexColor: SchemaPattern =
         "^#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
     static let decimal: SchemaPattern = "^-?[0-9]+(?:\\.[0-9]+)?$"
-    static let regex = SchemaPattern(TextSyntax.regex)
     static let color = SchemaPattern(
         "^(?:#[0-9A-Fa-f]{3}|#[0-9A-Fa-f]{6}|\(TextSyntax.rgb)|\(TextSyntax.colorNames))$"
     )
-    static let cssGradient = SchemaPattern(TextSyntax.gradient)
+    static let cssGradient = SchemaPattern(TextSyntax.gradient) { TextSyntax.hasArguments($0) }
 
     private enum TextSyntax {
-        /// The pattern of regular expressions, which only checks their brackets and escapes.
-        ///
-        /// The pattern requires that no quantifier comes first, that each class is closed, that the
-        /// first parenthesis opens a group, and that the last one closes a group.
-        static let regex =
-            "^(?![*+?])(?:\(atom)*|\(atom)*\\((?:\(atom)|[()])*\\)\(atom)*)$"
-        static let atom = "(?:[^\\\\\\[()]|\(escape)|\\[(?:[^\\\\\\]]|\(escape))*\\])"
-        static let escape = "\\\\(?:[^A-Za-z]|[dDwWsSbBtnvrfcxupPk])"
-
-        // MARK: Colors
-
         static let rgb =
             "[Rr][Gg][Bb]\\((?:\(integer),\(integer),\(integer)|\(percentage),\(percentage),\(percentage))\\)"
         /// The white space of CSS, which does not include the vertical tab.
@@ -4285,7 +4305,33 @@ extension SchemaPattern {
 
         static let gradient =
             "^(?:\(anyCase("repeating"))-)?(?:\(anyCase("linear radial conic")))-\(anyCase("gradient"))"
-            + "\\([ -~]*[!-+\\--~][ -~]*,[ -~]*[!-(*+\\--~][ -~]*\\)$"
+            + "\\([ -~]*\\)$"
+
+        /// Returns whether the first parenthesis of a function is closed at the end, with at least two
+        /// arguments, which are not empty, between them.
+        static func hasArguments(_ function: String) -> Bool {
+            var depth = 0
+            var count = 1
+            var isEmpty = true
+            var rest = function.utf8.drop { $0 != UInt8(ascii: "(") }.dropFirst()
+            while let character = rest.popFirst() {
+                switch character {
+                case UInt8(ascii: " "): continue
+                case UInt8(ascii: ",") where depth == 0:
+                    if isEmpty { return false }
+                    count += 1
+                    isEmpty = true
+                    continue
+                case UInt8(ascii: ")") where depth == 0:
+                    return rest.isEmpty && count > 1 && !isEmpty
+                case UInt8(ascii: "("): depth += 1
+                case UInt8(ascii: ")"): depth -= 1
+                default: break
+                }
+                isEmpty = false
+            }
+            return false
+        }
 
         /// Returns a pattern that matches one of the words, in any case.
         static func anyCase(_ words: String) -> String {
@@ -4297,21 +4343,426 @@ extension SchemaPattern {
     }
 }
 
+/// The check of regular expressions in strings with the format `regex`.
+extension SchemaPattern {
+    static let regex = SchemaPattern("^") { text in
+        var syntax = ExpressionSyntax(text)
+        return syntax.isValid()
+    }
+
+    /// A check of the syntax of ECMA-262 (2025) with the flag `u`, which builds no tree.
+    private struct ExpressionSyntax {
+        private let source: [Unicode.Scalar]
+        private var position = 0
+        /// The number of groups around the position. The check refuses expressions with more than
+        /// 100 groups in one another.
+        private var depth = 0
+        private var captureCount = 0
+        private var disjunctionCount = 0
+        /// The current alternative of each disjunction around the position, from the outermost to
+        /// the innermost.
+        private var path: [PathStep] = []
+        private var groupNames: [(name: String, path: [PathStep])] = []
+        /// The numbers and names in back-references.
+        private var referencedNumbers: [Int] = []
+        private var referencedNames: [String] = []
+
+        private struct PathStep: Equatable {
+            let disjunction: Int
+            var alternative = 0
+        }
+
+        init(_ source: String) { self.source = Array(source.unicodeScalars) }
+
+        /// Returns whether the source is a regular expression.
+        mutating func isValid() -> Bool {
+            guard takeDisjunction(), position == source.count,
+                referencedNumbers.allSatisfy({ $0 <= captureCount })
+            else { return false }
+            return referencedNames.allSatisfy { name in
+                groupNames.contains { $0.name == name }
+            }
+        }
+
+        // MARK: Terms
+
+        /// Consumes alternatives up to a closing parenthesis or the end. Returns `false` if one of
+        /// them is invalid.
+        private mutating func takeDisjunction() -> Bool {
+            path.append(PathStep(disjunction: disjunctionCount))
+            disjunctionCount += 1
+            defer { path.removeLast() }
+            while let next = peek(), next != ")" {
+                if skip("|") {
+                    path[path.count - 1].alternative += 1
+                } else {
+                    guard takeTerm() else { return false }
+                }
+            }
+            return true
+        }
+
+        /// Consumes an atom or an assertion, and the quantifier of an atom.
+        private mutating func takeTerm() -> Bool {
+            let isAssertion: Bool
+            switch read() {
+            case "^", "$": isAssertion = true
+            case "*", "+", "?", "{", "}", "]": return false
+            case "[":
+                guard takeClass() else { return false }
+                isAssertion = false
+            case "(":
+                guard let isLook = takeGroup() else { return false }
+                isAssertion = isLook
+            case "\\":
+                isAssertion = skip("b") || skip("B")
+                guard isAssertion || takeReference() ?? (takeEscape(inClass: false) != nil) else {
+                    return false
+                }
+            default: isAssertion = false
+            }
+            let start = position
+            return takeQuantifier() && !(isAssertion && position > start)
+        }
+
+        /// Consumes a quantifier if the source continues with one. Returns `false` if its bounds are
+        /// in the wrong order.
+        private mutating func takeQuantifier() -> Bool {
+            let start = position
+            if skip("{") {
+                let minimum = digits()
+                var maximum: Substring? = minimum
+                if skip(",") { maximum = digits() }
+                guard let minimum, skip("}") else {
+                    // The bracket belongs to the next term, which is invalid.
+                    position = start
+                    return true
+                }
+                if let maximum, Self.isLess(maximum, minimum) { return false }
+            } else if !(skip("*") || skip("+") || skip("?")) {
+                return true
+            }
+            _ = skip("?")
+            return true
+        }
+
+        /// Consumes digits, if there are any.
+        private mutating func digits() -> Substring? {
+            var digits = ""
+            while let next = peek(), Self.isDigit(next) {
+                digits.unicodeScalars.append(next)
+                position += 1
+            }
+            return digits.isEmpty ? nil : digits.drop { $0 == "0" }
+        }
+
+        private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+            ("0"..."9").contains(scalar)
+        }
+
+        /// Compares numbers without leading zeros, which can have any number of digits.
+        private static func isLess(_ left: Substring, _ right: Substring) -> Bool {
+            left.count == right.count ? left < right : left.count < right.count
+        }
+
+        // MARK: Groups
+
+        /// Consumes a group after its opening parenthesis. Returns whether it is look-around, or
+        /// `nil` if it is invalid.
+        private mutating func takeGroup() -> Bool? {
+            guard depth < 100 else { return nil }
+            depth += 1
+            defer { depth -= 1 }
+            var isLook = false
+            if !skip("?") {
+                captureCount += 1
+            } else if skip("=") || skip("!") || skip("<=") || skip("<!") {
+                isLook = true
+            } else if skip("<") {
+                captureCount += 1
+                guard let name = groupName(), declare(name) else { return nil }
+            } else {
+                guard takeModifiers() else { return nil }
+            }
+            return takeDisjunction() && skip(")") ? isLook : nil
+        }
+
+        /// Consumes modifiers such as `i-m` and the colon after them.
+        private mutating func takeModifiers() -> Bool {
+            var seen: [Unicode.Scalar] = []
+            if skip(":") { return true }
+            while position < source.count {
+                let modifier = read()
+                if modifier == ":" { return seen != ["-"] }
+                guard ["i", "m", "s", "-"].contains(modifier), !seen.contains(modifier) else {
+                    return false
+                }
+                seen.append(modifier)
+            }
+            return false
+        }
+
+        /// Consumes the rest of a name after `<`.
+        private mutating func groupName() -> String? {
+            var name = String.UnicodeScalarView()
+            while position < source.count {
+                var scalar = read()
+                if scalar == ">" { return name.isEmpty ? nil : String(name) }
+                if scalar == "\\" {
+                    guard skip("u"), let value = codePoint(), let escaped = Unicode.Scalar(value)
+                    else { return nil }
+                    scalar = escaped
+                }
+                guard Self.isIdentifier(scalar, isFirst: name.isEmpty) else { return nil }
+                name.append(scalar)
+            }
+            return nil
+        }
+
+        private static func isIdentifier(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+            switch scalar {
+            case "$", "_": true
+            case "\u{200C}", "\u{200D}": !isFirst
+            default: isFirst ? scalar.properties.isIDStart : scalar.properties.isIDContinue
+            }
+        }
+
+        /// Adds the name of a group. Returns `false` if a group has the name already, unless the
+        /// groups are in different alternatives of one disjunction.
+        private mutating func declare(_ name: String) -> Bool {
+            let isAmbiguous = groupNames.contains { other in
+                guard other.name == name else { return false }
+                let difference = zip(other.path, path).first { $0 != $1 }
+                return difference.map { $0.disjunction != $1.disjunction } ?? true
+            }
+            groupNames.append((name, path))
+            return !isAmbiguous
+        }
+
+        /// Consumes the rest of a back-reference after its backslash. Returns whether it is valid, or
+        /// `nil` if the source continues with another escape.
+        private mutating func takeReference() -> Bool? {
+            switch peek() {
+            case "k":
+                position += 1
+                guard skip("<"), let name = groupName() else { return false }
+                referencedNames.append(name)
+            case let digit? where Self.isDigit(digit) && digit != "0":
+                referencedNumbers.append(digits().flatMap { Int($0) } ?? .max)
+            default: return nil
+            }
+            return true
+        }
+
+        // MARK: Characters
+
+        /// Consumes the rest of a class after its opening bracket.
+        private mutating func takeClass() -> Bool {
+            _ = skip("^")
+            while !skip("]") {
+                guard let first = classAtom() else { return false }
+                guard peek() == "-", position + 1 < source.count, source[position + 1] != "]" else {
+                    continue
+                }
+                position += 1
+                guard case .character(let low) = first, case .character(let high)? = classAtom(),
+                    low <= high
+                else { return false }
+            }
+            return true
+        }
+
+        private enum Atom {
+            case character(UInt32)
+            case set
+        }
+
+        private mutating func classAtom() -> Atom? {
+            guard position < source.count else { return nil }
+            let scalar = read()
+            guard scalar == "\\" else { return .character(scalar.value) }
+            return skip("b") ? .character(8) : takeEscape(inClass: true)
+        }
+
+        /// Consumes the escape of a character or set after its backslash, or returns `nil` if it is
+        /// invalid.
+        private mutating func takeEscape(inClass: Bool) -> Atom? {
+            guard position < source.count else { return nil }
+            let scalar = read()
+            switch scalar {
+            case "d", "D", "s", "S", "w", "W": return .set
+            case "p", "P": return takeProperty() ? .set : nil
+            case "t": return .character(0x09)
+            case "n": return .character(0x0A)
+            case "v": return .character(0x0B)
+            case "f": return .character(0x0C)
+            case "r": return .character(0x0D)
+            case "0":
+                return peek().map(Self.isDigit) ?? false ? nil : .character(0)
+            case "c":
+                guard let letter = peek(), letter.isASCII, letter.properties.isAlphabetic else {
+                    return nil
+                }
+                position += 1
+                return .character(letter.value & 31)
+            case "x": return hexadecimal(2).map(Atom.character)
+            case "u": return codePoint().map(Atom.character)
+            default:
+                let isSyntax = "^$\\.*+?()[]{}|/".unicodeScalars.contains(scalar)
+                return isSyntax || inClass && scalar == "-" ? .character(scalar.value) : nil
+            }
+        }
+
+        /// Consumes the digits after `\u`. Two escapes of surrogates are one code point.
+        private mutating func codePoint() -> UInt32? {
+            if skip("{") {
+                var value: UInt32 = 0
+                let start = position
+                while let digit = hexadecimal(1) { value = min(value << 4 | digit, 0x110000) }
+                return position > start && skip("}") && value < 0x110000 ? value : nil
+            }
+            guard let value = hexadecimal(4) else { return nil }
+            let end = position
+            if value & 0xFC00 == 0xD800, skip("\\u"), let trail = hexadecimal(4),
+                trail & 0xFC00 == 0xDC00
+            {
+                return 0x10000 + (value & 0x3FF) << 10 + trail & 0x3FF
+            }
+            position = end
+            return value
+        }
+
+        /// Consumes exactly `count` hexadecimal digits, or nothing if there are fewer.
+        private mutating func hexadecimal(_ count: Int) -> UInt32? {
+            let digits = source[position...].prefix(count)
+                .compactMap { $0.isASCII ? Character($0).hexDigitValue.map(UInt32.init) : nil }
+            guard digits.count == count else { return nil }
+            position += count
+            return digits.reduce(0) { $0 << 4 | $1 }
+        }
+
+        /// Consumes the name of a property of characters in braces, with its value.
+        private mutating func takeProperty() -> Bool {
+            guard skip("{"), let end = source[position...].firstIndex(of: "}") else {
+                return false
+            }
+            var name = String.UnicodeScalarView()
+            name.append(contentsOf: source[position..<end])
+            position = end + 1
+            let parts = String(name).split(
+                separator: "=",
+                maxSplits: 1,
+                omittingEmptySubsequences: false
+            )
+            let value = String(parts[parts.count - 1])
+            guard parts.count == 2 else {
+                return Self.properties.contains(value) || Self.categories.contains(value)
+            }
+            switch parts[0] {
+            case "General_Category", "gc": return Self.categories.contains(value)
+            case "Script", "sc", "Script_Extensions", "scx": return Self.scripts.contains(value)
+            default: return false
+            }
+        }
+
+        private func peek() -> Unicode.Scalar? { position < source.count ? source[position] : nil }
+
+        private mutating func read() -> Unicode.Scalar {
+            defer { position += 1 }
+            return source[position]
+        }
+
+        private mutating func skip(_ text: String) -> Bool {
+            guard source[position...].starts(with: text.unicodeScalars) else { return false }
+            position += text.unicodeScalars.count
+            return true
+        }
+
+        // MARK: Properties of characters
+
+        private static func names(_ text: String) -> Set<String> {
+            Set(text.split(separator: " ").map(String.init))
+        }
+
+        private static let properties = names(
+            """
+            ASCII ASCII_Hex_Digit AHex Alphabetic Alpha Any Assigned Bidi_Control Bidi_C \
+            Bidi_Mirrored Bidi_M Case_Ignorable CI Cased Changes_When_Casefolded CWCF \
+            Changes_When_Casemapped CWCM Changes_When_Lowercased CWL \
+            Changes_When_NFKC_Casefolded CWKCF Changes_When_Titlecased CWT \
+            Changes_When_Uppercased CWU Dash Default_Ignorable_Code_Point DI Deprecated Dep \
+            Diacritic Dia Emoji Emoji_Component EComp Emoji_Modifier EMod Emoji_Modifier_Base \
+            EBase Emoji_Presentation EPres Extended_Pictographic ExtPict Extender Ext \
+            Grapheme_Base Gr_Base Grapheme_Extend Gr_Ext Hex_Digit Hex IDS_Binary_Operator IDSB \
+            IDS_Trinary_Operator IDST ID_Continue IDC ID_Start IDS Ideographic Ideo Join_Control \
+            Join_C Logical_Order_Exception LOE Lowercase Lower Math Noncharacter_Code_Point \
+            NChar Pattern_Syntax Pat_Syn Pattern_White_Space Pat_WS Quotation_Mark QMark Radical \
+            Regional_Indicator RI Sentence_Terminal STerm Soft_Dotted SD Terminal_Punctuation \
+            Term Unified_Ideograph UIdeo Uppercase Upper Variation_Selector VS White_Space space \
+            XID_Continue XIDC XID_Start XIDS
+            """
+        )
+        private static let categories = names(
+            """
+            Cased_Letter LC Close_Punctuation Pe Connector_Punctuation Pc Control Cc cntrl \
+            Currency_Symbol Sc Dash_Punctuation Pd Decimal_Number Nd digit Enclosing_Mark Me \
+            Final_Punctuation Pf Format Cf Initial_Punctuation Pi Letter L Letter_Number Nl \
+            Line_Separator Zl Lowercase_Letter Ll Mark M Combining_Mark Math_Symbol Sm \
+            Modifier_Letter Lm Modifier_Symbol Sk Nonspacing_Mark Mn Number N Open_Punctuation \
+            Ps Other C Other_Letter Lo Other_Number No Other_Punctuation Po Other_Symbol So \
+            Paragraph_Separator Zp Private_Use Co Punctuation P punct Separator Z \
+            Space_Separator Zs Spacing_Mark Mc Surrogate Cs Symbol S Titlecase_Letter Lt \
+            Unassigned Cn Uppercase_Letter Lu
+            """
+        )
+        private static let scripts = names(
+            """
+            Adlam Adlm Ahom Anatolian_Hieroglyphs Hluw Arabic Arab Armenian Armn Avestan Avst \
+            Balinese Bali Bamum Bamu Bassa_Vah Bass Batak Batk Bengali Beng Beria_Erfe Berf \
+            Bhaiksuki Bhks Bopomofo Bopo Brahmi Brah Braille Brai Buginese Bugi Buhid Buhd \
+            Canadian_Aboriginal Cans Carian Cari Caucasian_Albanian Aghb Chakma Cakm Cham \
+            Cherokee Cher Chorasmian Chrs Common Zyyy Coptic Copt Qaac Cuneiform Xsux Cypriot \
+            Cprt Cypro_Minoan Cpmn Cyrillic Cyrl Deseret Dsrt Devanagari Deva Dives_Akuru Diak \
+            Dogra Dogr Duployan Dupl Egyptian_Hieroglyphs Egyp Elbasan Elba Elymaic Elym \
+            Ethiopic Ethi Garay Gara Georgian Geor Glagolitic Glag Gothic Goth Grantha Gran \
+            Greek Grek Gujarati Gujr Gunjala_Gondi Gong Gurmukhi Guru Gurung_Khema Gukh Han Hani \
+            Hangul Hang Hanifi_Rohingya Rohg Hanunoo Hano Hatran Hatr Hebrew Hebr Hiragana Hira \
+            Imperial_Aramaic Armi Inherited Zinh Qaai Inscriptional_Pahlavi Phli \
+            Inscriptional_Parthian Prti Javanese Java Kaithi Kthi Kannada Knda Katakana Kana \
+            Katakana_Or_Hiragana Hrkt Kawi Kayah_Li Kali Kharoshthi Khar Khitan_Small_Script \
+            Kits Khmer Khmr Khojki Khoj Khudawadi Sind Kirat_Rai Krai Lao Laoo Latin Latn Lepcha \
+            Lepc Limbu Limb Linear_A Lina Linear_B Linb Lisu Lycian Lyci Lydian Lydi Mahajani \
+            Mahj Makasar Maka Malayalam Mlym Mandaic Mand Manichaean Mani Marchen Marc \
+            Masaram_Gondi Gonm Medefaidrin Medf Meetei_Mayek Mtei Mende_Kikakui Mend \
+            Meroitic_Cursive Merc Meroitic_Hieroglyphs Mero Miao Plrd Modi Mongolian Mong Mro \
+            Mroo Multani Mult Myanmar Mymr Nabataean Nbat Nag_Mundari Nagm Nandinagari Nand \
+            New_Tai_Lue Talu Newa Nko Nkoo Nushu Nshu Nyiakeng_Puachue_Hmong Hmnp Ogham Ogam \
+            Ol_Chiki Olck Ol_Onal Onao Old_Hungarian Hung Old_Italic Ital Old_North_Arabian Narb \
+            Old_Permic Perm Old_Persian Xpeo Old_Sogdian Sogo Old_South_Arabian Sarb Old_Turkic \
+            Orkh Old_Uyghur Ougr Oriya Orya Osage Osge Osmanya Osma Pahawh_Hmong Hmng Palmyrene \
+            Palm Pau_Cin_Hau Pauc Phags_Pa Phag Phoenician Phnx Psalter_Pahlavi Phlp Rejang Rjng \
+            Runic Runr Samaritan Samr Saurashtra Saur Sharada Shrd Shavian Shaw Siddham Sidd \
+            Sidetic Sidt SignWriting Sgnw Sinhala Sinh Sogdian Sogd Sora_Sompeng Sora Soyombo \
+            Soyo Sundanese Sund Sunuwar Sunu Syloti_Nagri Sylo Syriac Syrc Tagalog Tglg Tagbanwa \
+            Tagb Tai_Le Tale Tai_Tham Lana Tai_Viet Tavt Tai_Yo Tayo Takri Takr Tamil Taml \
+            Tangsa Tnsa Tangut Tang Telugu Telu Thaana Thaa Thai Tibetan Tibt Tifinagh Tfng \
+            Tirhuta Tirh Todhri Todr Tolong_Siki Tols Toto Tulu_Tigalari Tutg Ugaritic Ugar \
+            Unknown Zzzz Vai Vaii Vithkuqi Vith Wancho Wcho Warang_Citi Wara Yezidi Yezi Yi Yiii \
+            Zanabazar_Square Zanb
+            """
+        )
+    }
+}
+
 /// The patterns of host names, IP addresses and mailboxes.
 extension SchemaPattern {
-    static let hostname = SchemaPattern(AddressSyntax.hostname)
-    static let plainHostname = hostname
-    static let internationalizedHostname = SchemaPattern(
-        "^\(AddressSyntax.internationalLabel)"
-            + "(?:[.\(AddressSyntax.nonASCIIDots)]\(AddressSyntax.internationalLabel))*$"
-    )
+    static let plainHostname = SchemaPattern(AddressSyntax.hostname)
     static let ipv4 = SchemaPattern("^\(AddressSyntax.ipv4Address(leadingZeros: false))$")
     static let ipv6 = SchemaPattern(
         "^(?!\(AddressSyntax.ipv6Flaw))\(AddressSyntax.ipv6Address(leadingZeros: false))$"
     )
-    static let email = SchemaPattern(AddressSyntax.mailbox(isInternational: false))
+    static let email = SchemaPattern(AddressSyntax.mailbox)
     static let emailAddress = SchemaPattern(AddressSyntax.emailAddress)
-    static let internationalizedEmail = SchemaPattern(AddressSyntax.mailbox(isInternational: true))
 
     fileprivate enum AddressSyntax {
         static let hexDigit = "[0-9A-Fa-f]"
@@ -4364,23 +4815,16 @@ extension SchemaPattern {
         // MARK: Names
 
         static let hostname = "^(?![ -~]{254}|\(longLabel))\(labels)$"
-        static let nonASCIIDots = "\\u3002\\uFF0E\\uFF61"
-        static let internationalLabel = "\(internationalLetter)(?:[\\-]*\(internationalLetter))*"
-
         static let labels = "\(label)(?:\\.\(label))*"
         static let label = "[0-9A-Za-z](?:[0-9A-Za-z\\-]*[0-9A-Za-z])?"
         static let longLabel = "[ -~]*[!-\\-/-~]{64}"
-        static let internationalLetter = "[^\\u0000-/:-@\\[-`{-\\u00A0\(nonASCIIDots)]"
 
         // MARK: Mailboxes
 
         static let emailAddress =
             "^\(localPart("", quoted: "\\t"))@(?:\(atoms(""))|\\[[\\t -Z^-~]*\\])$"
 
-        static func mailbox(isInternational: Bool) -> String {
-            let nonASCII = isInternational ? "\\u0080-\\u{10FFFF}" : ""
-            let domain =
-                isInternational ? "\(internationalLabel)(?:\\.\(internationalLabel))*" : labels
+        static let mailbox: String = {
             let address = "[Ii][Pp][Vv]6:\(ipv6Address(leadingZeros: true))"
             let literal = "\\[(?:\(address)|\(ipv4Address(leadingZeros: true)))\\]"
             // The domain follows the last at sign.
@@ -4390,8 +4834,8 @@ extension SchemaPattern {
                 "[ -~]*@\\[[Ii][Pp][Vv]6:\(mailboxIPv6Flaw)",
             ]
             let hasNoFlaw = "(?!\(flaws.joined(separator: "|")))"
-            return "^\(hasNoFlaw)\(localPart(nonASCII, quoted: ""))@(?:\(domain)|\(literal))$"
-        }
+            return "^\(hasNoFlaw)\(localPart("", quoted: ""))@(?:\(labels)|\(literal))$"
+        }()
 
         /// Returns the pattern of the part before the at sign. `others` and `quoted` are allowed in
         /// addition to the characters of all mailboxes.
@@ -4405,6 +4849,759 @@ extension SchemaPattern {
             return "\(atom)(?:\\.\(atom))*"
         }
     }
+}
+
+/// The patterns of host names with internationalized labels.
+extension SchemaPattern {
+    static let hostname = SchemaPattern(AddressSyntax.hostname) { name in
+        let labels = name.lowercased().split(separator: ".")
+        return !labels.contains { $0.hasPrefix("xn--") }
+            || IDNHostname.isHostname(name.unicodeScalars.map(\.value), .encodedLabels)
+    }
+    static let internationalizedHostname = SchemaPattern("^") { name in
+        name.utf8.allSatisfy { $0 < 0x80 }
+            ? hostname.matches(name)
+            : IDNHostname.isHostname(name.unicodeScalars.map(\.value), .internationalized)
+    }
+    static let internationalizedEmail = SchemaPattern(
+        "^\(AddressSyntax.localPart("\\u0080-\\u{10FFFF}", quoted: ""))@[^@]*$"
+    ) { address in
+        let domain = address.unicodeScalars.reversed().prefix { $0 != "@" }.reversed()
+        let domainByteCount = String(String.UnicodeScalarView(domain)).utf8.count
+        // The limits of RFC 5321, section 4.5.3.1, are in bytes.
+        guard address.utf8.count <= 254, address.utf8.count - domainByteCount - 1 <= 64 else {
+            return false
+        }
+        return domain.allSatisfy(\.isASCII)
+            ? email.matches("a@" + String(String.UnicodeScalarView(domain)))
+            : IDNHostname.isHostname(domain.map(\.value), .mailDomain)
+    }
+}
+
+/// The check of host names with labels of IDNA2008 (RFC 5890 to 5893), encoded or not.
+///
+/// The file is also a part of the support code of generated models, as are those of ``IDNALabel`` and ``IDNATable``.
+struct IDNHostname {
+    /// The options in which the formats for host names differ.
+    struct Rules {
+        /// True if ideographic, fullwidth and halfwidth full stops also separate labels.
+        var allowsNonASCIISeparators = false
+        /// True if ASCII labels with hyphens in the third and fourth position are allowed.
+        var allowsReservedLabels = true
+        /// True if labels are first converted to normalization form C; otherwise they must already have this form.
+        var normalizes = false
+
+        /// The rules of ASCII host names with encoded labels.
+        static let encodedLabels = Rules()
+        /// The rules of internationalized host names.
+        static let internationalized = Rules(
+            allowsNonASCIISeparators: true,
+            allowsReservedLabels: false
+        )
+        /// The rules of the domains of internationalized mail addresses.
+        static let mailDomain = Rules(normalizes: true)
+    }
+
+    /// The maximum length of an encoded label in bytes (RFC 1034, section 3.1).
+    private static let labelByteLimit = 63
+    /// The maximum length of an encoded name in bytes. The limit of 255 octets in RFC 1034 includes two length bytes.
+    private static let nameByteLimit = 253
+    private static let encodingPrefix = "xn--".unicodeScalars.map(\.value)
+
+    private let rules: Rules
+    private var encodedByteCount = 0
+    private var isRightToLeft = false
+    private var satisfiesBidiRule = true
+
+    private init(rules: Rules) { self.rules = rules }
+
+    /// Returns whether code points are a host name.
+    static func isHostname(_ scalars: [UInt32], _ rules: Rules) -> Bool {
+        // Normalization makes one code point of at most four.
+        guard scalars.count <= 4 * nameByteLimit else { return false }
+        var name = IDNHostname(rules: rules)
+        let labels = scalars.split(
+            omittingEmptySubsequences: false,
+            whereSeparator: name.isSeparator
+        )
+        return labels.allSatisfy { name.add(Array($0)) } && name.isValid
+    }
+
+    private func isSeparator(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x2E: true
+        case 0x3002, 0xFF0E, 0xFF61: rules.allowsNonASCIISeparators
+        default: false
+        }
+    }
+
+    /// True if the labels added so far form a valid name.
+    private var isValid: Bool {
+        encodedByteCount - 1 <= Self.nameByteLimit && (!isRightToLeft || satisfiesBidiRule)
+    }
+
+    /// Checks one label, and records its properties that affect the whole name. Returns whether the label is valid.
+    private mutating func add(_ scalars: [UInt32]) -> Bool {
+        guard scalars.count <= Self.labelByteLimit,
+            let (label, byteCount) = scalars.allSatisfy({ $0 < 0x80 })
+                ? asciiLabel(scalars) : unicodeLabel(scalars)
+        else { return false }
+        encodedByteCount += byteCount + 1
+        isRightToLeft = isRightToLeft || label.isRightToLeft
+        satisfiesBidiRule = satisfiesBidiRule && label.satisfiesBidiRule
+        return byteCount <= Self.labelByteLimit
+    }
+
+    /// A label with the length of its ASCII form.
+    private typealias MeasuredLabel = (label: IDNALabel, byteCount: Int)
+
+    private func unicodeLabel(_ scalars: [UInt32]) -> MeasuredLabel? {
+        let normalized = rules.normalizes ? IDNANormalization.normalized(scalars) : scalars
+        guard let label = IDNALabel(normalized), label.isUnicodeLabel else { return nil }
+        return (label, Self.encodingPrefix.count + Punycode.encoded(normalized).count)
+    }
+
+    private func asciiLabel(_ scalars: [UInt32]) -> MeasuredLabel? {
+        let scalars = scalars.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        guard Self.isPlainLabel(scalars) else { return nil }
+        if scalars.starts(with: Self.encodingPrefix) {
+            return decodedLabel(scalars)
+        }
+        let isReserved = scalars.count >= 4 && scalars[2...3].allSatisfy { $0 == 0x2D }
+        guard rules.allowsReservedLabels || !isReserved else { return nil }
+        return IDNALabel(scalars).map { ($0, scalars.count) }
+    }
+
+    /// Returns whether a label consists of lowercase letters, digits, and hyphens that are not at its ends.
+    private static func isPlainLabel(_ label: [UInt32]) -> Bool {
+        guard let first = label.first, let last = label.last, first != 0x2D, last != 0x2D else {
+            return false
+        }
+        return label.allSatisfy {
+            (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+        }
+    }
+
+    /// Decodes an A-label to its U-label. Returns nil if it is invalid, or not the encoding of the decoded label.
+    private func decodedLabel(_ encodedLabel: [UInt32]) -> MeasuredLabel? {
+        let encoded = encodedLabel.dropFirst(Self.encodingPrefix.count)
+            .map { UInt8(truncatingIfNeeded: $0) }
+        guard let scalars = Punycode.decoded(encoded), let label = IDNALabel(scalars),
+            label.isUnicodeLabel, Punycode.encoded(scalars).elementsEqual(encoded)
+        else { return nil }
+        return (label, encodedLabel.count)
+    }
+}
+
+/// An internationalized label whose code points are all allowed in labels.
+struct IDNALabel {
+    let scalars: [UInt32]
+    private let properties: [IDNATable.Properties]
+
+    /// Returns nil if `scalars` is empty or has a code point that RFC 5892 disallows or does not assign.
+    init?(_ scalars: [UInt32]) {
+        let properties = scalars.compactMap(IDNATable.shared.properties)
+        guard properties.count == scalars.count, !scalars.isEmpty else { return nil }
+        self.scalars = scalars
+        self.properties = properties
+    }
+
+    /// True if this is a U-label (RFC 5890, section 2.3.2.1). Its length and the Bidi rule are not checked.
+    var isUnicodeLabel: Bool {
+        scalars.contains { $0 >= 0x80 } && hasValidHyphens && !properties[0].isMark
+            && scalars.indices.allSatisfy(isAllowedInContext)
+            && IDNANormalization.isNormalized(scalars)
+    }
+
+    /// True if no hyphen is at an end, or in both the third and fourth position (RFC 5891, section 4.2.3.1).
+    private var hasValidHyphens: Bool {
+        let hyphen: UInt32 = 0x2D
+        let isReserved = scalars.count >= 4 && scalars[2] == hyphen && scalars[3] == hyphen
+        return scalars.first != hyphen && scalars.last != hyphen && !isReserved
+    }
+}
+
+/// The contextual rules of RFC 5892, appendix A.
+extension IDNALabel {
+    private func isAllowedInContext(at index: Int) -> Bool {
+        switch scalars[index] {
+        case 0x200C: isAfterVirama(index) || isBetweenJoining(index)
+        case 0x200D: isAfterVirama(index)
+        case 0xB7: scalar(at: index - 1) == 0x6C && scalar(at: index + 1) == 0x6C
+        case 0x375: script(at: index + 1) == .greek
+        case 0x5F3, 0x5F4: script(at: index - 1) == .hebrew
+        case 0x30FB: properties.contains { [.hiragana, .katakana, .han].contains($0.script) }
+        case 0x660...0x669: !scalars.contains { (0x6F0...0x6F9).contains($0) }
+        case 0x6F0...0x6F9: !scalars.contains { (0x660...0x669).contains($0) }
+        default: true
+        }
+    }
+
+    private func scalar(at index: Int) -> UInt32? {
+        scalars.indices.contains(index) ? scalars[index] : nil
+    }
+
+    private func script(at index: Int) -> IDNATable.Script? {
+        properties.indices.contains(index) ? properties[index].script : nil
+    }
+
+    private func isAfterVirama(_ index: Int) -> Bool {
+        index > 0 && properties[index - 1].isVirama
+    }
+
+    /// Returns whether the letters before and after the position join towards each other. Transparent marks are
+    /// skipped.
+    private func isBetweenJoining(_ index: Int) -> Bool {
+        let before = properties[..<index].last { $0.joiningType != .transparent }?.joiningType
+        let after = properties[(index + 1)...].first { $0.joiningType != .transparent }?.joiningType
+        return (before == .left || before == .dual) && (after == .right || after == .dual)
+    }
+}
+
+/// The Bidi rule of RFC 5893, section 2.
+extension IDNALabel {
+    /// True if the label has a right-to-left code point. The Bidi rule then applies to the whole name.
+    var isRightToLeft: Bool {
+        properties.contains {
+            [.rightToLeft, .arabicLetter, .arabicNumber].contains($0.bidiClass)
+        }
+    }
+
+    var satisfiesBidiRule: Bool {
+        let classes = properties.map(\.bidiClass)
+        switch classes[0] {
+        case .leftToRight:
+            return classes.allSatisfy(Self.isLeftToRightClass)
+                && Self.end(classes, isAmong: [.leftToRight, .europeanNumber])
+        case .rightToLeft, .arabicLetter:
+            return !classes.contains(.leftToRight)
+                && !(classes.contains(.europeanNumber) && classes.contains(.arabicNumber))
+                && Self.end(
+                    classes,
+                    isAmong: [.rightToLeft, .arabicLetter, .europeanNumber, .arabicNumber]
+                )
+        default:
+            return false
+        }
+    }
+
+    private static func isLeftToRightClass(_ bidiClass: IDNATable.BidiClass) -> Bool {
+        switch bidiClass {
+        case .rightToLeft, .arabicLetter, .arabicNumber: false
+        case .leftToRight, .europeanNumber, .europeanSeparator, .commonSeparator,
+            .europeanTerminator, .otherNeutral, .boundaryNeutral, .nonspacingMark:
+            true
+        }
+    }
+
+    private static func end(
+        _ classes: [IDNATable.BidiClass],
+        isAmong allowed: [IDNATable.BidiClass]
+    ) -> Bool {
+        classes.last { $0 != .nonspacingMark }.map(allowed.contains) == true
+    }
+}
+
+/// The Unicode normalization form C, for the code points that labels can contain.
+///
+/// Hangul needs no special case, because labels contain only precomposed syllables.
+enum IDNANormalization {
+    static func isNormalized(_ scalars: [UInt32]) -> Bool {
+        normalized(scalars) == scalars
+    }
+
+    static func normalized(_ scalars: [UInt32]) -> [UInt32] {
+        var classified = scalars.flatMap(decomposition).map { scalar in
+            let properties = IDNATable.shared.properties(of: scalar)
+            return ClassifiedScalar(scalar: scalar, combiningClass: properties?.combiningClass ?? 0)
+        }
+        sortMarks(&classified)
+        return composition(classified)
+    }
+
+    /// A code point with its canonical combining class.
+    private struct ClassifiedScalar {
+        let scalar: UInt32
+        let combiningClass: UInt32
+    }
+
+    /// Returns the full canonical decomposition. Only the first part of a composite can itself be a composite.
+    private static func decomposition(_ scalar: UInt32) -> [UInt32] {
+        var first = scalar
+        var others: [UInt32] = []
+        while let parts = IDNATable.shared.parts(of: first) {
+            others.append(parts.second)
+            first = parts.first
+        }
+        return [first] + others.reversed()
+    }
+
+    /// Sorts each sequence of marks by combining class. The sort is stable.
+    private static func sortMarks(_ text: inout [ClassifiedScalar]) {
+        for end in text.indices where text[end].combiningClass > 0 {
+            var index = end
+            while index > 0, text[index - 1].combiningClass > text[index].combiningClass {
+                text.swapAt(index - 1, index)
+                index -= 1
+            }
+        }
+    }
+
+    /// Composes each code point with the last starter before it, unless a code point between them blocks the
+    /// composition.
+    private static func composition(_ text: [ClassifiedScalar]) -> [UInt32] {
+        var result: [UInt32] = []
+        var starter: Int?
+        var lastClass: UInt32 = 0
+        for current in text {
+            if let starter {
+                let isAdjacent = starter == result.count - 1
+                let isNotBlocked = lastClass > 0 && lastClass < current.combiningClass
+                let composite = IDNATable.shared.composite(of: result[starter], current.scalar)
+                if let composite, isAdjacent || isNotBlocked {
+                    result[starter] = composite
+                    continue
+                }
+            }
+            if current.combiningClass == 0 {
+                starter = result.count
+            }
+            result.append(current.scalar)
+            lastClass = current.combiningClass
+        }
+        return result
+    }
+}
+
+/// The encoding of Unicode labels in ASCII (RFC 3492, section 6), without the prefix `xn--`.
+enum Punycode {
+    private static let base = 36
+    private static let smallestThreshold = 1
+    private static let largestThreshold = 26
+    private static let firstNonASCII = 0x80
+
+    /// Decodes a label. Returns nil if it is malformed.
+    ///
+    /// The label must have only lowercase letters, and at most as many bytes as a label can have.
+    static func decoded(_ label: some Collection<UInt8>) -> [UInt32]? {
+        let delimiter = Array(label).lastIndex(of: UInt8(ascii: "-")) ?? 0
+        var scalars = label.prefix(delimiter).map(UInt32.init)
+        var digits = label.dropFirst(delimiter > 0 ? delimiter + 1 : 0).makeIterator()
+        var bias = Bias()
+        var scalar = firstNonASCII
+        var index = 0
+        while let digit = digits.next() {
+            guard let delta = takeDelta(first: digit, from: &digits, bias: bias) else { return nil }
+            let position = index + delta
+            let count = scalars.count + 1
+            bias.adapt(delta: delta, count: count)
+            scalar += position / count
+            guard scalar <= 0x10_FFFF else { return nil }
+            index = position % count
+            scalars.insert(UInt32(scalar), at: index)
+            index += 1
+        }
+        return scalars
+    }
+
+    /// Consumes the digits of one delta. Returns nil if the digits are invalid.
+    private static func takeDelta(
+        first: UInt8,
+        from digits: inout some IteratorProtocol<UInt8>,
+        bias: Bias
+    ) -> Int? {
+        var delta = 0
+        var weight = 1
+        var place = base
+        var next: UInt8? = first
+        while let byte = next {
+            guard let digit = digitValue(byte) else { return nil }
+            delta += digit * weight
+            // No label within the length limit needs a larger delta, and this bound prevents overflow.
+            guard delta < 1 << 31 else { return nil }
+            let threshold = bias.threshold(at: place)
+            if digit < threshold {
+                return delta
+            }
+            weight *= base - threshold
+            place += base
+            next = digits.next()
+        }
+        return nil
+    }
+
+    /// Encodes a label, which must not have many more code points than a label can have.
+    static func encoded(_ scalars: [UInt32]) -> [UInt8] {
+        var output = scalars.filter { $0 < firstNonASCII }.map { UInt8(truncatingIfNeeded: $0) }
+        let basicCount = output.count
+        if basicCount > 0 {
+            output.append(UInt8(ascii: "-"))
+        }
+        var bias = Bias()
+        var delta = 0
+        var encodedCount = basicCount
+        var scalar = firstNonASCII
+        while let next = scalars.lazy.map(Int.init).filter({ $0 >= scalar }).min() {
+            delta += (next - scalar) * (encodedCount + 1)
+            for other in scalars {
+                if other < next {
+                    delta += 1
+                } else if other == next {
+                    appendDigits(of: delta, bias: bias, to: &output)
+                    bias.adapt(delta: delta, count: encodedCount + 1)
+                    delta = 0
+                    encodedCount += 1
+                }
+            }
+            delta += 1
+            scalar = next + 1
+        }
+        return output
+    }
+
+    private static func appendDigits(of delta: Int, bias: Bias, to output: inout [UInt8]) {
+        var rest = delta
+        var place = base
+        while true {
+            let threshold = bias.threshold(at: place)
+            guard rest >= threshold else { break }
+            output.append(digit(threshold + (rest - threshold) % (base - threshold)))
+            rest = (rest - threshold) / (base - threshold)
+            place += base
+        }
+        output.append(digit(rest))
+    }
+
+    private static func digit(_ value: Int) -> UInt8 {
+        UInt8(truncatingIfNeeded: value < 26 ? value + 97 : value - 26 + 48)
+    }
+
+    private static func digitValue(_ byte: UInt8) -> Int? {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte) - 97
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) - 48 + 26
+        default: nil
+        }
+    }
+}
+
+/// The adaptation of the bias (section 6.1).
+extension Punycode {
+    private struct Bias {
+        private var value = 72
+        private var isFirst = true
+
+        func threshold(at place: Int) -> Int {
+            min(max(place - value, smallestThreshold), largestThreshold)
+        }
+
+        mutating func adapt(delta: Int, count: Int) {
+            let skew = 38
+            var rest = isFirst ? delta / 700 : delta / 2
+            isFirst = false
+            rest += rest / count
+            var divisions = 0
+            while rest > (base - smallestThreshold) * largestThreshold / 2 {
+                rest /= base - smallestThreshold
+                divisions += base
+            }
+            value = divisions + (base - smallestThreshold + 1) * rest / (rest + skew)
+        }
+    }
+}
+
+/// The properties of code points that IDNA2008 needs.
+///
+/// The data is text generated by a script; see `IDNATable+Data.generated.swift`. It is decoded once, when the first
+/// internationalized name is checked. The table omits the code points that are disallowed in labels.
+struct IDNATable: Sendable {
+    static let shared = IDNATable()
+
+    /// Ascending ranges of code points, as parallel arrays of their first and last code points and their
+    /// properties.
+    private let firsts: [UInt32]
+    private let lasts: [UInt32]
+    private let rangeProperties: [Properties]
+
+    private let partsByComposite: [UInt32: Parts]
+    private let compositesByParts: [Parts: UInt32]
+
+    /// The two code points that a composite canonically decomposes to.
+    struct Parts: Hashable {
+        let first: UInt32
+        let second: UInt32
+    }
+
+    private init() {
+        var decoder = NumberDecoder(Self.encodedRecords)
+        var records: [Properties] = []
+        while let bits = decoder.next() {
+            records.append(Properties(bits: bits))
+        }
+        (firsts, lasts, rangeProperties) = Self.decodedRanges(records)
+        partsByComposite = Self.decodedCompositions()
+        compositesByParts = Dictionary(
+            partsByComposite.map { ($0.value, $0.key) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// Returns the properties of a code point, or nil if it is disallowed in labels.
+    func properties(of scalar: UInt32) -> Properties? {
+        // The first range that does not end before the code point.
+        var (start, end) = (0, lasts.count)
+        while start < end {
+            let middle = (start + end) / 2
+            if lasts[middle] < scalar { start = middle + 1 } else { end = middle }
+        }
+        return start < firsts.count && firsts[start] <= scalar ? rangeProperties[start] : nil
+    }
+
+    func parts(of composite: UInt32) -> Parts? {
+        partsByComposite[composite]
+    }
+
+    func composite(of first: UInt32, _ second: UInt32) -> UInt32? {
+        compositesByParts[Parts(first: first, second: second)]
+    }
+}
+
+/// The properties of a code point, in the bit layout of the script.
+extension IDNATable {
+    struct Properties {
+        let bits: UInt32
+
+        var isMark: Bool { bits & 1 == 1 }
+        var joiningType: JoiningType { JoiningType(rawValue: bits >> 1 & 0x7) ?? .none }
+        var bidiClass: BidiClass { BidiClass(rawValue: bits >> 4 & 0xF) ?? .otherNeutral }
+        var script: Script { Script(rawValue: bits >> 8 & 0x7) ?? .other }
+        var combiningClass: UInt32 { bits >> 11 & 0xFF }
+
+        /// True if the code point is a virama, which joins the consonants around it.
+        var isVirama: Bool { combiningClass == 9 }
+    }
+
+    enum JoiningType: UInt32 {
+        case none
+        case left
+        case right
+        case dual
+        case transparent
+    }
+
+    enum BidiClass: UInt32 {
+        case leftToRight
+        case rightToLeft
+        case arabicLetter
+        case arabicNumber
+        case europeanNumber
+        case europeanSeparator
+        case commonSeparator
+        case europeanTerminator
+        case otherNeutral
+        case boundaryNeutral
+        case nonspacingMark
+    }
+
+    enum Script: UInt32 {
+        case other
+        case greek
+        case hebrew
+        case hiragana
+        case katakana
+        case han
+    }
+}
+
+/// The decoding of the data.
+extension IDNATable {
+    /// A decoder for the numbers of an encoded text.
+    private struct NumberDecoder {
+        private let bytes: [UInt8]
+        private var position = 0
+
+        init(_ text: StaticString) { bytes = Array(text.description.utf8) }
+
+        mutating func next() -> UInt32? {
+            var value: UInt32 = 0
+            var shift: UInt32 = 0
+            while position < bytes.count {
+                let digit = Self.digit(bytes[position])
+                position += 1
+                value |= (digit & 31) << shift
+                shift += 5
+                if digit < 32 {
+                    return value
+                }
+            }
+            return nil
+        }
+
+        private static func digit(_ byte: UInt8) -> UInt32 {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte) - 65
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte) - 97 + 26
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) - 48 + 52
+            case UInt8(ascii: "-"): 62
+            default: 63
+            }
+        }
+    }
+
+    private static func decodedRanges(
+        _ records: [Properties]
+    ) -> (firsts: [UInt32], lasts: [UInt32], properties: [Properties]) {
+        var decoder = NumberDecoder(encodedRanges)
+        var firsts: [UInt32] = []
+        var lasts: [UInt32] = []
+        var properties: [Properties] = []
+        var nextFirst: UInt32 = 0
+        while let gap = decoder.next(), let extent = decoder.next(), let record = decoder.next() {
+            firsts.append(nextFirst + gap)
+            lasts.append(nextFirst + gap + extent)
+            properties.append(records[Int(record)])
+            nextFirst += gap + extent + 1
+        }
+        return (firsts, lasts, properties)
+    }
+
+    private static func decodedCompositions() -> [UInt32: Parts] {
+        var decoder = NumberDecoder(encodedCompositions)
+        var parts: [UInt32: Parts] = [:]
+        var composite: UInt32 = 0
+        while let distance = decoder.next(),
+            let first = decoder.next(),
+            let second = decoder.next()
+        {
+            composite += distance
+            parts[composite] = Parts(first: first, second: second)
+        }
+        return parts
+    }
+}
+
+// Generated by Scripts/idna-tables/generate.py from Unicode 15.0.0. Do not edit.
+
+/// Numbers in groups of five bits, the lowest first. Bit 5 is set if more groups follow.
+extension IDNATable {
+    /// The different properties.
+    static let encodedRecords: StaticString = """
+        ABCGJQSUWYgBiBkBmBwBgCwCgEwEpFgIgMwQgYggBgoBplChoNplOplQhgSpgSplSp1Up1Wp1Yp1ap1cp1ep1gBp1iB\
+        p1kBp1mBp1oBp1qBp1sBp1uBp1wBp1yBp10Bpl2Bpl4Bpl6Bpl8Bpl-BplgCpliCplkCplmCploCploFpl2FpluGpl2\
+        GplsHpl0HpliIplkIploIpl0MplsNplwNpl0Npl4Np14Npl8Np18NploOp1oOplsOp1sOplwOplyOpl0O
+        """
+
+    /// Gap, length less one and record of each range.
+    static let encodedRanges: StaticString = """
+        tBAQCJPnBZA8BARnBXABHABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAA\
+        BAABAADAABBABAABAABAADAABAABAABAACAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAAB\
+        AABAABAABAACAABAABAABAACAABAACAADBAEAACAADCACAACAABAABAACAABBABAACAADAABAACCABGAKAABAABAABA\
+        ABAABAABAABBABAABAABAABAABAABAABAABAABBAEAADAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAA\
+        BAABAABAABAABAABAABAABAABAABAABAABAABAABGACAACBABAAEAABAABAABAABgDAJBRAGAEJRABAaARBAARUvCAA\
+        xCADpCAAxCAAnCAEpCABlCADpCABlCAKpCAEaADpCACvCCAvCDAvCACpCACvCABpCBCvCADpCAAvCAAxCABpCAAvCAA\
+        yCABzCAAyCABzCAAyCAMvCBAUBAUBAVBAUDCUSAUbiBUIAUBAUBAUBAUBAUBAUBAABAABAABAABAABAABAADAUEAUCB\
+        UzBvBABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABEvCDAABAABAABAABAABAABAABAABAABAA\
+        BAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAACAABAABAABAABAABAABBABAABAABAABAABAABAAB\
+        AABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABA\
+        ABAABAABAABAABAABAABAABAABAABAABAApBAAGmBABAAIAqCADwCAAqCACwCAAsCAAqCAFwCAFqCABwCAAqCABwCAA\
+        sCAAuCAAwCAAhBAAiBAAjBAAkBAAlBAAmBAAnBAAoBAApBABqBAArBAAsBAAtBBAuBBAvBAAwBBAwCAAqCBApBIaWEF\
+        WbHvCAA1BAA2BAA3BFANAAKADMAANAAMAANAAMAENADMAMNBGNAAMABNAAyBAAzBAA0BAA1BAA2BAA3BAA4BAA5BABv\
+        CABpCAEvCAApCABvCAApCAJOEBNAA6BACMAAKEONARMAlBNAAMABNAIMAANAAMAANAAMABNABMBAMAGvCCDvCAApCAA\
+        vCABKABvCBApCABvCAApCABMAJPACNABKAANQAMAA7BACNAEMADNAAMAINAAMAANAAMAANAAMABNAAMAAvCAApCABvC\
+        AApCABvCACpCAAvCABpCAAvCAApCACvCAApCAAvCAApCAAvCAApCAAvCAApCABvCCAMAKNACMAONABMADNAAMAANABM\
+        ACNABMAFNAlBKAKTAAKOJFAgBIAGvCAApCAAvCABFHApCCVFADvCAAFAIvCAAFACvCAAFAEvCSAHAEIABHAAIAAHAJI\
+        AAHAAIACHACpCEANAAKADNAAKAAMAANABMFSMACKAANAAKBENAAMJAvCACpCADvCAJNACMAAKAAMABNABMAFNAAMAON\
+        AAKAEvCAEpCANvCBApCABvCAApCABvCAApCACvCACpCAAyBAAzBAA0BACvCAApCABvCABpCAEvCACTAABA1BAAATAAB\
+        AAcAAAACBAHTADBAAgBABBAAAAAvCAApCABvCACTIBAABTCJABPAAATABBBHACBACVABGABAADDACAcAAAACBADTCBB\
+        CBBAAgBAAAIABIBAABTCLAKAABAvCCBTAABBFAEBACVABGABAACAACBACAcBCBABTEBTCBTAAgBDATKAAJJAABTACAA\
+        ATLBTAABBIABCABVABGABBABEACAcAAAACBAETBBTAABBBBAAgBCAAPBAABTCJAJAAAFTBATABBBHACBACVABGABBAB\
+        EACAcAAAAABAATAABADTCBBCBBAAgBHBTAABHCAABTCJABAAQATAAABFADCABDADBABAABBADBADCADLAEBBAATABBD\
+        CBBCBAAgBCAAGABOJAQATACBAATAHABCABWABPACAcAAAACTADBBCTBCTAAgBHA8BAA9BBCACAACBAABTCJAQAAAATA\
+        BBBHABCABWABJABEACAcAAAAABAAEAEBBAEABBBBBAATAAgBHBBGBABBAABTCJABBAAABMBTABBAIABCABoBAABgBAA\
+        AACBADTBCBBCBAAgBAAAFCAAABHCAABTCJAKFABATABBBRADXABIABAACGADAgBECBACTBATBHBGJACBBNvBAAATAAA\
+        BDTAB-BAAgBFGAAATAD_BACTBJAnBBABAABEABXABAABJAAATAAABDTABgCAAgBABTAAACEABAABDhCACTBJAEBAgBA\
+        AKAAMBpCGJALApCBApCBAnCEBBACABDABDABDABDABDABLABCAEAiCAAjCBAkCFDjCAATAABAAjCBBvCAAgBBBvCAEA\
+        AFTBDTBDTBDTBDTBDTBLTBCTJApC5BqBAABBADTAABAETAAcAABABgBABBABTAKAGFAABBABTADAACTAAAACBABAAGB\
+        ACAADTAMAAATABBABTAFBAApCAAAAABAJAACBAATyBqBACCAgIoCABDACGABAABDACoBABDACgBABDACGABAABDACOA\
+        B4BABDACiCACCvCgBPAQ1CALrTACQABZAFqCAGHAHRAABTAAgBAAeJSAABTAAeLRAABTMMABCABBTMzBACABAGTAHBA\
+        ATABBAITAAgBAATDAAEAAAAvCCJAmBJAG4CDHEAABTAhBDAAtCAADFlCAKeABCTADBABTACBEBBAATAFBAArCAAvCAA\
+        pCKnBACEALrBAEZAGJAmBWAAAvCAApCABBAATE0BAAABAATAABAGTBAgBAABAATABBAHTAFBABTAHvCCApCAJAGJANA\
+        AIEvCAFpCABvCAApCBBpCABvCABpCAEvCAApCADvCxBDTAABAuBAAAcAABAETAABAATAEBAATAABAAeAHADJARAvCAA\
+        pCAGvCMBTAABAdAAABADTABBABTAAeAAgBABTA3BAAAcAABABTACBAATAABACTABeMjBAAHBAHTABBAATAAcIJADwBA\
+        yCCvCBAaAEpCABvCADpCAAvCAABAGaADAAApCAFAAAvCABAAABABvCAAAFlBAAEUAAADAALAASAAcMABhBAlBBvCAAp\
+        CAGvCAApCABvCAAzCAAmCAApCAAlCAkBvCAAxCABtCAApCAAoCAAvCAAyCAApCAAvCAApCBAABAABAABAABAABAABAA\
+        BAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAAB\
+        AABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABA\
+        ABAABAABAABAABAABAABEACBABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAA\
+        BAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAAAHUIFUKHUI\
+        HUIFUKHUIHUIAUBAUBAUBAUBAUBAUBAUzBBUEAUPAUJCUDBUICUBDUOAUVBSgKAA1BAAr1CvBABAADBABAABAABAAEA\
+        ABBABFAFAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAA\
+        BAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABBAHAABAAACvCBAAMlBABAAFAAC3\
+        BAXAgBAWAJGABGABGABGABGABGABGABGABfvCvBAR1OAZAAAAAZiBAoCAAtCAAxCAArCOAAE1CXCBdCBXC5CYAARAAA\
+        ABYGqBAwDfAwBPYgQ_tGZgC_vUZAskBAjCtBACsIADbAVAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABA\
+        ABAABAABAABAABAABAABBAAAvCEJvCBARBAABAABAABAABAABAABAABAABAABAABAABAABAABAACBvCAlCAKBvClBIR\
+        DAABAABAABAABAABAABCABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAABAAB\
+        AABAABAABAABAABAABAABAABHABAABAACAABAABAABAABAAAARDAABBABAABCABAABAABAABAABAABAABAABAABAABA\
+        AFAAFAABAABAABAABAABAABAABAAEAABAAGAABAABAABAABAAcBACHAAATACAAAgBADAAATAWAABBABTAABEAgBTxBD\
+        AACAAAMBBAxBAAPBAAgBAATKJAGRvCAFADAABBAAATAlBAAETACpCCWAAKTAABAAesBCTAABAuBAAAcABBADTABBABT\
+        ABBAAeOKAGEAAATAYABoBAAFTABBABTABBABTJCAAATAHAAATAABCJAGWADAAAABAATAABAxBAAAvCAAAABvCAApCAB\
+        AABvCAEAABvCAAAAAvCAAAYCACKAAABABTABBCCAAABAAgBKFACFACFAJGABGABqBAFEAAAUACA3CiBAABBAATABBAA\
+        TABBBABAAgBCJAGj9KAqzIBZBAZBBZKAZBAZBBZCCZ0HAxBhYGvCAGpCABvCjCAKsMLABZABSABBABOACNAiB6DAiIA\
+        pCiEcADwBAPApCffANTABHAGlBAAEvCFdACjBAEHA4C1DACJAuBjBAEnBAIzBAzBKABOABGABBAjC2JAJVAKHAYAA_D\
+        FFCAFBrBFBBFDAFCWFKWFJeFhCSFBBFKVFKZFmC3BFGBFgCAFACTBBTFATAApCAATAAvCADFBCFBcFCAvCAAaAApCEA\
+        gBgBcFDcFjBEIAAHAAFAAHBBHABFAAGAEHADIAAGAEIAAHACIAAHABFAAHAAvCAApCZ1BFKVFKSFNAIAAHAAIACHACI\
+        AAHABIAAHAAIABHAAIAAHuDoCF3DyBFNALAgBNAAMAANADvCIJOmKpBFBBvCDBFrCCpCAcFKAFICNAAMAQNAAKABpCA\
+        CvCAApCAAvCADpCfDIABHALIAAvCAApCAAvCAApCqBAIAAFABIACHAAFAAIABHABIAAHABIAAFAAIABHAAIbWFJABAA\
+        TAABA0BAANTAAgBfJAAAgBABAABTAAAJAgBABTAABAsBAACBADTABBAAgBAAcHATNYAHJAGCvCAjBAAETAABAFTABgB\
+        BJAEAAABBAAAIiBAAAcCAAJBTAABAvBAACBAITAABAAeADAEATAAcABTBABAATAKABAAjBRABYAACBACTABBAATAAeA\
+        AcAATGATABAAAT-BGABAABDABOABJAHuBAAATACBAFTAAcAAgBFJAGBTABBBHACBACVABGABBABEABBcAAAABBAATAD\
+        BCBBCBBAAeCAAGABFEAABBCGvCDEvCrE0BAACBAHTABBAAgBABTAABAAcADAFJAEAvCACAevBAACBAFTAABAATADBAB\
+        TAABAAgBAAcABABAAIJAmFuBAACBADTCDBABTAABAAgBAAcXDAABTiBvBAACBAHTABBAATAABAAgBAATDAALJAmBqBA\
+        AATAABAATABBAFTAAeAAcAAAHJA2BaACCTABBADTAABADTAAgBEJAGGA5FrBAACBAITAABAAgBAAclEpBAVHACAACHA\
+        BBABXAAFBBBBCBTAAeAAgBAAAAABAAAAABAAcMJAmCHACmBAACBADTCBTADBAAgBAAABAAAABbAAAFTABEABTAnBAAA\
+        TAAgBADTAABAAAADTIAgBIAAAFTABBACTAtBAAMTAABAATAAgBDAASoCAnIIABkBAAABAGTBFTAABAAfAAAPJAYdACV\
+        TBABAGTAABABTAABABTpCGABBABlBAAFTDATBBTBCTAAcAATABgBAAAAATIJAGFABBABfAAEBBBTBBBAATAABAAgBAA\
+        AHJA2JSAABTABBJBTAAAAABAMABhBAABBAETDBBAATAAeAAgBNJA2CAAvC5cAmHjGAsyCgDAPvhBAQATAFAAOTq9DmS\
+        A5tI4RAHeABJAGuCABJAGdACEaLvBAAGvCJDAMJAJUAFSAwWfAgEqCAEATAAAA2BBHDTAMAgCBABAZAATLBbO3_FAI1\
+        mBAqBIAn3IDYBGYBBYBAYA-IXACYPAXdCXCAYODYIrMAkoCqDAFMADIAHJADATAAahzEtBTCWT51C2BTExBTIATOATW\
+        ETBOTwiBeAGFA1GGvCBQvCCGvCBBvCBEvCkDAvCwDsBADGvCAGACJAEAAhKdAAAvCRrBAADvCAJA2ObAABxCAApCAAv\
+        CAJAmXGABDABBABOABkGFLGpCrChBIAFvCAAcAAJEJFm1F_2pBZgB5hEZG9GZCh0FZOwpHZ_gFq6EZF_iEZ
+        """
+
+    /// Distance, first part and second part of each composite.
+    static let encodedCompositions: StaticString = """
+        gHhDgYBhDhYBhDiYBhDjYBhDoYBhDqYCjDnZBlDgYBlDhYBlDiYBlDoYBpDgYBpDhYBpDiYBpDoYCuDjYBvDgYBvDhY\
+        BvDiYBvDjYBvDoYD1DgYB1DhYB1DiYB1DoYB5DhYC5DoYChDkYChDmYChDoZCjDhYCjDiYCjDnYCjDsYCkDsYElDkYC\
+        lDmYClDnYClDoZClDsYCnDiYCnDmYCnDnYCnDnZCoDiYEpDjYCpDkYCpDmYCpDoZGqDiYCrDnZDsDhYCsDnZCsDsYGu\
+        DhYCuDnZCuDsYFvDkYCvDmYCvDrYEyDhYCyDnZCyDsYCzDhYCzDiYCzDnZCzDsYC0DnZC0DsYE1DjYC1DkYC1DmYC1D\
+        qYC1DrYC1DoZC3DiYC5DiYD6DhYC6DnYC6DsYjBvD7YP1D7YehDsYCpDsYCvDsYC1DsYC8HkYC8HhYC8HsYC8HgYDkH\
+        kYCnRkYCmHkYEnDsYCrDsYCvDoZCrPkYCyUsYBqDsYFnDhYEuDgYClHhYCmHhYC4HhYChDvYChDxYClDvYClDxYCpDv\
+        YCpDxYCvDvYCvDxYCyDvYCyDxYC1DvYC1DxYCzDmZC0DmZEoDsYIhDnYClDnZC2HkYC1HkYCvDnYCvRkYC5DkY9Kqeh\
+        YcxdhYB1dhYB3dhYB5dhYBrehYa5doYBleoYB_dhYBlehYBpehYrD4hBmYX1hBgYB1hBoYCzhBhYE2iBoYF6hBhYB4h\
+        BgYBjiBmYZ1jBvYrC2hBmYPwhBmYCwhBoYE1hBmYE5mBoYC2hBoYC3hBoYE4hBkYC4hBoYC-hBoYEpnBoYCtiBoYCji\
+        BkYCjiBoYCjiBrYCniBoYEriBoYpJnxBzyBBnxB0yBBoyB0yBBnxB1yBBqyB0yB6E12B0yBCh2B0yBRy2B0yB2SopC8\
+        pCIwpC8pCDzpC8pC3EnuC-tCBnuC3uC8Ln6C26CDn6C-5CBn6C36CoCy8C3-C2Bm-C-9CBn-C-9CBm-C3-C8DmiD2iD\
+        4D_lD1mDHmmD1mDBmmD2mDCmmDimDBqmD1mD_DmqD-pDBnqD-pDBmqD3qDuE5uDquDC5uDvuDB8uDquDB5uD_uDoSlh\
+        EuhEg3Cl4G15GCn4G15GCp4G15GCr4G15GCt4G15GEx4G15GpB65G15GC85G15GD-5G15GB_5G15GCi6G15G-VhDlZC\
+        iDnYCiDjZCiDxZCnHhYCkDnYCkDjZCkDxZCkDnZCkDtZCzIgYCzIhYClDtZClDwZCpRmYCmDnYCnDkYCoDnYCoDjZCo\
+        DoYCoDnZCoDuZCpDwZCvHhYCrDhYCrDjZCrDxZCsDjZC3xHkYCsDxZCsDtZCtDhYCtDnYCtDjZCuDnYCuDjZCuDxZCu\
+        DtZC1HhYC1HoYCtKgYCtKhYCwDhYCwDnYCyDnYCyDjZC7yHkYCyDxZCzDnYCzDjZC7KnYChLnYCjzHnYC0DnYC0DjZC\
+        0DxZC0DtZC1DkZC1DwZC1DtZCpLhYCrLoYC2DjYC2DjZC3DgYC3DhYC3DoYC3DnYC3DjZC4DnYC4DoYC5DnYC6DiYC6\
+        DjZC6DxZBoDxZB0DoYB3DqYB5DqYIhDjZChDpYCiHhYCiHgYCiHpYCiHjYCh1HiYCjIhYCjIgYCjIpYCjIjYCh1HmYC\
+        lDjZClDpYClDjYCqHhYCqHgYCqHpYCqHjYC51HiYCpDpYCpDjZCvDjZCvDpYC0HhYC0HgYC0HpYC0HjYCt2HiYChNhY\
+        ChNgYChNpYChNjYChNjZC1DjZC1DpYCwNhYCwNgYCwNpYCwNjYCwNjZC5DgYC5DjZC5DpYC5DjYHxdzYBxd0YBg4HgY\
+        Bh4HgYBg4HhYBh4HhYBg4HiaBh4HiaJ1dzYB1d0YBw4HgYBx4HgYBw4HhYBx4HhYL3dzYB3d0YBg5HgYBh5HgYBg5Hh\
+        YBh5HhYBg5HiaBh5HiaJ5dzYB5d0YBw5HgYBx5HgYBw5HhYBx5HhYBw5HiaBx5HiaJ_dzYB_d0YBg6HgYBh6HgYBg6H\
+        hYBh6HhYLlezYBle0YBw6HgYBx6HgYBw6HhYBx6HhYBw6HiaBx6HiaJpezYBpe0YBg7HgYBh7HgYBg7HhYBh7HhYBg7\
+        HiaBh7HiaJxdgYC1dgYC3dgYC5dgYC_dgYClegYCpegY0BxdmYBxdkYFxdiaQ3diaK5dmYB5dkYBqegYE5diaBqeiaJ\
+        lemYBlekYBregYChezYBhe0YBleiaBreiaPpeia2iEriM5kMCtiM5kMCviM5kMCxiM5kMCziM5kMC1iM5kMC3iM5kMC\
+        5iM5kMC7iM5kMC9iM5kMC_iM5kMChjM5kMDkjM5kMCmjM5kMCojM5kMHvjM5kMBvjM6kMCyjM5kMByjM6kMC1jM5kMB\
+        1jM6kMC4jM5kMB4jM6kMC7jM5kMB7jM6kMXmiM5kMK9kM5kMOrlM5kMCtlM5kMCvlM5kMCxlM5kMCzlM5kMC1lM5kMC\
+        3lM5kMC5lM5kMC7lM5kMC9lM5kMC_lM5kMChmM5kMDkmM5kMCmmM5kMComM5kMHvmM5kMBvmM6kMCymM5kMBymM6kMC\
+        1mM5kMB1mM6kMC4mM5kMB4mM6kMC7mM5kMB7mM6kMXmlM5kMDvnM5kMBwnM5kMBxnM5kMBynM5kME9nM5kM883B5kkC\
+        6lkCC7kkC6lkCPllkC6lkCjExpkCnpkCBypkCnpkC8Qn6kC-5kCBn6kC36kCvL5llC6llCB5llCwllCC5llC9llC8H4\
+        tlCvtlCB5tlCvtlC9b1pmCwpmC
+        """
 }
 
 /// The patterns of URIs and IRIs (RFC 3986 and 3987), links and URI Templates.

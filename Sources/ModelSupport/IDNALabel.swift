@@ -1,0 +1,1 @@
+../SchemaKit/Formats/IDNALabel.swift

@@ -1,0 +1,1 @@
+../SchemaKit/Formats/IDNATable.swift

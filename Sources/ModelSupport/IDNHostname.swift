@@ -1,0 +1,1 @@
+../SchemaKit/Formats/IDNHostname.swift

@@ -1,0 +1,26 @@
+/// The patterns of host names with internationalized labels.
+extension SchemaPattern {
+    static let hostname = SchemaPattern(AddressSyntax.hostname) { name in
+        let labels = name.lowercased().split(separator: ".")
+        return !labels.contains { $0.hasPrefix("xn--") }
+            || IDNHostname.isHostname(name.unicodeScalars.map(\.value), .encodedLabels)
+    }
+    static let internationalizedHostname = SchemaPattern("^") { name in
+        name.utf8.allSatisfy { $0 < 0x80 }
+            ? hostname.matches(name)
+            : IDNHostname.isHostname(name.unicodeScalars.map(\.value), .internationalized)
+    }
+    static let internationalizedEmail = SchemaPattern(
+        "^\(AddressSyntax.localPart("\\u0080-\\u{10FFFF}", quoted: ""))@[^@]*$"
+    ) { address in
+        let domain = address.unicodeScalars.reversed().prefix { $0 != "@" }.reversed()
+        let domainByteCount = String(String.UnicodeScalarView(domain)).utf8.count
+        // The limits of RFC 5321, section 4.5.3.1, are in bytes.
+        guard address.utf8.count <= 254, address.utf8.count - domainByteCount - 1 <= 64 else {
+            return false
+        }
+        return domain.allSatisfy(\.isASCII)
+            ? email.matches("a@" + String(String.UnicodeScalarView(domain)))
+            : IDNHostname.isHostname(domain.map(\.value), .mailDomain)
+    }
+}

@@ -1,0 +1,141 @@
+import SchemaKit
+import TestSupport
+import Testing
+
+@testable import ModelSupport
+
+/// The support code decodes and parses the content of strings as SchemaKit does.
+@Suite struct SchemaContentTests {
+    /// A constraint, a string, and the violation by the string.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let constraint: SchemaContent
+        let text: String
+        let violation: String?
+        var testDescription: String { "\(text): \(violation ?? "valid")" }
+
+        init(_ constraint: SchemaContent, _ text: String, _ violation: String? = nil) {
+            (self.constraint, self.text, self.violation) = (constraint, text, violation)
+        }
+    }
+
+    private static let positive = SchemaContent(json: .properties(["a": .minimum(1)]))
+    private static let string = SchemaContent(json: .enum(["a\u{1F600}/\u{FFFD}\u{8}"]))
+
+    static let rows = [
+        Row(SchemaContent(encoding: .base64), "aGk="),
+        Row(SchemaContent(encoding: .base64), "aGk", "contentEncoding: data in base64"),
+        Row(SchemaContent(encoding: .base64URL), "a_-k"),
+        Row(
+            SchemaContent(encoding: .quotedPrintable),
+            "\u{E9}",
+            "contentEncoding: data in quoted-printable"
+        ),
+        Row(SchemaContent(json: .anything), "{", "contentMediaType: a JSON text"),
+        Row(
+            SchemaContent(encoding: .base64, json: .anything),
+            "aGk=",
+            "contentMediaType: a JSON text"
+        ),
+        Row(positive, #"{"a": 1}"#),
+        Row(
+            positive,
+            #"{"a": 0}"#,
+            "contentSchema: JSON that is valid: /a: minimum: at least 1"
+        ),
+        Row(positive, #"{"a": 0, "a": 1}"#),
+        Row(SchemaContent(encoding: .base64, json: .type([.object])), "e30="),
+        Row(
+            SchemaContent(json: .type([.object])),
+            "[]",
+            "contentSchema: JSON that is valid: type: object"
+        ),
+        Row(string, #""\u0061\uD83D\ude00\/\uD83D\b""#),
+        Row(SchemaContent(json: .enum([[:]])), "\u{FEFF} {\n\t}\r"),
+        Row(
+            SchemaContent(json: .enum([[1, [2, [:]], "b", nil, true, false]])),
+            #"[1,[2,{}],"b",null,true,false]"#
+        ),
+        Row(SchemaContent(json: .enum([["a": [["b": 1]], "c": 2]])), #"{"a":[{"b":1}],"c":2}"#),
+        Row(SchemaContent(json: .enum([1.5])), "15e-1"),
+        Row(SchemaContent(json: .allOf([.type([.number]), .exclusiveMinimum(1e308)])), "1e999"),
+        Row(SchemaContent(json: .type([.integer])), "1e999"),
+        Row(SchemaContent(json: .minimum(0)), "-1e-999"),
+    ]
+
+    @Test(arguments: rows)
+    func `a string violates the first keyword that refuses it`(_ row: Row) {
+        let violation = row.constraint.violation(in: .string(row.text))
+        #expect(violation.map { "\($0.rule): \($0.expectation)" } == row.violation)
+    }
+
+    @Test func `other values have no content`() {
+        let constraint = SchemaContent(encoding: .base64, json: .never)
+        #expect(constraint.violation(in: .number(1)) == nil)
+        #expect(constraint.violation(in: .null) == nil)
+    }
+
+    /// Texts that are almost JSON when one of their bytes is changed.
+    private static let jsonTexts = [
+        #"{"a":[1,-0.5E+3,{"b":"\u00e9\n\\"}],"c":null}"#, #" [true , false,[ ],{ } ]"#, "-0",
+        "1.0e5",
+        #""\ud83d\ude00\udc00 é""#, "\u{FEFF}{}", "123", "0", "\"\"",
+        String(repeating: "[", count: 512) + String(repeating: "]", count: 512),
+        String(repeating: "[", count: 513) + String(repeating: "]", count: 513),
+    ]
+
+    @Test(arguments: jsonTexts)
+    func `the parser accepts a text exactly if that of SchemaKit does`(_ text: String) {
+        let constraint = SchemaContent(json: .anything)
+        var differences: [String] = []
+        for variant in Self.variants(of: text, with: Array("\"\\{}[]:,.-+eE01u \n\tx\u{1}".utf8)) {
+            let isJSON = (try? JSONParser().parse(Array(variant.utf8))) != nil
+            let isAccepted = constraint.violation(in: .string(variant)) == nil
+            if isAccepted != isJSON { differences.append(variant) }
+        }
+        #expect(differences.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("base16", SchemaContent.Encoding.base16), ("base32", .base32), ("base64", .base64),
+            ("base64url", .base64URL), ("quoted-printable", .quotedPrintable),
+        ]
+    )
+    func `the decoders give the data that those of SchemaKit give`(
+        _ name: String,
+        _ encoding: SchemaContent.Encoding
+    ) {
+        var differences: [String] = []
+        let texts = [
+            "", "68656A", "NBSWUYLB", "NA======", "NBUQ====", "NBSWU===", "NBSWUYI=", "aGVqYQ==",
+            "aGVq",
+            "a_-kaGk=", "a=3D=\r\n=e9b",
+        ]
+        for text in texts {
+            for variant in Self.variants(of: text, with: Array("=AZaz09+/-_\r\n \u{7F}G".utf8)) {
+                let bytes = Array(variant.utf8)
+                if encoding.decoded(bytes) != ContentEncoding(name).decode(bytes.span) {
+                    differences.append(variant)
+                }
+            }
+        }
+        #expect(differences.isEmpty)
+    }
+
+    /// Returns a text, and copies of it in which one byte is missing or replaced, or a byte is inserted. Only copies
+    /// in UTF-8 are returned.
+    private static func variants(of text: String, with others: [UInt8]) -> [String] {
+        let bytes = Array(text.utf8)
+        let places =
+            bytes.count > 100 ? [0, bytes.count / 2, bytes.count - 1] : Array(bytes.indices)
+        var copies = [bytes]
+        for place in places {
+            for replacement in [[]] + others.flatMap({ [[$0], [$0, bytes[place]]] }) {
+                var copy = bytes
+                copy.replaceSubrange(place...place, with: replacement)
+                copies.append(copy)
+            }
+        }
+        return copies.compactMap { String(validating: $0, as: UTF8.self) }
+    }
+}
