@@ -13,17 +13,8 @@ struct AliasReview {
     private var visited: Set<Application> = []
     private var pending: [Application] = []
     private var schemas: [ScopedSite: NamingSchema] = [:]
-    /// The documents of the requested files.
-    private let requestedDocuments: [SchemaDocumentID]
-    private var result = Result()
-
-    /// The aliases that the types of a graph read and must not read.
-    struct Result {
-        /// The reasons for the aliases.
-        var differences: [ReadAlias: ModelNote.AliasDifference] = [:]
-        /// Notes on schemas that treat an alias of a type in another file differently from the member's own name.
-        var notes: Set<ModelNote> = []
-    }
+    /// The reasons for the aliases that have been found.
+    private var differences: [ReadAlias: ModelNote.AliasDifference] = [:]
 
     /// An alias of a member in the type for a schema.
     struct ReadAlias: Hashable {
@@ -41,29 +32,28 @@ struct AliasReview {
         let type: ModelType
     }
 
-    /// Returns the aliases that the types of a graph read and must not read.
+    /// Returns the aliases that the types of a graph read and must not read, with the reasons.
     ///
     /// - Parameter types: the types, by the schemas for which they were made.
-    static func result(
+    static func differences(
         for graph: ModelGraph,
         _ types: [ScopedSite: ModelType],
         _ index: SchemaIndex
-    ) -> Result {
+    ) -> [ReadAlias: ModelNote.AliasDifference] {
         var review = AliasReview(index: index, graph: graph)
         review.findTypesWithAliases()
-        guard !review.typesWithAliases.isEmpty else { return Result() }
+        guard !review.typesWithAliases.isEmpty else { return [:] }
         for (position, declaration) in graph.declarations.enumerated() {
             review.add(declaration.origin.site, .named(ModelTypeID(index: position)))
         }
         for (site, type) in types { review.add(site, type) }
         while let application = review.pending.popLast() { review.visit(application) }
-        return review.result
+        return review.differences
     }
 
     private init(index: SchemaIndex, graph: ModelGraph) {
         self.index = index
         self.graph = graph
-        requestedDocuments = graph.files.map { graph[$0.root].origin.site.document }
     }
 
     private mutating func add(_ site: ScopedSite, _ type: ModelType) {
@@ -292,17 +282,17 @@ extension AliasReview {
         /// Returns the reason for which the verdict of the schema without its subschemas can depend on whether a member
         /// has its own name or the alias, or `nil` if the verdict cannot depend on it.
         ///
-        /// - Parameter pointer: the pointer to the schema.
+        /// - Parameter place: the place of the schema.
         func difference(
             of alias: ReadAlias,
-            _ pointer: JSONPointer
+            _ place: AliasReview.Place
         ) -> ModelNote.AliasDifference? {
             if memberNames.contains(alias.name) { return .isMember }
             if let (member, use) = aliases[alias.name] {
                 guard member == alias.member else { return .isAlias(of: member) }
-                guard use == alias.use else { return .hasOtherUse(at: pointer) }
+                guard use == alias.use else { return .hasOtherUse(at: place.text(for: alias)) }
             } else if memberNames.contains(alias.member) {
-                return .isNotDeclared(at: pointer)
+                return .isNotDeclared(at: place.text(for: alias))
             }
             let names = [alias.member, alias.name]
             for pattern in patterns where pattern.matches(names[0]) != pattern.matches(names[1]) {
@@ -355,8 +345,8 @@ extension AliasReview {
 
     /// Records the aliases of objects that a schema treats differently from the members' own names.
     private mutating func compare(_ schema: NamingSchema, _ objects: [TypedObject]) {
-        let pointer = index.pointer(to: schema.site)
-        record(objects, at: schema.site) { alias, _ in schema.difference(of: alias, pointer) }
+        let place = place(of: schema.site)
+        record(objects) { alias, _ in schema.difference(of: alias, place) }
     }
 
     /// Records the aliases by which the pointers of a schema's keywords find another value than by the member's own
@@ -364,14 +354,14 @@ extension AliasReview {
     private mutating func compareLocations(in schema: SchemaKeywords, _ type: ModelType) {
         let locations = index.locations(in: schema)
         guard !locations.isEmpty else { return }
-        let pointer = index.pointer(to: schema.site)
+        let place = place(of: schema.site)
         for location in locations {
             var types: Set = [type]
             if location.startsAtChildren { types = childTypes(of: types) }
             for step in location.steps {
                 if types.isEmpty { break }
-                record(objects(of: types), at: schema.site) { alias, property in
-                    step.difference(of: alias, among: property.aliases, pointer)
+                record(objects(of: types)) { alias, property in
+                    step.difference(of: alias, among: property.aliases, place)
                 }
                 types = childTypes(of: types, named: [step.name] + step.aliases)
             }
@@ -386,11 +376,11 @@ extension AliasReview {
         in site: ScopedSite
     ) {
         guard value.kind == .object || value.kind == .array, !types.isEmpty else { return }
-        let pointer = index.pointer(to: site)
+        let place = place(of: site)
         let names = Set(value.members.map(\.name))
-        record(objects(of: types), at: site) { alias, _ in
-            if names.contains(alias.name) { return .isNamed(at: pointer) }
-            return names.contains(alias.member) ? .isNotDeclared(at: pointer) : nil
+        record(objects(of: types)) { alias, _ in
+            if names.contains(alias.name) { return .isNamed(at: place.text(for: alias)) }
+            return names.contains(alias.member) ? .isNotDeclared(at: place.text(for: alias)) : nil
         }
         for member in value.members {
             compare(member.value, childTypes(of: types, named: [member.name]), in: site)
@@ -400,12 +390,12 @@ extension AliasReview {
 
     /// Records all aliases in the items of an array whose items must differ.
     private mutating func compareItems(of type: ModelType, in site: ScopedSite) {
-        let pointer = index.pointer(to: site)
+        let place = place(of: site)
         var seen: Set<ModelType> = []
         var pending = itemTypes(of: [type]).filter(reachesAliases)
         while let type = pending.popFirst() {
             guard seen.insert(type).inserted else { continue }
-            record(objects(of: [type]), at: site) { _, _ in .comparesItems(at: pointer) }
+            record(objects(of: [type])) { alias, _ in .comparesItems(at: place.text(for: alias)) }
             pending.formUnion(childTypes(of: [type]))
         }
     }
@@ -415,7 +405,6 @@ extension AliasReview {
     /// - Parameter difference: A function of an alias and the property that is read under it.
     private mutating func record(
         _ objects: [TypedObject],
-        at site: ScopedSite,
         _ difference: (ReadAlias, ModelProperty) -> ModelNote.AliasDifference?
     ) {
         for (id, object) in objects {
@@ -429,30 +418,32 @@ extension AliasReview {
                         use: alias.use
                     )
                     guard let difference = difference(key, property) else { continue }
-                    guard canDepend(graph[id], on: site) else {
-                        let kind = ModelNote.Kind.readAlias(
-                            name: alias.name,
-                            property: property.wireName,
-                            file: graph.files[graph[id].file].name
-                        )
-                        result.notes.insert(ModelNote(kind: kind, site: site))
-                        continue
-                    }
                     // The reason must not depend on the order of the search.
-                    if let other = result.differences[key], !difference.precedes(other) { continue }
-                    result.differences[key] = difference
+                    if let other = differences[key], !difference.precedes(other) { continue }
+                    differences[key] = difference
                 }
             }
         }
     }
 
-    /// Returns whether a type can depend on a schema. The types of a requested file do not depend on another requested
-    /// file that refers to them, because both files can be requested without each other.
-    private func canDepend(_ declaration: ModelDeclaration, on site: ScopedSite) -> Bool {
-        let document = requestedDocuments[declaration.file]
-        if site.document == document { return true }
-        return !requestedDocuments.contains(site.document)
-            && declaration.origin.site.document != document
+    private func place(of site: ScopedSite) -> Place {
+        Place(
+            document: site.document,
+            fileName: SchemaFileName.name(of: index.source(site).path),
+            pointer: index.pointer(to: site)
+        )
+    }
+
+    /// The place of a schema.
+    fileprivate struct Place {
+        let document: SchemaDocumentID
+        let fileName: String
+        let pointer: JSONPointer
+
+        /// Returns the place as text for a note on an alias.
+        func text(for alias: ReadAlias) -> String {
+            (alias.site.document == document ? "" : fileName) + "#\(pointer)"
+        }
     }
 }
 
@@ -462,22 +453,22 @@ extension PointerStep {
     ///
     /// - Parameters:
     ///   - readAliases: the aliases that the model reads for the member, in their order.
-    ///   - pointer: the pointer to the schema.
+    ///   - place: the place of the schema.
     fileprivate func difference(
         of alias: AliasReview.ReadAlias,
         among readAliases: [MemberAlias],
-        _ pointer: JSONPointer
+        _ place: AliasReview.Place
     ) -> ModelNote.AliasDifference? {
         guard alias.member == name else {
-            return alias.name == name || aliases.contains(alias.name) ? .isNamed(at: pointer) : nil
+            return alias.name == name || aliases.contains(alias.name) ? .isNamed(at: place.text(for: alias)) : nil
         }
         guard let position = aliases.firstIndex(of: alias.name) else {
-            return .isNotDeclared(at: pointer)
+            return .isNotDeclared(at: place.text(for: alias))
         }
         // Of several aliases in an object, the model and the step must choose the same one.
         let earlierAliases = readAliases.prefix { $0.name != alias.name }.map(\.name)
         return aliases[..<position].first { !earlierAliases.contains($0) }
-            .map { .comesAfter($0, at: pointer) }
+            .map { .comesAfter($0, at: place.text(for: alias)) }
     }
 }
 

@@ -92,12 +92,13 @@ struct ModelBuilder {
                 unreadAliases: unreadAliases
             )
             builder.makeTypes(of: input.files, rootName)
-            let review = AliasReview.result(for: builder.graph, builder.types, builder.index)
-            if review.differences.isEmpty {
-                for note in review.notes.sorted() { builder.graph.add(note) }
-                return builder
-            }
-            unreadAliases.merge(review.differences) { first, _ in first }
+            let differences = AliasReview.differences(
+                for: builder.graph,
+                builder.types,
+                builder.index
+            )
+            if differences.isEmpty { return builder }
+            unreadAliases.merge(differences) { first, _ in first }
         }
     }
 

@@ -1,4 +1,4 @@
-package import SchemaKit
+import SchemaKit
 
 /// The types of one Swift module, before names are assigned to them. They refer to schemas and to each other by
 /// identifiers.
@@ -85,8 +85,6 @@ package struct ModelNote: Hashable, Sendable {
         case cyclicDefault
         case conditionalDefault
         case unreadAlias(name: String, property: String, difference: AliasDifference)
-        /// The schema distinguishes a member's name and its alias, but the type of another file reads both.
-        case readAlias(name: String, property: String, file: String)
         /// A keyword that no generated code enforces.
         case unenforced(String)
         /// A format or type whose check accepts some invalid values. The note is added only at its first
@@ -108,23 +106,25 @@ extension ModelNote {
     /// The reason for which a model does not read a member under an alias: a schema of the object does not treat the
     /// alias like the member's own name.
     package enum AliasDifference: Hashable, Sendable {
+        // A place is a fragment of the URI of the schema's file, with the name of the file if the alias is in another one.
+
         /// The schema uses the alias as the name of a member.
         case isMember
         case isAlias(of: String)
         /// A pointer or a listed value of the schema has the alias.
-        case isNamed(at: JSONPointer)
+        case isNamed(at: String)
         /// The schema names the member, but the alias does not apply in the schema.
-        case isNotDeclared(at: JSONPointer)
+        case isNotDeclared(at: String)
         /// The schema gives the alias other readers or another severity.
-        case hasOtherUse(at: JSONPointer)
+        case hasOtherUse(at: String)
         /// A pointer in the schema prefers another name of the member.
-        case comesAfter(String, at: JSONPointer)
+        case comesAfter(String, at: String)
         /// The pattern matches only one of the names.
         case pattern(String)
         /// `propertyNames` allows only one of the names, or can report them differently.
         case propertyNames
         /// The schema compares items with the member, so the items must keep the names of their members.
-        case comparesItems(at: JSONPointer)
+        case comparesItems(at: String)
 
         /// Returns whether the reason is more specific than another one, or comes first in the order of the text.
         func precedes(_ other: AliasDifference) -> Bool {
@@ -151,20 +151,20 @@ extension ModelNote {
                 "'\(alias)' is also the name of a member"
             case .isAlias(let other):
                 "'\(alias)' is also an alias of '\(other)'"
-            case .isNamed(let pointer):
-                "the schema at '#\(pointer)' refers to '\(alias)'"
-            case .comesAfter(let other, let pointer):
-                "a pointer in the schema at '#\(pointer)' prefers '\(other)'"
-            case .isNotDeclared(let pointer):
-                "the schema at '#\(pointer)' names '\(member)' without this alias"
-            case .hasOtherUse(let pointer):
-                "the schema at '#\(pointer)' gives this alias another 'readBy' or 'severity'"
+            case .isNamed(let place):
+                "the schema at '\(place)' refers to '\(alias)'"
+            case .comesAfter(let other, let place):
+                "a pointer in the schema at '\(place)' prefers '\(other)'"
+            case .isNotDeclared(let place):
+                "the schema at '\(place)' names '\(member)' without this alias"
+            case .hasOtherUse(let place):
+                "the schema at '\(place)' gives this alias another 'readBy' or 'severity'"
             case .pattern(let pattern):
                 "the pattern '\(pattern)' matches only one of these names"
             case .propertyNames:
                 "'propertyNames' can treat these names differently"
-            case .comparesItems(let pointer):
-                "the schema at '#\(pointer)' compares the items, so their members keep their names"
+            case .comparesItems(let place):
+                "the schema at '\(place)' compares the items, so their members keep their names"
             }
         }
     }
@@ -172,7 +172,7 @@ extension ModelNote {
     /// True if generated code accepts values that the schema rejects.
     package var isLoss: Bool {
         switch kind {
-        case .unenforced, .partlyEnforced, .readAlias: true
+        case .unenforced, .partlyEnforced: true
         default: false
         }
     }
@@ -236,9 +236,6 @@ extension ModelNote {
             "\(assertion) is only partly checked (\(gap))"
         case .unreadAlias(let name, let property, let difference):
             "'\(name)' is not read as '\(property)', because \(difference.reason(name, property))"
-        case .readAlias(let name, let property, let file):
-            "the model of '\(file)' reads '\(name)' as '\(property)', so this schema is enforced as if "
-                + "'\(name)' were '\(property)'"
         }
     }
 }

@@ -7,8 +7,9 @@ import SchemaKit
 
 /// The schema `amount.json#`.
 struct AliasesAmount: Hashable, Sendable {
-    /// Also read from `sum` (version 1).
     var value: Double?
+    /// Another name of the member `value`.
+    var sum: JSONValue?
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -16,18 +17,20 @@ extension AliasesAmount: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         self.value = try members.value("value")
+        self.sum = try members.value("sum")
         self.unknownMembers = try members.decodeRest()
     }
 
-    static let knownMembers: [KnownMember] = [.init("value", or: ["sum"])]
+    static let knownMembers: [KnownMember] = ["value", "sum"]
 
     var jsonContent: JSONContent {
-        Self.content(["value": value], rest: unknownMembers)
+        Self.content(["value": value, "sum": sum], rest: unknownMembers)
     }
 
     static func == (one: Self, other: Self) -> Bool {
         guard
             membersAreEqual(one.value, other.value),
+            membersAreEqual(one.sum, other.sum),
             membersAreEqual(one.unknownMembers, other.unknownMembers)
         else { return false }
         return true
@@ -39,21 +42,15 @@ extension AliasesAmount: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var valueSlot: Double?, sumMark: JSONReader.Mark?
+        var valueSlot: Double?, sumSlot: JSONValue?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: valueSlot = try reader.value(Double.self)
-            case 1: sumMark = try reader.skippedValue()
+            case 1: sumSlot = try reader.value(JSONValue.self, Self.sumRule)
             default: try reader.member(of: &rest)
             }
         }
-        if valueSlot == nil, let mark = sumMark {
-            valueSlot = try reader.value(Double.self, at: mark)
-            sumMark = nil
-            members.pass(0)
-        }
-        try reader.member("sum", at: sumMark, of: &rest, Self.sumRule)
-        self.init(value: valueSlot, unknownMembers: rest)
+        self.init(value: valueSlot, sum: sumSlot, unknownMembers: rest)
     }
 }

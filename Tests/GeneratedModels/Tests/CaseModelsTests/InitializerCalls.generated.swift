@@ -21,7 +21,7 @@ extension AliasNode: InitializerChecked {
 }
 
 extension AliasesAmount: InitializerChecked {
-    var copy: Self? { Self(value: self.value, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(value: self.value, sum: self.sum, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 

@@ -180,7 +180,8 @@ import Testing
             AliasesCart.self,
             renames: true,
             #"{"total":{"sum":3},"discounts":[{"sum":2},{"sum":1}]}"#,
-            #"{"total":{"value":3},"discounts":[{"value":4},{"value":4}]}"#
+            #"{"total":{"value":3},"discounts":[{"value":4},{"value":4}]}"#,
+            #"{"total":{"value":3},"discounts":[{"value":2},{"sum":2}]}"#
         ),
         Subject(
             "unions/levels.json",
