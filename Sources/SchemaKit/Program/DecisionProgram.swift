@@ -2,9 +2,9 @@
 ///
 /// The bytecode gives the verdicts of the instructions from which it is compiled, in fewer steps. The bytecode of a
 /// subschema is a row of sixteen columns, one for each pattern of the low four bits of `JSONEntry.tag`. A column holds
-/// the first step for JSON values with this pattern, or the verdict if no step is needed. A reference to a small subschema is replaced by
-/// a copy of the subschema's steps. The table of member names has the subschema of each member. Unions record which
-/// branches can be skipped for which values. For
+/// the first step for JSON values with this pattern, or the verdict if no step is needed. A reference to a small
+/// subschema is replaced by a copy of the subschema's steps. The table of member names has the subschema of each
+/// member. Unions record which branches can be skipped for which values. For
 ///
 ///     {"properties": {"id": {"$ref": "#/$defs/id"}}, "$defs": {"id": {"type": "integer", "minimum": 1}}}
 ///

@@ -223,11 +223,7 @@ extension SchemaRegistry {
     /// Returns whether a schema declares or requires a member.
     private func uses(_ name: String, in location: SchemaLocation) -> Bool {
         let dialect = dialect(of: resource(around: location))
-        let schema = node(at: location)
-        let properties = dialect.name(of: .properties).flatMap { schema[$0] }
-        let required = dialect.name(of: .required).flatMap { schema[$0] }
-        return properties?[name] != nil
-            || required?.elements.contains { $0.string == name } == true
+        return usedNames(in: node(at: location), dialect).contains(Array(name.utf8))
     }
 
     /// Returns the values of keywords.

@@ -385,7 +385,8 @@ extension AliasReview {
         for member in value.members {
             compare(member.value, childTypes(of: types, named: [member.name]), in: site)
         }
-        for item in value.elements { compare(item, childTypes(of: types, named: []), in: site) }
+        let itemTypes = value.kind == .object ? [] : childTypes(of: types, named: [])
+        for item in value.elements { compare(item, itemTypes, in: site) }
     }
 
     /// Records all aliases in the items of an array whose items must differ.
@@ -460,7 +461,8 @@ extension PointerStep {
         _ place: AliasReview.Place
     ) -> ModelNote.AliasDifference? {
         guard alias.member == name else {
-            return alias.name == name || aliases.contains(alias.name) ? .isNamed(at: place.text(for: alias)) : nil
+            return alias.name == name || aliases.contains(alias.name)
+                ? .isNamed(at: place.text(for: alias)) : nil
         }
         guard let position = aliases.firstIndex(of: alias.name) else {
             return .isNotDeclared(at: place.text(for: alias))
