@@ -2762,6 +2762,8 @@ struct SchemaPattern: Sendable {
     private let automaton: Automaton
     /// The bodies of look-around. A body comes after the bodies inside of it.
     private let looks: [Look]
+    /// A condition that regular expressions cannot express, for texts that match.
+    let condition: (@Sendable (String) -> Bool)?
 
     /// Creates a pattern.
     ///
@@ -2769,16 +2771,24 @@ struct SchemaPattern: Sendable {
     ///   - source: The regular expression, for messages.
     ///   - expansion: An equivalent expression without modifiers and properties of characters, if
     ///     `source` has any.
-    init(_ source: String, expansion: String? = nil) {
+    ///   - condition: A condition that a matching text must also meet.
+    init(
+        _ source: String,
+        expansion: String? = nil,
+        where condition: (@Sendable (String) -> Bool)? = nil
+    ) {
         self.source = source
+        self.condition = condition
         var parser = Parser(expansion ?? source)
         var builder = Builder()
         automaton = builder.automaton(of: parser.disjunction(), isReversed: false)
         looks = builder.looks
     }
 
-    /// Returns whether the pattern matches anywhere in `text`.
-    func matches(_ text: String) -> Bool {
+    /// Returns whether the pattern matches anywhere in `text`, and `text` meets the condition.
+    func matches(_ text: String) -> Bool { hasMatch(in: text) && condition?(text) ?? true }
+
+    private func hasMatch(in text: String) -> Bool {
         var run = Run(text: text.unicodeScalars.map(\.value))
         for look in looks { run.addPositions(of: look) }
         var hasMatch = false
