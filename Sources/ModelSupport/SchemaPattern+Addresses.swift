@@ -1,11 +1,11 @@
 /// The patterns of host names, IP addresses and mailboxes.
 extension SchemaPattern {
-    static let plainHostname = SchemaPattern(AddressSyntax.hostname)
+    static let plainHostname = SchemaPattern(AddressSyntax.hostname, byteLimit: 253)
     static let ipv4 = SchemaPattern("^\(AddressSyntax.ipv4Address(leadingZeros: false))$")
     static let ipv6 = SchemaPattern(
         "^(?!\(AddressSyntax.ipv6Flaw))\(AddressSyntax.ipv6Address(leadingZeros: false))$"
     )
-    static let email = SchemaPattern(AddressSyntax.mailbox)
+    static let email = SchemaPattern(AddressSyntax.mailbox, byteLimit: 254)
     static let emailAddress = SchemaPattern(AddressSyntax.emailAddress)
 
     package enum AddressSyntax {

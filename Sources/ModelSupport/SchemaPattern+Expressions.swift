@@ -9,18 +9,22 @@ extension SchemaPattern {
     private struct ExpressionSyntax {
         private let source: [Unicode.Scalar]
         private var position = 0
-        /// The number of groups around the position. The check refuses expressions with more than
-        /// 100 groups in one another.
+        /// The number of groups around the position. The check refuses expressions in which more
+        /// than 100 groups enclose a position.
         private var depth = 0
         private var captureCount = 0
         private var disjunctionCount = 0
         /// The current alternative of each disjunction around the position, from the outermost to
         /// the innermost.
         private var path: [PathStep] = []
-        private var groupNames: [(name: String, path: [PathStep])] = []
+        /// For each name of a group, the alternatives around the last group with the name.
+        private var lastPaths: [GroupName: [PathStep]] = [:]
         /// The numbers and names in back-references.
         private var referencedNumbers: [Int] = []
-        private var referencedNames: [String] = []
+        private var referencedNames: [GroupName] = []
+
+        /// The characters of a name. Canonically equivalent strings are different names.
+        private typealias GroupName = [Unicode.Scalar]
 
         private struct PathStep: Equatable {
             let disjunction: Int
@@ -34,9 +38,7 @@ extension SchemaPattern {
             guard takeDisjunction(), position == source.count,
                 referencedNumbers.allSatisfy({ $0 <= captureCount })
             else { return false }
-            return referencedNames.allSatisfy { name in
-                groupNames.contains { $0.name == name }
-            }
+            return referencedNames.allSatisfy { lastPaths[$0] != nil }
         }
 
         // MARK: Terms
@@ -158,11 +160,11 @@ extension SchemaPattern {
         }
 
         /// Consumes the rest of a name after `<`.
-        private mutating func groupName() -> String? {
-            var name = String.UnicodeScalarView()
+        private mutating func groupName() -> GroupName? {
+            var name: GroupName = []
             while position < source.count {
                 var scalar = read()
-                if scalar == ">" { return name.isEmpty ? nil : String(name) }
+                if scalar == ">" { return name.isEmpty ? nil : name }
                 if scalar == "\\" {
                     guard skip("u"), let value = codePoint(), let escaped = Unicode.Scalar(value)
                     else { return nil }
@@ -184,14 +186,13 @@ extension SchemaPattern {
 
         /// Adds the name of a group. Returns `false` if a group has the name already, unless the
         /// groups are in different alternatives of one disjunction.
-        private mutating func declare(_ name: String) -> Bool {
-            let isAmbiguous = groupNames.contains { other in
-                guard other.name == name else { return false }
-                let difference = zip(other.path, path).first { $0 != $1 }
-                return difference.map { $0.disjunction != $1.disjunction } ?? true
-            }
-            groupNames.append((name, path))
-            return !isAmbiguous
+        private mutating func declare(_ name: GroupName) -> Bool {
+            // A position in other alternatives than the last group with the name is also in other
+            // alternatives than all earlier ones.
+            let lastPath = lastPaths.updateValue(path, forKey: name)
+            guard let lastPath else { return true }
+            let difference = zip(lastPath, path).first { $0 != $1 }
+            return difference.map { $0.disjunction == $1.disjunction } ?? false
         }
 
         /// Consumes the rest of a back-reference after its backslash. Returns whether it is valid, or
@@ -310,6 +311,8 @@ extension SchemaPattern {
                 omittingEmptySubsequences: false
             )
             let value = String(parts[parts.count - 1])
+            // Other characters can be canonically equivalent to those of a name.
+            guard value.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
             guard parts.count == 2 else {
                 return Self.properties.contains(value) || Self.categories.contains(value)
             }

@@ -1,6 +1,6 @@
 /// The patterns of host names with internationalized labels.
 extension SchemaPattern {
-    static let hostname = SchemaPattern(AddressSyntax.hostname) { name in
+    static let hostname = SchemaPattern(AddressSyntax.hostname, byteLimit: 253) { name in
         let labels = name.lowercased().split(separator: ".")
         return !labels.contains { $0.hasPrefix("xn--") }
             || IDNHostname.isHostname(name.unicodeScalars.map(\.value), .encodedLabels)
@@ -11,14 +11,13 @@ extension SchemaPattern {
             : IDNHostname.isHostname(name.unicodeScalars.map(\.value), .internationalized)
     }
     static let internationalizedEmail = SchemaPattern(
-        "^\(AddressSyntax.localPart("\\u0080-\\u{10FFFF}", quoted: ""))@[^@]*$"
+        "^\(AddressSyntax.localPart("\\u0080-\\u{10FFFF}", quoted: ""))@[^@]*$",
+        byteLimit: 254
     ) { address in
         let domain = address.unicodeScalars.reversed().prefix { $0 != "@" }.reversed()
         let domainByteCount = String(String.UnicodeScalarView(domain)).utf8.count
         // The limits of RFC 5321, section 4.5.3.1, are in bytes.
-        guard address.utf8.count <= 254, address.utf8.count - domainByteCount - 1 <= 64 else {
-            return false
-        }
+        guard address.utf8.count - domainByteCount - 1 <= 64 else { return false }
         return domain.allSatisfy(\.isASCII)
             ? email.matches("a@" + String(String.UnicodeScalarView(domain)))
             : IDNHostname.isHostname(domain.map(\.value), .mailDomain)

@@ -8,6 +8,8 @@ struct SchemaPattern: Sendable {
     private let automaton: Automaton
     /// The bodies of look-around. A body comes after the bodies inside of it.
     private let looks: [Look]
+    /// The maximum length of a text in bytes.
+    private let byteLimit: Int
     /// A condition that regular expressions cannot express, for texts that match.
     let condition: (@Sendable (String) -> Bool)?
 
@@ -17,13 +19,16 @@ struct SchemaPattern: Sendable {
     ///   - source: The regular expression, for messages.
     ///   - expansion: An equivalent expression without modifiers and properties of characters, if
     ///     `source` has any.
+    ///   - byteLimit: The maximum length of a text in bytes. It saves the time to match long texts.
     ///   - condition: A condition that a matching text must also meet.
     init(
         _ source: String,
         expansion: String? = nil,
+        byteLimit: Int = .max,
         where condition: (@Sendable (String) -> Bool)? = nil
     ) {
         self.source = source
+        self.byteLimit = byteLimit
         self.condition = condition
         var parser = Parser(expansion ?? source)
         var builder = Builder()
@@ -32,7 +37,9 @@ struct SchemaPattern: Sendable {
     }
 
     /// Returns whether the pattern matches anywhere in `text`, and `text` meets the condition.
-    func matches(_ text: String) -> Bool { hasMatch(in: text) && condition?(text) ?? true }
+    func matches(_ text: String) -> Bool {
+        text.utf8.count <= byteLimit && hasMatch(in: text) && condition?(text) ?? true
+    }
 
     private func hasMatch(in text: String) -> Bool {
         var run = Run(text: text.unicodeScalars.map(\.value))

@@ -10,7 +10,7 @@ package struct PatternParser {
     var position = 0
     var modifiers = Modifiers()
     var captureCount = 0
-    var groupNames: [GroupName] = []
+    private var groupsByName: [[UInt8]: NamedGroups] = [:]
     var references: [Reference] = []
 
     private var depth = 0
@@ -31,10 +31,12 @@ package struct PatternParser {
         var alternative: Int
     }
 
-    struct GroupName: Hashable {
-        let name: String
-        let index: Int
-        let path: [PathStep]
+    /// The groups with one name.
+    private struct NamedGroups {
+        var indices: [Int]
+        /// The alternatives around the last group. If the name is allowed there and again at a later position, the
+        /// later position is also in other alternatives than all earlier groups with the name.
+        var lastPath: [PathStep]
     }
 
     /// A back-reference, which is resolved after the whole pattern is parsed, when all groups are known.
@@ -101,11 +103,10 @@ package struct PatternParser {
             }
             return [number]
         case .name(let name):
-            let groups = groupNames.filter { $0.name == name }.map(\.index)
-            guard !groups.isEmpty else {
+            guard let groups = groupsByName[Array(name.utf8)] else {
                 throw PatternError(kind: .undefinedGroupName(name), range: reference.range)
             }
-            return groups
+            return groups.indices
         }
     }
 
@@ -265,13 +266,16 @@ package struct PatternParser {
 
     private mutating func addGroupName(start: Int) throws(PatternError) {
         let name = try parseGroupName()
-        let isAmbiguous = groupNames.contains {
-            $0.name == name && !Self.areAlternatives($0.path, path)
+        let key = Array(name.utf8)
+        guard let others = groupsByName[key] else {
+            groupsByName[key] = NamedGroups(indices: [captureCount], lastPath: path)
+            return
         }
-        guard !isAmbiguous else {
+        guard Self.areAlternatives(others.lastPath, path) else {
             throw PatternError(kind: .duplicateGroupName(name), range: start..<position - 1)
         }
-        groupNames.append(GroupName(name: name, index: captureCount, path: path))
+        groupsByName[key]?.indices.append(captureCount)
+        groupsByName[key]?.lastPath = path
     }
 
     /// Returns whether two paths lead to different alternatives of one disjunction.
