@@ -109,6 +109,44 @@ extension WidgetVocabularyTests {
         ),
         Row(#""secret": "key-[0-9]{2}""#, #""https://a.example/REDACTED/b""#),
         Row(
+            #"""
+            "secret": "key-[0-9]{2}", "contentMediaType": "application/json",
+            "contentSchema": {"properties": {"p": {"enum": ["x"]}}}
+            """#,
+            #""{\"p\":1️⃣\"2️⃣key-12\"}""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #"expected "x", found "******", at '/p' in the JSON of the string"#
+            ),
+            .init(
+                "2️⃣",
+                .secret,
+                "the text contains a secret; replace it before the file is stored or shared",
+                severity: .warning,
+                replacement: "REDACTED"
+            )
+        ),
+        Row(
+            #"""
+            "secret": "^eyJ", "contentEncoding": "base64", "contentMediaType": "application/json",
+            "contentSchema": {"properties": {"p": {"enum": ["x"]}}}
+            """#,
+            #"1️⃣"2️⃣eyJwIjoia2V5In0=""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #"expected "x", found *****, at '/*' in the JSON of the string"#
+            ),
+            .init(
+                "2️⃣",
+                .secret,
+                "the text contains a secret; replace it before the file is stored or shared",
+                severity: .warning,
+                replacement: "REDACTED"
+            )
+        ),
+        Row(
             #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
             #"1️⃣"P1W""#,
             .init(

@@ -46,6 +46,7 @@ extension [Diagnostic] {
             found[index] = found[index].reworded(
                 as: .misplacedMember(name, missingFrom: objectLocation, at: found[index].range)
             )
+            found[index].takeSeverity(ifStrongerIn: found[first])
             // A subject without names marks the finding for removal.
             found[first].subject = .missing([])
         }
@@ -84,22 +85,29 @@ extension [Diagnostic] {
     }
 }
 
-/// Tables that show which findings explain others.
+/// Tables that show which findings explain others. An error whose severity is final (see ``Diagnostic/severityRank``) is
+/// explained only by such an error, because a schema around both can lower the severity of other errors.
 struct FindingCauses {
     /// The index of the error to report for each value, chosen among the errors of all keywords that fail for the
     /// value.
-    private var chosenErrors: [ValueKey: (rank: Int, index: Int)] = [:]
+    private var chosenErrors: [ValueKey: (rank: (severity: Int, rule: Int), index: Int)] = [:]
     /// The index of an error for each value that comes from a union with another branch that fits as well or better.
     private var unionErrors: [ValueKey: Int] = [:]
-    /// The unknown members of each object.
-    private var unknownMembers: [JSONPointer: UnknownMembers] = [:]
-    /// The locations of the objects that lack a member.
-    private var incompleteObjects: Set<JSONPointer> = []
-    /// The start offsets of the values that have the wrong type or are not among the listed values.
-    private var wrongValues: Set<Int> = []
+    /// The findings about members and items, in one table for each rank of the severity of errors.
+    private var membersBySeverity = [MemberErrors(), MemberErrors()]
     /// The index of the most severe finding about each alias.
     private var chosenAliases: [AliasKey: (rank: Int, index: Int)] = [:]
     private let budget: NearestNameIndex.Budget
+
+    /// The errors that can explain errors about the objects and arrays around their values.
+    private struct MemberErrors {
+        /// The unknown members of each object.
+        var unknownMembers: [JSONPointer: UnknownMembers] = [:]
+        /// The locations of the objects that lack a member.
+        var incompleteObjects: Set<JSONPointer> = []
+        /// The start offsets of the values that have the wrong type or are not among the listed values.
+        var wrongValues: Set<Int> = []
+    }
 
     /// The identity of a member whose name is an alias, and of the member that the alias stands for.
     private struct AliasKey: Hashable {
@@ -130,6 +138,7 @@ struct FindingCauses {
         for (index, finding) in found.enumerated() {
             if finding.isError, let rank = finding.rank {
                 let key = ValueKey(finding)
+                let rank = (severity: finding.severityRank, rule: rank)
                 if chosenErrors[key].map({ rank < $0.rank }) ?? true {
                     chosenErrors[key] = (rank, index)
                 }
@@ -137,7 +146,7 @@ struct FindingCauses {
             }
             if case .alias(let canonicalName, _) = finding.subject {
                 let key = AliasKey(value: ValueKey(finding), canonicalName: canonicalName)
-                let rank = finding.severity.rank
+                let rank = finding.severityRank
                 if chosenAliases[key].map({ rank < $0.rank }) ?? true {
                     chosenAliases[key] = (rank, index)
                 }
@@ -147,22 +156,24 @@ struct FindingCauses {
     }
 
     mutating func record(_ finding: Diagnostic) {
-        if finding.isError, finding.constrainsTypeOrValues {
-            wrongValues.insert(finding.range.start)
+        // A warning must not hide an error.
+        guard finding.isError else { return }
+        let severity = finding.severityRank
+        if finding.constrainsTypeOrValues {
+            membersBySeverity[severity].wrongValues.insert(finding.range.start)
         }
         switch finding.subject {
         case .unknown(let name, let suggestion):
             let object = JSONPointer(Array(finding.instanceLocation.tokens.dropLast()))
-            let members = unknownMembers[object] ?? UnknownMembers()
-            unknownMembers[object] = members
+            let members = membersBySeverity[severity].unknownMembers[object] ?? UnknownMembers()
+            membersBySeverity[severity].unknownMembers[object] = members
             if let suggestion {
                 members.suggestions.insert(suggestion)
             } else {
                 members.others.append(name)
             }
-        // A warning must not hide an error.
-        case .missing where finding.isError: incompleteObjects.insert(finding.instanceLocation)
-        case .missing: break
+        case .missing:
+            membersBySeverity[severity].incompleteObjects.insert(finding.instanceLocation)
         case .missingAll, .alias, .tag, .unknownTag, nil: break
         }
     }
@@ -177,18 +188,8 @@ struct FindingCauses {
             // If an error says that a value has the wrong type or is not listed, a warning that says so is redundant.
             return finding.constrainsTypeOrValues && chosenErrors[ValueKey(finding)] != nil
         }
-        if case .missing(let names) = finding.subject {
-            return explainsMissing(names, of: finding.instanceLocation)
-        }
-        // An unknown or missing member explains a wrong number of members.
-        if finding.id == .tooManyMembers { return unknownMembers[finding.instanceLocation] != nil }
-        if finding.id == .tooFewMembers {
-            return incompleteObjects.contains(finding.instanceLocation)
-        }
-        // An item that must get another value will probably no longer repeat the earlier item.
-        if finding.id == .duplicateItems {
-            return ([finding.range] + finding.related.map(\.range))
-                .contains { wrongValues.contains($0.start) }
+        if finding.dependsOnMembers {
+            return membersBySeverity[...finding.severityRank].contains { explains(finding, by: $0) }
         }
         // If several keywords fail for one value, one finding suffices if the schema has its own message for it or if
         // the keyword requires a type or a listed value. The other keywords require different things, so each of them
@@ -198,7 +199,7 @@ struct FindingCauses {
         else {
             return false
         }
-        guard Diagnostic.isReportedTogether(reported.rank) else { return true }
+        guard Diagnostic.isReportedTogether(reported.rank.rule) else { return true }
         return !Diagnostic.isReportedTogether(rank) && finding.branch == nil
     }
 
@@ -220,9 +221,24 @@ struct FindingCauses {
         return reworded
     }
 
-    /// Returns whether an unknown member explains the missing members: its name is a misspelling of one of their names.
-    private func explainsMissing(_ names: [String], of object: JSONPointer) -> Bool {
-        guard let members = unknownMembers[object] else { return false }
+    /// Returns whether errors about the members or items of a value explain a finding about the value.
+    private func explains(_ finding: Diagnostic, by errors: MemberErrors) -> Bool {
+        let unknownMembers = errors.unknownMembers[finding.instanceLocation]
+        if case .missing(let names) = finding.subject {
+            return unknownMembers.map { hasMisspelling(of: names, $0) } ?? false
+        }
+        // An unknown or missing member explains a wrong number of members.
+        if finding.id == .tooManyMembers { return unknownMembers != nil }
+        if finding.id == .tooFewMembers {
+            return errors.incompleteObjects.contains(finding.instanceLocation)
+        }
+        // An item that must get another value will probably no longer repeat the earlier item.
+        return ([finding.range] + finding.related.map(\.range))
+            .contains { errors.wrongValues.contains($0.start) }
+    }
+
+    /// Returns whether the name of an unknown member is a misspelling of one of the missing names.
+    private func hasMisspelling(of names: [String], _ members: UnknownMembers) -> Bool {
         if names.contains(where: members.suggestions.contains) { return true }
         return !members.others.isEmpty && !budget.isSpent
             && names.contains { name in
@@ -336,9 +352,4 @@ extension Diagnostic {
         ]
         return Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     }()
-}
-
-extension Diagnostic.Severity {
-    /// The position in the order of severities: 0 for errors.
-    fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.endIndex }
 }

@@ -258,9 +258,10 @@ extension EvaluationDiagnostics {
             let hidden = secrets.overlaps(range) || secrets.overlaps(self.range(of: unit))
             return [located(.contentNotJSON(hidden ? error.withoutText : error, at: range), id)]
         case .inside(let inner):
-            return EvaluationDiagnostics.diagnostics(of: inner).map { diagnostic in
-                findingInFile(for: diagnostic, of: id, plan: failure.plan)
-            }
+            let hidden = secretRanges(inContentOf: unit, failure.plan, inner.instance)
+            var diagnostics = EvaluationDiagnostics(of: inner, hiding: hidden)
+            if !omitsConsequences { diagnostics.includeConsequences() }
+            return diagnostics.all().map { findingInFile(for: $0, of: id, plan: failure.plan) }
         }
     }
 
@@ -289,6 +290,23 @@ extension EvaluationDiagnostics {
         diagnostic = located(diagnostic, id)
         diagnostic.absoluteKeywordLocation = inner.absoluteKeywordLocation
         return diagnostic
+    }
+
+    /// Returns the ranges in the JSON of a string that messages must not quote, because the string itself can contain a
+    /// secret. In encoded JSON, this is the whole text.
+    private func secretRanges(
+        inContentOf unit: EvaluationTrace.Unit,
+        _ plan: ContentPlan,
+        _ content: JSONDocument
+    ) -> [SourceRange] {
+        let patterns = secrets.patterns(at: unit.instance)
+        guard !patterns.isEmpty else { return [] }
+        guard plan.encoding == .identity else {
+            return [SourceRange(start: 0, end: content.bytes.count)]
+        }
+        let text = instance.stringBytes(at: unit.instance)
+        return patterns.flatMap { Redaction.secrets(in: text, by: program.patterns[$0]) }
+            .map { SourceRange(start: $0.lowerBound, end: $0.upperBound) }
     }
 
     /// Returns the range in the file that corresponds to a range in the content of a string. If the content is encoded,

@@ -110,7 +110,7 @@ extension EvaluationDiagnostics {
             return collector
         }
         var collector = collected(diagnostics)
-        if !trace.isValid, !collector.hasErrors {
+        if diagnostics.mayHaveErrors, !collector.hasErrors {
             // All errors were left out as consequences of a mistake that is not reported, because the mistake is in a
             // branch that was not intended.
             diagnostics.includeConsequences()

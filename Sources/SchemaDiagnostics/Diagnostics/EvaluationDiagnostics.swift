@@ -26,11 +26,11 @@ package struct EvaluationDiagnostics {
         lazy var advisoryFailures = AdvisoryFailures(in: trace) { messages(of: $0).isAdvisory }
         let keywordURIs = KeywordURIs()
 
-        init(_ trace: EvaluationTrace, _ checkedValues: CheckedValues?) {
+        init(_ trace: EvaluationTrace, _ checkedValues: CheckedValues?, hiding: [SourceRange]) {
             program = trace.program
             instance = trace.instance
             cache = DeclarationCache(trace)
-            secrets =
+            let found =
                 trace.units.first.map {
                     SecretPlaces(
                         in: JSONNode(document: trace.instance, index: $0.instance),
@@ -39,6 +39,7 @@ package struct EvaluationDiagnostics {
                         keeping: checkedValues?.secrets
                     )
                 } ?? .none
+            secrets = hiding.isEmpty ? found : found.union(hiding)
             maskedInstance = trace.instance.masking(secrets.ranges)
             var trace = trace
             trace.maskedInstance = maskedInstance
@@ -56,10 +57,15 @@ package struct EvaluationDiagnostics {
         }
     }
 
-    /// - Parameter checkedValues: The results that are kept from the previous version of the text; nil if the text is
-    ///   not edited.
-    init(of trace: EvaluationTrace, _ checkedValues: CheckedValues? = nil) {
-        material = Material(trace, checkedValues)
+    /// - Parameters:
+    ///   - checkedValues: The results that are kept from the previous version of the text; nil if the text is not edited.
+    ///   - hiding: The ranges that messages must not quote, besides those of the secrets that schemas mark.
+    init(
+        of trace: EvaluationTrace,
+        _ checkedValues: CheckedValues? = nil,
+        hiding: [SourceRange] = []
+    ) {
+        material = Material(trace, checkedValues, hiding: hiding)
     }
 
     var trace: EvaluationTrace { _read { yield material.trace } }
@@ -75,6 +81,9 @@ package struct EvaluationDiagnostics {
     var deprecated: DeprecatedValues { _read { yield material.deprecated } }
     var advisoryFailures: AdvisoryFailures { _read { yield material.advisoryFailures } }
 
+    /// True if a finding can be an error: the value is invalid, or a violation of advice is an error.
+    var mayHaveErrors: Bool { !trace.isValid || program.hasErrorSeverities }
+
     /// Starts to report findings that follow from other mistakes, too.
     mutating func includeConsequences() {
         omitsConsequences = false
@@ -84,7 +93,7 @@ package struct EvaluationDiagnostics {
     /// Returns all findings, in file order.
     mutating func all() -> [Diagnostic] {
         var found = diagnostics(in: EvaluationTrace.UnitID(index: 0))
-        if !trace.isValid, !found.contains(where: { $0.severity == .error }) {
+        if mayHaveErrors, !found.contains(where: { $0.severity == .error }) {
             // Errors can have been left out as consequences of a mistake that is only a warning, or that is not reported
             // because it is in a branch that was not intended.
             includeConsequences()

@@ -64,12 +64,14 @@ struct SchemaMessages {
         as message: String,
         _ offendingText: (Diagnostic) -> String?
     ) -> [Diagnostic] {
+        let replaced = found.filter { !$0.overriddenParts.contains(.message) }
         var hasReplacement = false
         return found.compactMap { diagnostic in
             guard !diagnostic.overriddenParts.contains(.message) else { return diagnostic }
             guard !hasReplacement else { return nil }
             hasReplacement = true
             var reworded = diagnostic
+            for other in replaced { reworded.takeSeverity(ifStrongerIn: other) }
             reworded.reword(as: message)
             if let found = offendingText(reworded) ?? reworded.foundInstead,
                 !message.mentions(found)
@@ -110,6 +112,24 @@ extension Diagnostic {
         // Receivers and models read such members, so the severity of a schema around them makes them no errors.
         if severity == .error, id == .alias || id == .deprecated { return }
         self.severity = severity
+    }
+
+    /// The position in the order of severities: 0 for errors that stay errors even if a schema around them has a lower
+    /// severity, 1 for other errors.
+    var severityRank: Int {
+        let rank = Severity.allCases.firstIndex(of: severity) ?? Severity.allCases.endIndex
+        return 2 * rank + (overriddenParts.contains(.severity) ? 0 : 1)
+    }
+
+    /// Gives the finding the severity of a finding that it replaces, if that one comes first in the order of severities.
+    mutating func takeSeverity(ifStrongerIn other: Diagnostic) {
+        guard other.severityRank < severityRank else { return }
+        severity = other.severity
+        if other.overriddenParts.contains(.severity) {
+            overriddenParts.insert(.severity)
+        } else {
+            overriddenParts.remove(.severity)
+        }
     }
 
     /// The finding of a branch as a finding of its `anyOf` or `oneOf`: the severity `error` of a schema in the branch

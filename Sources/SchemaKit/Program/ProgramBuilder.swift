@@ -46,6 +46,7 @@ struct ProgramBuilder: ~Copyable {
     }
     /// True if any schema is marked as deprecated.
     var hasDeprecatedSchemas = false
+    var hasErrorSeverities = false
     /// The texts of the constants, separated by commas.
     private(set) var constantText: [UInt8] = []
     private(set) var constants: [Constant] = []

@@ -66,6 +66,8 @@ package final class SchemaProgram: @unchecked Sendable {
     let canReportNotices: Bool
     /// True if any schema is marked as deprecated.
     let hasDeprecatedSchemas: Bool
+    /// True if a schema has the severity `error`, which holds against a lower severity of the schemas around it.
+    package let hasErrorSeverities: Bool
     /// The subschemas from which deprecated constants can be reached.
     package private(set) var reachOfDeprecatedConstants = SubschemaReach.none
     /// The subschemas from which secrets can be reached.
@@ -86,6 +88,7 @@ package final class SchemaProgram: @unchecked Sendable {
         self.registry = registry
         canReportNotices = builder.canReportNotices
         hasDeprecatedSchemas = builder.hasDeprecatedSchemas
+        hasErrorSeverities = builder.hasErrorSeverities
         tracksScope = !builder.dynamicReferences.isEmpty
         constants = ConstantDocument(builder.constantText)
         instructions = memory.pool(builder.instructions)

@@ -5,6 +5,7 @@ extension SchemaCompiler {
         if isDeprecated { builder.hasDeprecatedSchemas = true }
         guard schema.dialect.hasWidgetVocabulary else { return }
         try checkTexts(of: schema)
+        if schema[.severity]?.value.string == "error" { builder.hasErrorSeverities = true }
         try compileRelations(of: schema)
         try compileTemplate(of: schema)
         try compileDurationReading(of: schema)
