@@ -46,6 +46,8 @@ class Schemas:
 
     def document(self):
         self.dialect = DIALECTS[self.random.choice(["2020-12", "2019-09", "widgets", "widgets", "7"])]
+        # In some documents, severities, advice and JSON in strings are often inside each other.
+        self.share = 0.35 if self.chance(0.3) else 0.1
         self.choose_aliases()
         self.definitions = {name: None for name in self.random.sample(["Part", "Shape", "Leaf"], self.random.randint(0, 3))}
         for name in self.definitions:
@@ -98,15 +100,19 @@ class Schemas:
             schema["type"] = [schema["type"], "null"]
         if isinstance(schema, dict) and self.chance(0.05):
             schema["not"] = self.reference(3) if self.definitions and self.chance(0.5) else self.schema(3)
-        if isinstance(schema, dict) and self.dialect == DIALECTS["widgets"] and self.chance(0.06):
-            schema["advice"] = [self.with_severity(self.schema(3))]
-            if self.chance(0.5) and isinstance(schema["advice"][0], dict):
-                schema["advice"][0]["severity"] = "error"
+        if isinstance(schema, dict) and self.dialect == DIALECTS["widgets"] and self.chance(0.6 * self.share):
+            advice = self.object(depth + 1) if depth < 2 and self.chance(self.share) else self.schema(3)
+            schema["advice"] = [self.with_severity(advice)]
+            if self.chance(0.5) and isinstance(advice, dict):
+                advice["severity"] = "error"
         return self.with_severity(schema)
 
     def with_severity(self, schema):
-        if isinstance(schema, dict) and self.dialect == DIALECTS["widgets"] and self.chance(0.15):
-            schema["severity"] = self.random.choice(["error", "warning", "note"])
+        if isinstance(schema, dict) and self.dialect == DIALECTS["widgets"]:
+            if self.chance(1.5 * self.share):
+                schema["severity"] = self.random.choice(["error", "warning", "note"])
+            if self.chance(0.2 * self.share):
+                schema["message"] = "the value is wrong"
         return schema
 
     def reference(self, depth):
@@ -114,7 +120,7 @@ class Schemas:
 
     def text(self, depth):
         schema = {"type": "string"}
-        if self.dialect == DIALECTS["widgets"] and self.chance(0.12):
+        if self.dialect == DIALECTS["widgets"] and self.chance(1.2 * self.share):
             return self.content(depth)
         if self.chance(0.2):
             schema["minLength"] = self.random.randint(0, 3)
@@ -136,8 +142,10 @@ class Schemas:
         if self.chance(0.8):
             schema["contentMediaType"] = "application/json"
             if self.chance(0.9):
-                small = depth >= 2 or not self.chance(0.6)
-                schema["contentSchema"] = self.schema(3) if small else self.object(depth + 1)
+                large = depth < 2 and self.chance(0.6)
+                schema["contentSchema"] = self.object(depth + 1) if large else self.schema(max(depth + 1, 2))
+                if self.chance(self.share) and isinstance(schema["contentSchema"], dict):
+                    schema["contentSchema"].setdefault("allOf", []).append(self.with_severity(self.schema(3)))
         return schema
 
     def integer(self, depth):

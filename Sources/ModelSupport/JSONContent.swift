@@ -37,6 +37,33 @@ enum JSONContent {
         }
     }
 
+    /// Returns whether the content equals a JSON value.
+    func isEqual(to value: JSONValue) -> Bool {
+        switch (self, value) {
+        case (.array(let elements), .array(let values)):
+            return elements.count == values.count
+                && values.indices.allSatisfy {
+                    elements.contentElement($0).jsonContent.isEqual(to: values[$0])
+                }
+        case (.object(let members), .object(let values)):
+            return members.count == values.count
+                && values.allSatisfy { name, value in
+                    members[name]?.jsonContent.isEqual(to: value) ?? false
+                }
+        case (.array, _), (.object, _): return false
+        default: return self.value == value
+        }
+    }
+
+    /// Returns the content of an object in which the members have other names than in the JSON text.
+    ///
+    /// - Parameter key: The function that a key strategy applies to the names in the JSON text.
+    func withKeys(_ key: @escaping @Sendable (String) -> String) -> JSONContent {
+        guard case .object(var members) = self else { return self }
+        members.key = key
+        return .object(members)
+    }
+
     /// Encodes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
@@ -83,7 +110,7 @@ protocol OtherMembers {
 
 extension Dictionary: OtherMembers where Key == String, Value: JSONCoding {
     var contentNames: [String] { isEmpty ? [] : Array(keys) }
-    func contentMember(_ name: String) -> (any JSONCoding)? { self[name] }
+    func contentMember(_ name: String) -> (any JSONCoding)? { self[spelled: name] }
 }
 
 /// The combined members of several groups. If a name occurs in several groups, the first value is
@@ -118,6 +145,9 @@ struct ContentMembers {
     /// The members that are not encoded because they have their default values, each with its
     /// position among the members that have properties.
     var omitted: [Omitted] = []
+    /// The key strategy's function from the name of a member in the JSON text to the name of the
+    /// member here, or `nil` if both names are equal.
+    var key: (@Sendable (String) -> String)?
 
     typealias Omitted = (position: Int, name: String, value: any JSONCoding)
 
@@ -142,11 +172,14 @@ struct ContentMembers {
 
     var count: Int { known.count + rest.count }
 
+    /// The value of the member with a name in the JSON text, or `nil` if there is none.
     subscript(name: String) -> (any JSONCoding)? {
+        let name = key?(name) ?? name
         for member in known where member.name == name { return member.value }
         return rest.contentMember(name)
     }
 
+    /// All members, with their names here.
     var all: [(name: String, value: any JSONCoding)] {
         known + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }
     }

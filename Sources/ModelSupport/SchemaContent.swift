@@ -1,5 +1,8 @@
 /// The keywords `contentEncoding`, `contentMediaType` and `contentSchema`: the text of a string is
 /// encoded data, JSON or both.
+///
+/// JSON in a string is limited to 128 nested arrays and objects, including those around the string.
+/// Without a limit, a rule that refers to itself could exhaust the stack of the thread.
 struct SchemaContent: SchemaConstraint {
     private let encoding: Encoding?
     /// The rule of the JSON value in the string, or `nil` if the content can be any data.
@@ -16,20 +19,23 @@ struct SchemaContent: SchemaConstraint {
         (self.encoding, self.json) = (encoding, json)
     }
 
-    func violation(in value: JSONContent) -> SchemaViolation? {
+    func violation(in value: JSONContent, at depth: Int) -> SchemaViolation? {
         guard case .string(let text) = value else { return nil }
         let bytes = Array(text.utf8)
         guard let data = encoding.map({ $0.decoded(bytes) }) ?? bytes else {
-            return SchemaViolation("contentEncoding", "data in \(encoding?.rawValue ?? "")")
+            return SchemaViolation(
+                "contentEncoding",
+                "text in the encoding \(encoding?.rawValue ?? "")"
+            )
         }
         guard let json else { return nil }
-        guard let content = JSONValue(parsing: data) else {
+        guard let content = JSONValue(parsing: data, depthLimit: max(128 - depth, 0)) else {
             return SchemaViolation("contentMediaType", "a JSON text")
         }
-        return json.violation(by: content).map { violation in
-            let place = violation.pointer.isEmpty ? "" : "\(violation.pointer): "
-            let expectation = "\(place)\(violation.rule): \(violation.expectation)"
-            return SchemaViolation("contentSchema", "JSON that is valid: \(expectation)")
+        return json.violation(by: content, at: depth).map { violation in
+            let place = violation.pointer.isEmpty ? "that" : "whose value at \(violation.pointer)"
+            let expectation = "JSON \(place) meets \(violation.rule): \(violation.expectation)"
+            return SchemaViolation("contentSchema", expectation)
         }
     }
 }
@@ -113,20 +119,21 @@ extension SchemaContent.Encoding {
 
 extension JSONValue {
     /// Parses a JSON text in UTF-8 (RFC 8259), or returns `nil` if the text is invalid or has more
-    /// than 512 nested arrays and objects.
+    /// than `depthLimit` nested arrays and objects.
     ///
     /// Of members with equal names, the last one is used. An unpaired surrogate in a string becomes
     /// U+FFFD.
-    fileprivate init?(parsing text: [UInt8]) {
-        var parser = JSONTextParser(text)
+    fileprivate init?(parsing text: [UInt8], depthLimit: Int) {
+        var parser = JSONTextParser(text, depthLimit: depthLimit)
         guard let value = parser.value() else { return nil }
         self = value
     }
 }
 
-/// A parser of one JSON text. It does not call itself for nested values, so that their number
-/// needs no space on the stack.
+/// A parser of one JSON text. It keeps the arrays and objects around its position in a list, so that
+/// deep nesting does not use up the stack.
 private struct JSONTextParser {
+    private let depthLimit: Int
     private var text: ArraySlice<UInt8>
     /// The arrays and objects that contain the current position, from the outermost to the
     /// innermost.
@@ -136,7 +143,8 @@ private struct JSONTextParser {
     /// The names of the members of these objects.
     private var names: [String] = []
 
-    init(_ text: [UInt8]) {
+    init(_ text: [UInt8], depthLimit: Int) {
+        self.depthLimit = depthLimit
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         self.text = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
     }
@@ -149,7 +157,7 @@ private struct JSONTextParser {
             switch first {
             case UInt8(ascii: "["), UInt8(ascii: "{"):
                 text.removeFirst()
-                guard open.count < 512 else { return nil }
+                guard open.count < depthLimit else { return nil }
                 let isObject = first == UInt8(ascii: "{")
                 open.append((isObject, values.count, names.count))
                 if takeEnd() { break }
@@ -237,8 +245,7 @@ private struct JSONTextParser {
         return true
     }
 
-    /// Consumes a number. A number that `JSONNumber` cannot represent becomes the nearest one that
-    /// it can.
+    /// Consumes a number. An exponent beyond 2^62 becomes that of the largest or smallest `Double`.
     private mutating func number() -> JSONNumber? {
         let start = text
         if text.first == UInt8(ascii: "-") { text.removeFirst() }
@@ -259,7 +266,7 @@ private struct JSONTextParser {
             guard takeDigits() else { return nil }
         }
         let digits = start[..<text.startIndex]
-        if let number = NumberSpelling(digits).flatMap(JSONNumber.init) { return number }
+        if let spelling = NumberSpelling(digits) { return JSONNumber(inContent: spelling) }
         let nearest = Double(String(decoding: digits, as: UTF8.self)) ?? 0
         let largest = Double.greatestFiniteMagnitude
         return JSONNumber(min(max(nearest, -largest), largest))

@@ -10,7 +10,7 @@ struct SchemaQuery: SchemaConstraint {
         (self.parameters, self.link) = (parameters, link)
     }
 
-    func violation(in value: JSONContent) -> SchemaViolation? {
+    func violation(in value: JSONContent, at depth: Int) -> SchemaViolation? {
         guard case .object(let members)? = SchemaRelation.content(at: parameters, in: value),
             case .string(let text)? = SchemaRelation.content(at: link, in: value),
             !SchemaRelation.isRedacted(.string(text))

@@ -1,8 +1,10 @@
-/// A constraint of the widget vocabulary that few schemas have.
+/// A constraint that few schemas have. Its code is not part of models without such schemas.
 protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
-    func violation(in value: JSONContent) -> SchemaViolation?
+    ///
+    /// - Parameter depth: The number of nested values from the outermost one to this one.
+    func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
 /// A constraint on a value, with the meaning of a keyword of JSON Schema.
@@ -79,9 +81,16 @@ indirect enum SchemaRule: Sendable {
 
     /// Returns the first violation by a value, or `nil` if the value is valid.
     ///
-    /// - Parameter acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    func violation(by value: any JSONCoding, acceptsDropped: Bool = false) -> SchemaViolation? {
-        violations(by: value, ViolationSearch(limit: 1, acceptsDropped: acceptsDropped)).first
+    /// - Parameters:
+    ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
+    ///   - depth: The number of nested values around the value.
+    func violation(
+        by value: any JSONCoding,
+        acceptsDropped: Bool = false,
+        at depth: Int = 0
+    ) -> SchemaViolation? {
+        let search = ViolationSearch(limit: 1, acceptsDropped: acceptsDropped, depth: depth)
+        return violations(by: value, search).first
     }
 }
 
@@ -91,10 +100,17 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
+    /// The number of nested values from the outermost one to the current one.
+    var depth = 0
 
     /// Returns the search with another limit.
     func limited(to limit: Int) -> ViolationSearch {
-        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped)
+        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped, depth: depth)
+    }
+
+    /// The search in a value inside the current one.
+    var inside: ViolationSearch {
+        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped, depth: depth + 1)
     }
 }
 
@@ -148,7 +164,7 @@ extension SchemaRule {
     ) -> [SchemaViolation] {
         if isAnything { return [] }
         var evaluated: Evaluated?
-        return violations(in: value.jsonContent, search, &evaluated)
+        return violations(in: value.jsonContent, search.inside, &evaluated)
     }
 
     private func violations(
@@ -166,7 +182,8 @@ extension SchemaRule {
             if acceptsNull, case .null = value { return [] }
             return rule().violations(in: value, search, &evaluated)
         case .relation(let relation): return .init(relation.violation(in: value))
-        case .constraint(let constraint): return .init(constraint.violation(in: value))
+        case .constraint(let constraint):
+            return .init(constraint.violation(in: value, at: search.depth))
         case .allOf(let rules):
             var violations: [SchemaViolation] = []
             violations.add(rules, search) { $0.violations(in: value, $1, &evaluated) }
@@ -296,7 +313,7 @@ extension SchemaRule {
         case .type(let kinds) where !kinds.contains { $0.includes(value) }:
             let names = kinds.map(\.rawValue).joined(separator: " or ")
             return SchemaViolation("type", names)
-        case .enum(let values) where !values.contains(value.value):
+        case .enum(let values) where !values.contains(where: value.isEqual):
             let list = values.prefix(5).map(\.messageText).joined(separator: ", ")
             return values.count == 1
                 ? SchemaViolation("const", list)
@@ -371,7 +388,7 @@ extension SchemaRule {
             let positions = (0..<elements.count).filter {
                 let content = elements.contentElement($0).jsonContent.written
                 var itemEvaluated: Evaluated?
-                return rule.accepts(content, search: search, &itemEvaluated)
+                return rule.accepts(content, search: search.inside, &itemEvaluated)
             }
             evaluated?.positions.formUnion(positions)
             if positions.count >= minimum, positions.count <= maximum { return [] }
@@ -470,11 +487,13 @@ extension SchemaRule {
                 }
                 return found
             }
-            for (name, value) in members.all {
+            let namesByKey = namesByKey(of: members)
+            for (key, value) in members.all {
+                let name = namesByKey[key] ?? key
                 let rules =
-                    [named[name]].compactMap { $0 }
+                    [named[spelled: name]].compactMap { $0 }
                     + patterns.filter { $0.0.matches(name) }.map(\.1)
-                if !rules.isEmpty || others != nil { evaluated?.names.insert(name) }
+                if !rules.isEmpty || others != nil { evaluated?.names.insert(key) }
                 for rule in rules { add(name, rule.violations(by: value, search)) }
                 if rules.isEmpty, let others {
                     let keyword = "additionalProperties"
@@ -482,6 +501,13 @@ extension SchemaRule {
                 }
             }
             return found
+        }
+
+        /// Returns the names in the JSON text of the members with rules, by the names that a key
+        /// strategy converts them to.
+        private func namesByKey(of members: ContentMembers) -> [String: String] {
+            guard let key = members.key else { return [:] }
+            return Dictionary(named.keys.map { (key($0), $0) }, uniquingKeysWith: { min($0, $1) })
         }
     }
 }

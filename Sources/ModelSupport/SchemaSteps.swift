@@ -12,7 +12,7 @@ struct SchemaSteps: SchemaConstraint {
         (self.location, self.distance, self.tolerance) = (location, distance, tolerance)
     }
 
-    func violation(in value: JSONContent) -> SchemaViolation? {
+    func violation(in value: JSONContent, at depth: Int) -> SchemaViolation? {
         guard case .array(let elements) = value,
             let length = ISODuration(rawValue: distance.uppercased()).seconds
         else { return nil }

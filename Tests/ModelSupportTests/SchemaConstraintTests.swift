@@ -54,7 +54,7 @@ import Testing
     @Test("a value and a constraint", arguments: rows)
     func violation(row: Row) throws {
         let content = try JSONText.decode(row.text, as: JSONValue.self).jsonContent
-        let found = row.constraint.violation(in: content).map {
+        let found = row.constraint.violation(in: content, at: 1).map {
             $0.pointer.isEmpty ? $0.rule : "\($0.pointer) \($0.rule)"
         }
         #expect(found == row.violation)

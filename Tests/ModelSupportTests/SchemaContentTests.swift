@@ -1,3 +1,4 @@
+import Foundation
 import SchemaKit
 import TestSupport
 import Testing
@@ -23,12 +24,16 @@ import Testing
 
     static let rows = [
         Row(SchemaContent(encoding: .base64), "aGk="),
-        Row(SchemaContent(encoding: .base64), "aGk", "contentEncoding: data in base64"),
+        Row(
+            SchemaContent(encoding: .base64),
+            "aGk",
+            "contentEncoding: text in the encoding base64"
+        ),
         Row(SchemaContent(encoding: .base64URL), "a_-k"),
         Row(
             SchemaContent(encoding: .quotedPrintable),
             "\u{E9}",
-            "contentEncoding: data in quoted-printable"
+            "contentEncoding: text in the encoding quoted-printable"
         ),
         Row(SchemaContent(json: .anything), "{", "contentMediaType: a JSON text"),
         Row(
@@ -40,14 +45,14 @@ import Testing
         Row(
             positive,
             #"{"a": 0}"#,
-            "contentSchema: JSON that is valid: /a: minimum: at least 1"
+            "contentSchema: JSON whose value at /a meets minimum: at least 1"
         ),
         Row(positive, #"{"a": 0, "a": 1}"#),
         Row(SchemaContent(encoding: .base64, json: .type([.object])), "e30="),
         Row(
             SchemaContent(json: .type([.object])),
             "[]",
-            "contentSchema: JSON that is valid: type: object"
+            "contentSchema: JSON that meets type: object"
         ),
         Row(string, #""\u0061\uD83D\ude00\/\uD83D\b""#),
         Row(SchemaContent(json: .enum([[:]])), "\u{FEFF} {\n\t}\r"),
@@ -59,19 +64,67 @@ import Testing
         Row(SchemaContent(json: .enum([1.5])), "15e-1"),
         Row(SchemaContent(json: .allOf([.type([.number]), .exclusiveMinimum(1e308)])), "1e999"),
         Row(SchemaContent(json: .type([.integer])), "1e999"),
-        Row(SchemaContent(json: .minimum(0)), "-1e-999"),
+        Row(
+            SchemaContent(json: .minimum(0)),
+            "-1e-999",
+            "contentSchema: JSON that meets minimum: at least 0"
+        ),
+        Row(
+            SchemaContent(json: .type([.integer])),
+            "1.00000000000000000001",
+            "contentSchema: JSON that meets type: integer"
+        ),
+        Row(
+            SchemaContent(json: .maximum(5)),
+            "5.0000000000000000000001",
+            "contentSchema: JSON that meets maximum: at most 5"
+        ),
+        Row(SchemaContent(json: .exclusiveMaximum(1)), "0.99999999999999999999999"),
+        Row(
+            SchemaContent(json: .multipleOf(2)),
+            "18446744073709551617",
+            "contentSchema: JSON that meets multipleOf: a multiple of 2"
+        ),
+        Row(
+            SchemaContent(json: .uniqueItems),
+            "[1e400, 1e401, 10e399]",
+            "contentSchema: JSON that meets uniqueItems: unique items"
+        ),
+        Row(SchemaContent(json: .uniqueItems), "[1e400, 1e401]"),
     ]
+
+    /// The rule of arrays, and of strings with such values in base64.
+    private static let nested: SchemaRule = .allOf([
+        .type([.array, .string]), .items(.schema(nested)),
+        .constraint(SchemaContent(encoding: .base64, json: .schema(nested))),
+    ])
+
+    @Test(arguments: [(10, 2), (1, 126), (1, 127), (10, 12), (10, 500), (20, 0)])
+    func `JSON in strings has a depth limit`(levelCount: Int, arrayCount: Int) {
+        var text = "[]"
+        for _ in 0..<levelCount {
+            let brackets = (
+                String(repeating: "[", count: arrayCount), String(repeating: "]", count: arrayCount)
+            )
+            let content = brackets.0 + text + brackets.1
+            text = "\"\(Data(content.utf8).base64EncodedString())\""
+        }
+        let string = String(text.dropFirst().dropLast())
+        // Each string counts, and so does the innermost array.
+        let isAllowed = levelCount * (arrayCount + 1) + 1 <= 128
+        #expect((Self.nested.violation(by: string) == nil) == isAllowed)
+    }
 
     @Test(arguments: rows)
     func `a string violates the first keyword that refuses it`(_ row: Row) {
-        let violation = row.constraint.violation(in: .string(row.text))
+        let violation = row.constraint.violation(in: .string(row.text), at: 1)
         #expect(violation.map { "\($0.rule): \($0.expectation)" } == row.violation)
     }
 
     @Test func `other values have no content`() {
         let constraint = SchemaContent(encoding: .base64, json: .never)
-        #expect(constraint.violation(in: .number(1)) == nil)
-        #expect(constraint.violation(in: .null) == nil)
+        #expect(constraint.violation(in: .number(1), at: 1) == nil)
+        #expect(constraint.violation(in: .null, at: 1) == nil)
     }
 
     /// Texts that are almost JSON when one of their bytes is changed.
@@ -79,8 +132,8 @@ import Testing
         #"{"a":[1,-0.5E+3,{"b":"\u00e9\n\\"}],"c":null}"#, #" [true , false,[ ],{ } ]"#, "-0",
         "1.0e5",
         #""\ud83d\ude00\udc00 é""#, "\u{FEFF}{}", "123", "0", "\"\"",
-        String(repeating: "[", count: 512) + String(repeating: "]", count: 512),
-        String(repeating: "[", count: 513) + String(repeating: "]", count: 513),
+        String(repeating: "[", count: 127) + String(repeating: "]", count: 127),
+        String(repeating: "[", count: 128) + String(repeating: "]", count: 128),
     ]
 
     @Test(arguments: jsonTexts)
@@ -88,8 +141,8 @@ import Testing
         let constraint = SchemaContent(json: .anything)
         var differences: [String] = []
         for variant in Self.variants(of: text, with: Array("\"\\{}[]:,.-+eE01u \n\tx\u{1}".utf8)) {
-            let isJSON = (try? JSONParser().parse(Array(variant.utf8))) != nil
-            let isAccepted = constraint.violation(in: .string(variant)) == nil
+            let isJSON = (try? JSONParser(depthLimit: 127).parse(Array(variant.utf8))) != nil
+            let isAccepted = constraint.violation(in: .string(variant), at: 1) == nil
             if isAccepted != isJSON { differences.append(variant) }
         }
         #expect(differences.isEmpty)

@@ -17,6 +17,7 @@ extension DeclarationBuilder {
             variants: variantsProperties(object, id),
             patterns: patternProperties(object, of: id, &storageNames),
             coding: coding(of: object, id),
+            keys: validation == .full ? keys : .useDefaultKeys,
             isWide: object.isWide
         )
     }

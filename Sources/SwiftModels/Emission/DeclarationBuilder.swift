@@ -17,21 +17,13 @@ struct DeclarationBuilder {
         fileRules: [String],
         coding: SwiftCoding
     ) {
-        let keys = coding.keys
-        let decoding = coding.decoding
-        self.keys = keys
-        self.decoding = decoding
+        keys = coding.keys
+        decoding = coding.decoding
         validation = coding.validation
         self.graph = graph
         self.names = names
         boxing = BoxingPlan(graph)
-        let rules = RuleNames(
-            graph,
-            names,
-            ofFiles: fileRules,
-            keepsNames: keys.keepsNames
-        )
-        self.rules = rules
+        rules = RuleNames(graph, names, ofFiles: fileRules)
         checkedTypes = CheckedTypes(graph)
     }
 
@@ -85,7 +77,7 @@ struct DeclarationBuilder {
     /// are none or the types are not validated.
     func rules(inFile index: Int) -> SwiftRules? {
         guard validation == .full else { return nil }
-        return RuleWriter.rules(inFile: index, of: graph, rules, keys)
+        return RuleWriter.rules(inFile: index, of: graph, rules)
     }
 
     // MARK: Enumerations and wrappers

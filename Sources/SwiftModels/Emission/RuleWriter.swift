@@ -3,10 +3,6 @@ package import SchemaKit
 /// A writer of the rules of a file as Swift expressions.
 struct RuleWriter {
     private let graph: ModelGraph
-    /// The strategy that converts the names of members in models.
-    private let modelKeys: CodingKeyStrategy
-    /// The strategy that converts the names of members in the rule that is being written.
-    private var keys: CodingKeyStrategy
     private let names: RuleNames
     private let file: Int
     /// The formats that the written rules check.
@@ -20,10 +16,9 @@ struct RuleWriter {
     static func rules(
         inFile file: Int,
         of graph: ModelGraph,
-        _ names: RuleNames,
-        _ keys: CodingKeyStrategy
+        _ names: RuleNames
     ) -> SwiftRules? {
-        var writer = RuleWriter(graph: graph, keys: keys, names: names, file: file)
+        var writer = RuleWriter(graph: graph, names: names, file: file)
         let rules = writer.rules()
         guard !rules.isEmpty else { return nil }
         return SwiftRules(
@@ -35,13 +30,8 @@ struct RuleWriter {
     }
 
     /// Creates a writer of rules outside of the file's list of rules.
-    init(
-        inFile file: Int,
-        of graph: ModelGraph,
-        _ names: RuleNames,
-        _ keys: CodingKeyStrategy
-    ) {
-        self.init(graph: graph, keys: keys, names: names, file: file)
+    init(inFile file: Int, of graph: ModelGraph, _ names: RuleNames) {
+        self.init(graph: graph, names: names, file: file)
         prefix = names.ofFiles[file] + "."
     }
 
@@ -65,11 +55,7 @@ struct RuleWriter {
         }
         for position in names.schemasByFile[file] {
             let schema = graph.rules.ofSchemas[position]
-            let name = names.ofSchemas[schema.id] ?? ""
-            rules.append(
-                schema.id.keepsNames
-                    ? keepingNames { $0.rule(name, schema.rule) } : rule(name, schema.rule)
-            )
+            rules.append(rule(names.ofSchemas[schema.id] ?? "", schema.rule))
         }
         for repeated in names.repeatedRulesByFile[file] {
             rules.append(rule(repeated.name, repeated.rule))
@@ -77,10 +63,8 @@ struct RuleWriter {
         return rules
     }
 
-    private init(graph: ModelGraph, keys: CodingKeyStrategy, names: RuleNames, file: Int) {
+    private init(graph: ModelGraph, names: RuleNames, file: Int) {
         self.graph = graph
-        modelKeys = keys
-        self.keys = keys
         self.names = names
         self.file = file
     }
@@ -97,21 +81,8 @@ struct RuleWriter {
         repeatedName(of: rule).map { .leaf(".schema(\(prefix)\($0))") } ?? expression(for: rule)
     }
 
-    /// Returns the name of a repeated rule, or `nil` for other rules. Repeated rules have the names of members in
-    /// models.
-    private func repeatedName(of rule: ModelRule) -> String? {
-        keys == modelKeys ? names.ofRepeatedRules[file][rule] : nil
-    }
-
-    /// Returns the result of `body`, which writes a rule for names as they are in the JSON text.
-    private mutating func keepingNames<Result>(
-        _ body: (inout RuleWriter) -> Result
-    ) -> Result {
-        let outer = keys
-        defer { keys = outer }
-        keys = .useDefaultKeys
-        return body(&self)
-    }
+    /// Returns the name of a repeated rule, or `nil` for other rules.
+    private func repeatedName(of rule: ModelRule) -> String? { names.ofRepeatedRules[file][rule] }
 
     private mutating func expression(for rule: ModelRule) -> SwiftTree {
         switch rule {
@@ -172,8 +143,7 @@ struct RuleWriter {
             let items = branches.flatMap { branch in
                 branch.tagValues.map { SwiftTree.Item($0.literal + ": ", tree(of: branch.rule)) }
             }
-            let key = SwiftLiteral.string(keys.key(for: tag))
-            return .group(".branch(by: \(key), [", items, "])")
+            return .group(".branch(by: \(SwiftLiteral.string(tag)), [", items, "])")
         case .ofType(let id):
             let function = ModelType.named(id).canBeNull(graph) ? "schema" : "of"
             return .leaf(".\(function)(\(qualified(names.ofTypes[id] ?? "", graph[id].file)))")
@@ -187,7 +157,7 @@ struct RuleWriter {
         constraints.insert(.contents)
         var items: [SwiftTree.Item] = []
         if encoding != .identity { items.append(.init("encoding: ", .leaf(".\(encoding)"))) }
-        if let json { items.append(keepingNames { $0.item("json: ", json) }) }
+        if let json { items.append(item("json: ", json)) }
         return .group(".constraint(SchemaContent(", items, "))")
     }
 
@@ -274,13 +244,11 @@ struct RuleWriter {
         SwiftTree.Item(label, tree(of: rule))
     }
 
-    private func name(_ wireName: String) -> SwiftTree.Item {
-        SwiftTree.Item("", .leaf(SwiftLiteral.string(keys.key(for: wireName))))
+    private func name(_ name: String) -> SwiftTree.Item {
+        SwiftTree.Item("", .leaf(SwiftLiteral.string(name)))
     }
 
-    private func label(_ wireName: String) -> String {
-        SwiftLiteral.string(keys.key(for: wireName)) + ": "
-    }
+    private func label(_ name: String) -> String { SwiftLiteral.string(name) + ": " }
 
     private mutating func members(_ members: [ModelRule.Member]) -> [SwiftTree.Item] {
         members.map { item(label($0.name), $0.rule) }.uniquelyLabeled
@@ -346,11 +314,7 @@ struct RuleNames {
     /// The names of the rules in ``repeatedRulesByFile``.
     private(set) var ofRepeatedRules: [[ModelRule: String]]
 
-    /// Creates the names.
-    ///
-    /// - Parameters:
-    ///   - keepsNames: False if a key strategy converts the names of members in models.
-    init(_ graph: ModelGraph, _ names: AssignedNames, ofFiles: [String], keepsNames: Bool) {
+    init(_ graph: ModelGraph, _ names: AssignedNames, ofFiles: [String]) {
         self.ofFiles = ofFiles
         typesByFile = graph.typesByFile
         schemasByFile = graph.files.map { _ in [] }
@@ -379,10 +343,7 @@ struct RuleNames {
                 ofTypes: typesByFile[file],
                 schemas: schemasByFile[file]
             ) {
-                let schema = schemasByFile[file].first {
-                    let schema = graph.rules.ofSchemas[$0]
-                    return schema.rule == rule && schema.id.keepsNames == keepsNames
-                }
+                let schema = schemasByFile[file].first { graph.rules.ofSchemas[$0].rule == rule }
                 if let schema {
                     ofRepeatedRules[file][rule] = ofSchemas[graph.rules.ofSchemas[schema].id]
                     continue

@@ -58,6 +58,7 @@ package enum SupportCode {
         Section(.schemaContent, part: .contents, dependencies: .rules),
         Section(.tupleElements, part: .tuples),
         Section(.memberReader),
+        Section(.snakeCase, part: .snakeCase),
         Section(.schemaPattern, part: .patterns),
         Section(.schemaPatternSyntax, part: .patterns),
         Section(.schemaPatternTimes, part: .timeFormats, dependencies: .patterns),
@@ -130,6 +131,7 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let contents = SupportParts(rawValue: 1 << 21)
     static let expressionFormats = SupportParts(rawValue: 1 << 22)
     static let hostFormats = SupportParts(rawValue: 1 << 23)
+    static let snakeCase = SupportParts(rawValue: 1 << 24)
 
     /// The parts with the patterns of formats.
     static let formats: SupportParts = [
@@ -137,7 +139,7 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     ]
     /// The parts that only rules need.
     package static let validation: SupportParts = formats.union([
-        .rules, .steps, .queries, .contents,
+        .rules, .steps, .queries, .contents, .snakeCase,
     ])
 
     /// The parts that models need at most if they are not read directly from JSON text.
@@ -186,6 +188,7 @@ extension SwiftStructure {
         )
         if !patterns.isEmpty { parts.insert(.patterns) }
         if coding.isArray { parts.insert(.tuples) }
+        if keys == .convertFromSnakeCase { parts.insert(.snakeCase) }
         return parts
     }
 }
@@ -268,6 +271,7 @@ enum SupportFile: String, CaseIterable {
     case lossyDirectlyRead = "Lossy+DirectlyRead"
     case lossyRules = "Lossy+Rules"
     case memberReader = "MemberReader"
+    case snakeCase = "SnakeCase"
     case nullable = "Nullable"
     case numberSpelling = "NumberSpelling"
     case schemaContent = "SchemaContent"

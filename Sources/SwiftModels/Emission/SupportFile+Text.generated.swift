@@ -2253,6 +2253,33 @@ enum JSONContent {
         }
     }
 
+    /// Returns whether the content equals a JSON value.
+    func isEqual(to value: JSONValue) -> Bool {
+        switch (self, value) {
+        case (.array(let elements), .array(let values)):
+            return elements.count == values.count
+                && values.indices.allSatisfy {
+                    elements.contentElement($0).jsonContent.isEqual(to: values[$0])
+                }
+        case (.object(let members), .object(let values)):
+            return members.count == values.count
+                && values.allSatisfy { name, value in
+                    members[name]?.jsonContent.isEqual(to: value) ?? false
+                }
+        case (.array, _), (.object, _): return false
+        default: return self.value == value
+        }
+    }
+
+    /// Returns the content of an object in which the members have other names than in the JSON text.
+    ///
+    /// - Parameter key: The function that a key strategy applies to the names in the JSON text.
+    func withKeys(_ key: @escaping @Sendable (String) -> String) -> JSONContent {
+        guard case .object(var members) = self else { return self }
+        members.key = key
+        return .object(members)
+    }
+
     /// Encodes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
@@ -2299,7 +2326,7 @@ protocol OtherMembers {
 
 extension Dictionary: OtherMembers where Key == String, Value: JSONCoding {
     var contentNames: [String] { isEmpty ? [] : Array(keys) }
-    func contentMember(_ name: String) -> (any JSONCoding)? { self[name] }
+    func contentMember(_ name: String) -> (any JSONCoding)? { self[spelled: name] }
 }
 
 /// The combined members of several groups. If a name occurs in several groups, the first value is
@@ -2334,6 +2361,9 @@ struct ContentMembers {
     /// The members that are not encoded because they have their default values, each with its
     /// position among the members that have properties.
     var omitted: [Omitted] = []
+    /// The key strategy's function from the name of a member in the JSON text to the name of the
+    /// member here, or `nil` if both names are equal.
+    var key: (@Sendable (String) -> String)?
 
     typealias Omitted = (position: Int, name: String, value: any JSONCoding)
 
@@ -2358,11 +2388,14 @@ struct ContentMembers {
 
     var count: Int { known.count + rest.count }
 
+    /// The value of the member with a name in the JSON text, or `nil` if there is none.
     subscript(name: String) -> (any JSONCoding)? {
+        let name = key?(name) ?? name
         for member in known where member.name == name { return member.value }
         return rest.contentMember(name)
     }
 
+    /// All members, with their names here.
     var all: [(name: String, value: any JSONCoding)] {
         known + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }
     }
@@ -2512,6 +2545,9 @@ extension Decoder {
         case unsigned(UInt64)
         /// A number that is not an integer of 64 bits.
         case double(Double)
+        /// A number in JSON inside of a string that has no other representation. Such numbers are
+        /// compared but not encoded.
+        indirect case spelled(NumberSpelling)
     }
 
     private let storage: Storage
@@ -2548,7 +2584,7 @@ extension Decoder {
         switch storage {
         case .signed(let value): UInt64(exactly: value)
         case .unsigned(let value): value
-        case .double: nil
+        case .double, .spelled: nil
         }
     }
 
@@ -2561,6 +2597,7 @@ extension Decoder {
         case .signed(let value): NumberSpelling(value.description.utf8)?.double
         case .unsigned(let value): NumberSpelling(value.description.utf8)?.double
         case .double(let value): value
+        case .spelled: nil
         }
     }
 
@@ -2570,6 +2607,7 @@ extension Decoder {
         case .signed(let value): value.description
         case .unsigned(let value): value.description
         case .double(let value): value.description
+        case .spelled(let spelling): spelling.nearestDouble.description
         }
     }
 
@@ -2579,6 +2617,7 @@ extension Decoder {
         case .signed(let value): Double(value)
         case .unsigned(let value): Double(value)
         case .double(let value): value
+        case .spelled(let spelling): spelling.nearestDouble
         }
     }
 }
@@ -2598,14 +2637,25 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         case (.signed, .unsigned): true
         case (.unsigned, .signed): false
         case (.unsigned(let left), .unsigned(let right)): left < right
-        default: left.double < right.double
+        default: isLess(left, right)
         }
+    }
+
+    private static func isLess(_ left: Self, _ right: Self) -> Bool {
+        let (leftDouble, rightDouble) = (left.double, right.double)
+        guard leftDouble == rightDouble, let left = left.spelling, let right = right.spelling else {
+            return leftDouble < rightDouble
+        }
+        return left < right
     }
 
     /// True if the number has no fractional part.
     var isInteger: Bool {
-        guard case .double(let value) = storage else { return true }
-        return value.isWhole
+        switch storage {
+        case .signed, .unsigned: true
+        case .double(let value): value.isWhole
+        case .spelled(let spelling): spelling.isInteger
+        }
     }
 
     /// Returns whether the number is an integer multiple of `divisor`, computed with decimal
@@ -2622,6 +2672,7 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         case .signed(let value): NumberSpelling(value.description.utf8)
         case .unsigned(let value): NumberSpelling(value.description.utf8)
         case .double(let value): NumberSpelling(value.description.utf8)
+        case .spelled(let spelling): spelling
         }
     }
 }
@@ -2714,6 +2765,15 @@ extension JSONNumber: Codable, JSONCoding {
         }
     }
 
+    /// Creates a number in JSON inside of a string from its digits.
+    init(inContent spelling: NumberSpelling) {
+        if let number = JSONNumber(spelling) {
+            self = number
+        } else {
+            storage = .spelled(spelling)
+        }
+    }
+
     /// Encodes the number.
     \#(access)func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
@@ -2721,6 +2781,7 @@ extension JSONNumber: Codable, JSONCoding {
         case .signed(let value): try container.encode(value)
         case .unsigned(let value): try container.encode(value)
         case .double(let value): try container.encode(value)
+        case .spelled(let spelling): try container.encode(spelling.nearestDouble)
         }
     }
 
@@ -3505,7 +3566,7 @@ struct NumberSpelling: Hashable {
         guard hasDigits else { return nil }
         if position < text.endIndex {
             let power = String(decoding: text[text.index(after: position)...], as: UTF8.self)
-            guard let power = Int(power), power.magnitude < 1_000_000 else { return nil }
+            guard let power = Int(power), power.magnitude < 1 << 62 else { return nil }
             exponent += power
         }
         while digits.last == 0 { digits.removeLast() }
@@ -3578,31 +3639,40 @@ struct NumberSpelling: Hashable {
         return digits.isEmpty ? 0 : Integer((isNegative ? "-" : "") + text)
     }
 
-    /// Returns whether the number is an integer multiple of another one.
+    /// True if the number has no fractional part.
+    var isInteger: Bool { exponent >= digits.count }
+
+    /// Returns a Boolean value that indicates whether the first number is less than the second.
+    static func < (left: NumberSpelling, right: NumberSpelling) -> Bool {
+        guard left.isNegative == right.isNegative else { return left.isNegative }
+        let (low, high) = left.isNegative ? (right, left) : (left, right)
+        if low.digits.isEmpty || high.digits.isEmpty { return low.digits.count < high.digits.count }
+        return low.exponent == high.exponent
+            ? low.digits.lexicographicallyPrecedes(high.digits) : low.exponent < high.exponent
+    }
+
+    /// Returns whether the number is an integer multiple of another one, which has at most 64 bits
+    /// without its exponent.
     func isMultiple(of divisor: NumberSpelling?) -> Bool {
-        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0,
-            let ownDigits = magnitude
-        else { return false }
-        if ownDigits == 0 { return true }
-        // The number of decimal places between the last digits of both numbers.
+        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0 else {
+            return false
+        }
+        // The number of decimal places between the last digits of both numbers. If the last digit
+        // of the divisor has the higher place, the number would have to end with a zero.
         let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
-        guard distance < 0 else {
-            var remainder = ownDigits % divisorDigits
-            // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications
-            // by ten, further ones make no difference.
-            for _ in 0..<min(distance, 64) where remainder != 0 {
-                let product = remainder.multipliedFullWidth(by: 10)
-                remainder = divisorDigits.dividingFullWidth(product).remainder
-            }
-            return remainder == 0
+        guard distance >= 0 else { return digits.isEmpty }
+        func remainder(_ tens: UInt64, plus digit: UInt8) -> UInt64 {
+            var (high, low) = tens.multipliedFullWidth(by: 10)
+            let (sum, isCarrying) = low.addingReportingOverflow(UInt64(digit))
+            low = sum
+            if isCarrying { high += 1 }
+            return divisorDigits.dividingFullWidth((high, low)).remainder
         }
-        var scaledDivisor = divisorDigits
-        for _ in 0..<(-distance) {
-            let (product, overflow) = scaledDivisor.multipliedReportingOverflow(by: 10)
-            if overflow || product > ownDigits { return false }
-            scaledDivisor = product
-        }
-        return ownDigits % scaledDivisor == 0
+        var rest = digits.reduce(0) { remainder($0, plus: $1) }
+        // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications by
+        // ten, further ones make no difference.
+        for _ in 0..<min(distance, 64) where rest != 0 { rest = remainder(rest, plus: 0) }
+        return rest == 0
     }
 
     /// The digits as an integer, or `nil` if the integer does not fit into 64 bits.
@@ -3613,11 +3683,15 @@ struct NumberSpelling: Hashable {
 
     /// The `Double` whose description has the same digits, or `nil` if there is none.
     var double: Double? {
+        let value = nearestDouble
+        return value.isFinite && NumberSpelling(value.description.utf8) == self ? value : nil
+    }
+
+    /// The nearest `Double`. It is infinite for numbers that are too large.
+    var nearestDouble: Double {
         let text = String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self)
-        guard let value = Double("\(isNegative ? "-" : "")0.\(text)e\(exponent)"),
-            value.isFinite, NumberSpelling(value.description.utf8) == self
-        else { return nil }
-        return value
+        let sign = isNegative ? "-" : ""
+        return Double("\(sign)0.\(text)e\(exponent)") ?? (exponent < 0 ? 0 : .infinity)
     }
 }
 
@@ -3650,6 +3724,9 @@ extension Double {
             #"""
 /// The keywords `contentEncoding`, `contentMediaType` and `contentSchema`: the text of a string is
 /// encoded data, JSON or both.
+///
+/// JSON in a string is limited to 128 nested arrays and objects, including those around the string.
+/// Without a limit, a rule that refers to itself could exhaust the stack of the thread.
 struct SchemaContent: SchemaConstraint {
     private let encoding: Encoding?
     /// The rule of the JSON value in the string, or `nil` if the content can be any data.
@@ -3666,20 +3743,23 @@ struct SchemaContent: SchemaConstraint {
         (self.encoding, self.json) = (encoding, json)
     }
 
-    func violation(in value: JSONContent) -> SchemaViolation? {
+    func violation(in value: JSONContent, at depth: Int) -> SchemaViolation? {
         guard case .string(let text) = value else { return nil }
         let bytes = Array(text.utf8)
         guard let data = encoding.map({ $0.decoded(bytes) }) ?? bytes else {
-            return SchemaViolation("contentEncoding", "data in \(encoding?.rawValue ?? "")")
+            return SchemaViolation(
+                "contentEncoding",
+                "text in the encoding \(encoding?.rawValue ?? "")"
+            )
         }
         guard let json else { return nil }
-        guard let content = JSONValue(parsing: data) else {
+        guard let content = JSONValue(parsing: data, depthLimit: max(128 - depth, 0)) else {
             return SchemaViolation("contentMediaType", "a JSON text")
         }
-        return json.violation(by: content).map { violation in
-            let place = violation.pointer.isEmpty ? "" : "\(violation.pointer): "
-            let expectation = "\(place)\(violation.rule): \(violation.expectation)"
-            return SchemaViolation("contentSchema", "JSON that is valid: \(expectation)")
+        return json.violation(by: content, at: depth).map { violation in
+            let place = violation.pointer.isEmpty ? "that" : "whose value at \(violation.pointer)"
+            let expectation = "JSON \(place) meets \(violation.rule): \(violation.expectation)"
+            return SchemaViolation("contentSchema", expectation)
         }
     }
 }
@@ -3763,20 +3843,21 @@ extension SchemaContent.Encoding {
 
 extension JSONValue {
     /// Parses a JSON text in UTF-8 (RFC 8259), or returns `nil` if the text is invalid or has more
-    /// than 512 nested arrays and objects.
+    /// than `depthLimit` nested arrays and objects.
     ///
     /// Of members with equal names, the last one is used. An unpaired surrogate in a string becomes
     /// U+FFFD.
-    fileprivate init?(parsing text: [UInt8]) {
-        var parser = JSONTextParser(text)
+    fileprivate init?(parsing text: [UInt8], depthLimit: Int) {
+        var parser = JSONTextParser(text, depthLimit: depthLimit)
         guard let value = parser.value() else { return nil }
         self = value
     }
 }
 
-/// A parser of one JSON text. It does not call itself for nested values, so that their number
-/// needs no space on the stack.
+/// A parser of one JSON text. It keeps the arrays and objects around its position in a list, so that
+/// deep nesting does not use up the stack.
 private struct JSONTextParser {
+    private let depthLimit: Int
     private var text: ArraySlice<UInt8>
     /// The arrays and objects that contain the current position, from the outermost to the
     /// innermost.
@@ -3786,7 +3867,8 @@ private struct JSONTextParser {
     /// The names of the members of these objects.
     private var names: [String] = []
 
-    init(_ text: [UInt8]) {
+    init(_ text: [UInt8], depthLimit: Int) {
+        self.depthLimit = depthLimit
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         self.text = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
     }
@@ -3799,7 +3881,7 @@ private struct JSONTextParser {
             switch first {
             case UInt8(ascii: "["), UInt8(ascii: "{"):
                 text.removeFirst()
-                guard open.count < 512 else { return nil }
+                guard open.count < depthLimit else { return nil }
                 let isObject = first == UInt8(ascii: "{")
                 open.append((isObject, values.count, names.count))
                 if takeEnd() { break }
@@ -3887,8 +3969,7 @@ private struct JSONTextParser {
         return true
     }
 
-    /// Consumes a number. A number that `JSONNumber` cannot represent becomes the nearest one that
-    /// it can.
+    /// Consumes a number. An exponent beyond 2^62 becomes that of the largest or smallest `Double`.
     private mutating func number() -> JSONNumber? {
         let start = text
         if text.first == UInt8(ascii: "-") { text.removeFirst() }
@@ -3909,7 +3990,7 @@ private struct JSONTextParser {
             guard takeDigits() else { return nil }
         }
         let digits = start[..<text.startIndex]
-        if let number = NumberSpelling(digits).flatMap(JSONNumber.init) { return number }
+        if let spelling = NumberSpelling(digits) { return JSONNumber(inContent: spelling) }
         let nearest = Double(String(decoding: digits, as: UTF8.self)) ?? 0
         let largest = Double.greatestFiniteMagnitude
         return JSONNumber(min(max(nearest, -largest), largest))
@@ -3992,12 +4073,12 @@ private struct JSONTextParser {
             #"""
 /// The patterns of host names, IP addresses and mailboxes.
 extension SchemaPattern {
-    static let plainHostname = SchemaPattern(AddressSyntax.hostname)
+    static let plainHostname = SchemaPattern(AddressSyntax.hostname, byteLimit: 253)
     static let ipv4 = SchemaPattern("^\(AddressSyntax.ipv4Address(leadingZeros: false))$")
     static let ipv6 = SchemaPattern(
         "^(?!\(AddressSyntax.ipv6Flaw))\(AddressSyntax.ipv6Address(leadingZeros: false))$"
     )
-    static let email = SchemaPattern(AddressSyntax.mailbox)
+    static let email = SchemaPattern(AddressSyntax.mailbox, byteLimit: 254)
     static let emailAddress = SchemaPattern(AddressSyntax.emailAddress)
 
     fileprivate enum AddressSyntax {
@@ -4101,18 +4182,22 @@ extension SchemaPattern {
     private struct ExpressionSyntax {
         private let source: [Unicode.Scalar]
         private var position = 0
-        /// The number of groups around the position. The check refuses expressions with more than
-        /// 100 groups in one another.
+        /// The number of groups around the position. The check refuses expressions in which more
+        /// than 100 groups enclose a position.
         private var depth = 0
         private var captureCount = 0
         private var disjunctionCount = 0
         /// The current alternative of each disjunction around the position, from the outermost to
         /// the innermost.
         private var path: [PathStep] = []
-        private var groupNames: [(name: String, path: [PathStep])] = []
+        /// For each name of a group, the alternatives around the last group with the name.
+        private var lastPaths: [GroupName: [PathStep]] = [:]
         /// The numbers and names in back-references.
         private var referencedNumbers: [Int] = []
-        private var referencedNames: [String] = []
+        private var referencedNames: [GroupName] = []
+
+        /// The characters of a name. Canonically equivalent strings are different names.
+        private typealias GroupName = [Unicode.Scalar]
 
         private struct PathStep: Equatable {
             let disjunction: Int
@@ -4126,9 +4211,7 @@ extension SchemaPattern {
             guard takeDisjunction(), position == source.count,
                 referencedNumbers.allSatisfy({ $0 <= captureCount })
             else { return false }
-            return referencedNames.allSatisfy { name in
-                groupNames.contains { $0.name == name }
-            }
+            return referencedNames.allSatisfy { lastPaths[$0] != nil }
         }
 
         // MARK: Terms
@@ -4250,11 +4333,11 @@ extension SchemaPattern {
         }
 
         /// Consumes the rest of a name after `<`.
-        private mutating func groupName() -> String? {
-            var name = String.UnicodeScalarView()
+        private mutating func groupName() -> GroupName? {
+            var name: GroupName = []
             while position < source.count {
                 var scalar = read()
-                if scalar == ">" { return name.isEmpty ? nil : String(name) }
+                if scalar == ">" { return name.isEmpty ? nil : name }
                 if scalar == "\\" {
                     guard skip("u"), let value = codePoint(), let escaped = Unicode.Scalar(value)
                     else { return nil }
@@ -4276,14 +4359,13 @@ extension SchemaPattern {
 
         /// Adds the name of a group. Returns `false` if a group has the name already, unless the
         /// groups are in different alternatives of one disjunction.
-        private mutating func declare(_ name: String) -> Bool {
-            let isAmbiguous = groupNames.contains { other in
-                guard other.name == name else { return false }
-                let difference = zip(other.path, path).first { $0 != $1 }
-                return difference.map { $0.disjunction != $1.disjunction } ?? true
-            }
-            groupNames.append((name, path))
-            return !isAmbiguous
+        private mutating func declare(_ name: GroupName) -> Bool {
+            // A position in other alternatives than the last group with the name is also in other
+            // alternatives than all earlier ones.
+            let lastPath = lastPaths.updateValue(path, forKey: name)
+            guard let lastPath else { return true }
+            let difference = zip(lastPath, path).first { $0 != $1 }
+            return difference.map { $0.disjunction == $1.disjunction } ?? false
         }
 
         /// Consumes the rest of a back-reference after its backslash. Returns whether it is valid, or
@@ -4402,6 +4484,8 @@ extension SchemaPattern {
                 omittingEmptySubsequences: false
             )
             let value = String(parts[parts.count - 1])
+            // Other characters can be canonically equivalent to those of a name.
+            guard value.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
             guard parts.count == 2 else {
                 return Self.properties.contains(value) || Self.categories.contains(value)
             }
@@ -4506,7 +4590,7 @@ extension SchemaPattern {
             #"""
 /// The patterns of host names with internationalized labels.
 extension SchemaPattern {
-    static let hostname = SchemaPattern(AddressSyntax.hostname) { name in
+    static let hostname = SchemaPattern(AddressSyntax.hostname, byteLimit: 253) { name in
         let labels = name.lowercased().split(separator: ".")
         return !labels.contains { $0.hasPrefix("xn--") }
             || IDNHostname.isHostname(name.unicodeScalars.map(\.value), .encodedLabels)
@@ -4517,14 +4601,13 @@ extension SchemaPattern {
             : IDNHostname.isHostname(name.unicodeScalars.map(\.value), .internationalized)
     }
     static let internationalizedEmail = SchemaPattern(
-        "^\(AddressSyntax.localPart("\\u0080-\\u{10FFFF}", quoted: ""))@[^@]*$"
+        "^\(AddressSyntax.localPart("\\u0080-\\u{10FFFF}", quoted: ""))@[^@]*$",
+        byteLimit: 254
     ) { address in
         let domain = address.unicodeScalars.reversed().prefix { $0 != "@" }.reversed()
         let domainByteCount = String(String.UnicodeScalarView(domain)).utf8.count
         // The limits of RFC 5321, section 4.5.3.1, are in bytes.
-        guard address.utf8.count <= 254, address.utf8.count - domainByteCount - 1 <= 64 else {
-            return false
-        }
+        guard address.utf8.count - domainByteCount - 1 <= 64 else { return false }
         return domain.allSatisfy(\.isASCII)
             ? email.matches("a@" + String(String.UnicodeScalarView(domain)))
             : IDNHostname.isHostname(domain.map(\.value), .mailDomain)
@@ -5093,6 +5176,8 @@ struct SchemaPattern: Sendable {
     private let automaton: Automaton
     /// The bodies of look-around. A body comes after the bodies inside of it.
     private let looks: [Look]
+    /// The maximum length of a text in bytes.
+    private let byteLimit: Int
     /// A condition that regular expressions cannot express, for texts that match.
     let condition: (@Sendable (String) -> Bool)?
 
@@ -5102,13 +5187,16 @@ struct SchemaPattern: Sendable {
     ///   - source: The regular expression, for messages.
     ///   - expansion: An equivalent expression without modifiers and properties of characters, if
     ///     `source` has any.
+    ///   - byteLimit: The maximum length of a text in bytes. It saves the time to match long texts.
     ///   - condition: A condition that a matching text must also meet.
     init(
         _ source: String,
         expansion: String? = nil,
+        byteLimit: Int = .max,
         where condition: (@Sendable (String) -> Bool)? = nil
     ) {
         self.source = source
+        self.byteLimit = byteLimit
         self.condition = condition
         var parser = Parser(expansion ?? source)
         var builder = Builder()
@@ -5117,7 +5205,9 @@ struct SchemaPattern: Sendable {
     }
 
     /// Returns whether the pattern matches anywhere in `text`, and `text` meets the condition.
-    func matches(_ text: String) -> Bool { hasMatch(in: text) && condition?(text) ?? true }
+    func matches(_ text: String) -> Bool {
+        text.utf8.count <= byteLimit && hasMatch(in: text) && condition?(text) ?? true
+    }
 
     private func hasMatch(in text: String) -> Bool {
         var run = Run(text: text.unicodeScalars.map(\.value))
@@ -5337,7 +5427,7 @@ struct SchemaQuery: SchemaConstraint {
         (self.parameters, self.link) = (parameters, link)
     }
 
-    func violation(in value: JSONContent) -> SchemaViolation? {
+    func violation(in value: JSONContent, at depth: Int) -> SchemaViolation? {
         guard case .object(let members)? = SchemaRelation.content(at: parameters, in: value),
             case .string(let text)? = SchemaRelation.content(at: link, in: value),
             !SchemaRelation.isRedacted(.string(text))
@@ -5732,11 +5822,13 @@ extension SchemaRelation {
 """#
         case .schemaRule:
             #"""
-/// A constraint of the widget vocabulary that few schemas have.
+/// A constraint that few schemas have. Its code is not part of models without such schemas.
 protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
-    func violation(in value: JSONContent) -> SchemaViolation?
+    ///
+    /// - Parameter depth: The number of nested values from the outermost one to this one.
+    func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
 /// A constraint on a value, with the meaning of a keyword of JSON Schema.
@@ -5813,9 +5905,16 @@ indirect enum SchemaRule: Sendable {
 
     /// Returns the first violation by a value, or `nil` if the value is valid.
     ///
-    /// - Parameter acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    func violation(by value: any JSONCoding, acceptsDropped: Bool = false) -> SchemaViolation? {
-        violations(by: value, ViolationSearch(limit: 1, acceptsDropped: acceptsDropped)).first
+    /// - Parameters:
+    ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
+    ///   - depth: The number of nested values around the value.
+    func violation(
+        by value: any JSONCoding,
+        acceptsDropped: Bool = false,
+        at depth: Int = 0
+    ) -> SchemaViolation? {
+        let search = ViolationSearch(limit: 1, acceptsDropped: acceptsDropped, depth: depth)
+        return violations(by: value, search).first
     }
 }
 
@@ -5825,10 +5924,17 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
+    /// The number of nested values from the outermost one to the current one.
+    var depth = 0
 
     /// Returns the search with another limit.
     func limited(to limit: Int) -> ViolationSearch {
-        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped)
+        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped, depth: depth)
+    }
+
+    /// The search in a value inside the current one.
+    var inside: ViolationSearch {
+        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped, depth: depth + 1)
     }
 }
 
@@ -5882,7 +5988,7 @@ extension SchemaRule {
     ) -> [SchemaViolation] {
         if isAnything { return [] }
         var evaluated: Evaluated?
-        return violations(in: value.jsonContent, search, &evaluated)
+        return violations(in: value.jsonContent, search.inside, &evaluated)
     }
 
     private func violations(
@@ -5900,7 +6006,8 @@ extension SchemaRule {
             if acceptsNull, case .null = value { return [] }
             return rule().violations(in: value, search, &evaluated)
         case .relation(let relation): return .init(relation.violation(in: value))
-        case .constraint(let constraint): return .init(constraint.violation(in: value))
+        case .constraint(let constraint):
+            return .init(constraint.violation(in: value, at: search.depth))
         case .allOf(let rules):
             var violations: [SchemaViolation] = []
             violations.add(rules, search) { $0.violations(in: value, $1, &evaluated) }
@@ -6030,7 +6137,7 @@ extension SchemaRule {
         case .type(let kinds) where !kinds.contains { $0.includes(value) }:
             let names = kinds.map(\.rawValue).joined(separator: " or ")
             return SchemaViolation("type", names)
-        case .enum(let values) where !values.contains(value.value):
+        case .enum(let values) where !values.contains(where: value.isEqual):
             let list = values.prefix(5).map(\.messageText).joined(separator: ", ")
             return values.count == 1
                 ? SchemaViolation("const", list)
@@ -6105,7 +6212,7 @@ extension SchemaRule {
             let positions = (0..<elements.count).filter {
                 let content = elements.contentElement($0).jsonContent.written
                 var itemEvaluated: Evaluated?
-                return rule.accepts(content, search: search, &itemEvaluated)
+                return rule.accepts(content, search: search.inside, &itemEvaluated)
             }
             evaluated?.positions.formUnion(positions)
             if positions.count >= minimum, positions.count <= maximum { return [] }
@@ -6204,11 +6311,13 @@ extension SchemaRule {
                 }
                 return found
             }
-            for (name, value) in members.all {
+            let namesByKey = namesByKey(of: members)
+            for (key, value) in members.all {
+                let name = namesByKey[key] ?? key
                 let rules =
-                    [named[name]].compactMap { $0 }
+                    [named[spelled: name]].compactMap { $0 }
                     + patterns.filter { $0.0.matches(name) }.map(\.1)
-                if !rules.isEmpty || others != nil { evaluated?.names.insert(name) }
+                if !rules.isEmpty || others != nil { evaluated?.names.insert(key) }
                 for rule in rules { add(name, rule.violations(by: value, search)) }
                 if rules.isEmpty, let others {
                     let keyword = "additionalProperties"
@@ -6216,6 +6325,13 @@ extension SchemaRule {
                 }
             }
             return found
+        }
+
+        /// Returns the names in the JSON text of the members with rules, by the names that a key
+        /// strategy converts them to.
+        private func namesByKey(of members: ContentMembers) -> [String: String] {
+            guard let key = members.key else { return [:] }
+            return Dictionary(named.keys.map { (key($0), $0) }, uniquingKeysWith: { min($0, $1) })
         }
     }
 }
@@ -6249,7 +6365,7 @@ struct SchemaSteps: SchemaConstraint {
         (self.location, self.distance, self.tolerance) = (location, distance, tolerance)
     }
 
-    func violation(in value: JSONContent) -> SchemaViolation? {
+    func violation(in value: JSONContent, at depth: Int) -> SchemaViolation? {
         guard case .array(let elements) = value,
             let length = ISODuration(rawValue: distance.uppercased()).seconds
         else { return nil }
@@ -6332,6 +6448,52 @@ extension SchemaViolation {
             rule: rule,
             expectation: expectation
         )
+    }
+}
+
+"""#
+        case .snakeCase:
+            #"""
+/// Conversions of names between snake case and camel case.
+enum SnakeCase {
+    /// Returns the camel-case name for a snake-case name: `imageUrl` for `image_url`. It is the name
+    /// to which the strategy `convertFromSnakeCase` of Foundation's `JSONDecoder` converts the name.
+    ///
+    /// Leading and trailing underscores stay, and a name without other underscores is not changed.
+    /// Otherwise the first word becomes lowercase, and each later word is capitalized.
+    static func converted(from name: String) -> String {
+        guard let first = name.firstIndex(where: { $0 != "_" }),
+            let last = name.lastIndex(where: { $0 != "_" })
+        else { return name }
+        let words = name[first...last].split(separator: "_")
+        guard words.count > 1 else { return name }
+        let rest = name[name.index(after: last)...]
+        return name[..<first] + words[0].lowercased()
+            + words.dropFirst().map(capitalized).joined() + rest
+    }
+
+    /// Returns the word as Foundation capitalizes it.
+    ///
+    /// A letter becomes lowercase if it follows another letter, and titlecase otherwise. Case-ignorable
+    /// characters between two letters, such as apostrophes and accents, are skipped.
+    private static func capitalized(_ word: Substring) -> String {
+        var result = ""
+        var followsLetter = false
+        for scalar in word.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter:
+                let properties = scalar.properties
+                result += followsLetter ? properties.lowercaseMapping : properties.titlecaseMapping
+                followsLetter = true
+            case .otherPunctuation where scalar != "'":
+                result.unicodeScalars.append(scalar)
+                followsLetter = false
+            default:
+                result.unicodeScalars.append(scalar)
+                if !scalar.properties.isCaseIgnorable { followsLetter = false }
+            }
+        }
+        return result
     }
 }
 

@@ -38,6 +38,8 @@ package struct SwiftStructure: Hashable, Sendable {
     /// The properties for members whose names match a pattern, in the order of the patterns.
     package let patterns: [SwiftPatternProperty]
     package let coding: CodableStrategy
+    /// The strategy by which rules look up members.
+    let keys: CodingKeyStrategy
 
     /// True if the structure has many members. Its properties have initial values in place of parameters with defaults,
     /// because the time to compile an initializer grows with the square of the number of its parameters, and because

@@ -250,7 +250,8 @@ package struct SwiftRenderer {
         }
         writer.line()
         writer.block("var jsonContent: JSONContent") { writer in
-            structure.content.write("Self.content(", ")", to: &writer)
+            let keys = structure.keys.conversion.map { ".withKeys(\($0))" } ?? ""
+            structure.content.write("Self.content(", ")" + keys, to: &writer)
         }
         writer.line()
         renderEquality(of: structure, access, &writer)

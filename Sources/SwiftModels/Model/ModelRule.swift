@@ -54,8 +54,6 @@ indirect enum ModelRule: Hashable, Sendable {
     struct SchemaID: Hashable, Sendable {
         let site: ScopedSite
         let enforcement: RuleEnforcement
-        /// True if the rule applies to names as they are in the JSON text.
-        let keepsNames: Bool
     }
 
     struct Member: Hashable, Sendable {

@@ -106,7 +106,7 @@ extension RuleBuilder {
         guard mediaType == .json else {
             return isEnforced && encoding != .identity ? [.content(encoding, json: nil)] : []
         }
-        let rule = keepingNames(true) { $0.child(schema, .contentSchema) ?? .anything }
+        let rule = keepingNames { $0.child(schema, .contentSchema) ?? .anything }
         if isEnforced { return [.content(encoding, json: rule)] }
         // The violations of the schema are not errors, but those of schemas in `contentSchema` can be.
         if rule.isAnything { return [] }

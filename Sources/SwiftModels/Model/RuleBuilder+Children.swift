@@ -35,7 +35,7 @@ extension RuleBuilder {
     /// Adds notes on keywords that constrain the names of members, because they apply to converted names if there
     /// is a key strategy.
     private mutating func noteConvertedNames(_ schema: SchemaKeywords) {
-        guard !keepsNames else { return }
+        guard convertsNames else { return }
         for behavior in [Keyword.Behavior.patternProperties, .propertyNames] {
             guard let node = schema[behavior] else { continue }
             let kind = ModelNote.Kind.convertedNames(

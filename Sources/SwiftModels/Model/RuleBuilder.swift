@@ -12,9 +12,8 @@ struct RuleBuilder {
     private let types: [ScopedSite: ModelType]
     /// True if rules omit nothing, because a schema has an `unevaluated…` keyword.
     let keepsAllRules: Bool
-    /// True if generated code sees the names of members as they are in the JSON text. They are so in the JSON of
-    /// strings even if a key strategy converts the other names.
-    var keepsNames: Bool
+    /// True if a key strategy converts the names of the members to which the current rule applies.
+    var convertsNames: Bool
     /// The constraints that the rules of the current schema enforce.
     var enforcement = RuleEnforcement.assertions
     private var rules = ModelRules()
@@ -52,7 +51,7 @@ struct RuleBuilder {
             graph: graph,
             types: types,
             keepsAllRules: keepsAllRules,
-            keepsNames: keepsNames
+            convertsNames: !keepsNames
         )
         builder.buildAll()
         return builder.graph
@@ -63,13 +62,13 @@ struct RuleBuilder {
         graph: ModelGraph,
         types: [ScopedSite: ModelType],
         keepsAllRules: Bool,
-        keepsNames: Bool
+        convertsNames: Bool
     ) {
         self.index = index
         self.graph = graph
         self.types = types
         self.keepsAllRules = keepsAllRules
-        self.keepsNames = keepsNames
+        self.convertsNames = convertsNames
     }
 
     private mutating func buildAll() {
@@ -84,11 +83,11 @@ struct RuleBuilder {
             case .variants, .alias: break
             }
         }
+        // The rules of types have the notes on converted names.
+        convertsNames = false
         while let (id, file) = pending.popLast() {
             self.file = file
-            let rule = keepingNames(id.keepsNames) {
-                $0.rule(at: id.site, of: nil, isRoot: true, enforcing: id.enforcement)
-            }
+            let rule = rule(at: id.site, of: nil, isRoot: true, enforcing: id.enforcement)
             rules.ofSchemas.append((id, file, name(of: id.site), rule))
         }
         removeCyclicRules()
@@ -270,10 +269,9 @@ extension RuleBuilder {
     /// Returns the rule of a schema for a member or an item.
     mutating func ruleOfChild(at site: ScopedSite, of type: ModelType?) -> ModelRule {
         if enforcement.extent == .evaluation { return .anything }
-        guard !keepsNames, type == .any else { return rule(at: site, of: type) }
-        // No key strategy converts the names in a value of any type.
-        return keepingNames(true) {
-            $0.rule(at: site, of: nil).isAnything ? .anything : $0.ownRule(of: site)
+        switch type?.unwrapped(graph) {
+        case .any, .map: return keepingNames { $0.rule(at: site, of: type) }
+        default: return rule(at: site, of: type)
         }
     }
 
@@ -346,11 +344,7 @@ extension RuleBuilder {
 
     /// Returns a reference to a separate rule with all constraints of a schema.
     private mutating func ownRule(of site: ScopedSite) -> ModelRule {
-        let id = ModelRule.SchemaID(
-            site: site,
-            enforcement: enforcement(for: site),
-            keepsNames: keepsNames
-        )
+        let id = ModelRule.SchemaID(site: site, enforcement: enforcement(for: site))
         if schemasWithRules.insert(id).inserted { pending.append((id, file)) }
         return .ofSchema(id)
     }
@@ -396,15 +390,12 @@ extension RuleBuilder {
         return body(&self)
     }
 
-    /// Returns the result of `body`, during which generated code sees the names of members as they are in the JSON
-    /// text, or not.
-    mutating func keepingNames(
-        _ keepsNames: Bool,
-        _ body: (inout RuleBuilder) -> ModelRule
-    ) -> ModelRule {
-        let outer = self.keepsNames
-        defer { self.keepsNames = outer }
-        self.keepsNames = keepsNames
+    /// Returns the result of `body`, which builds a rule for values in which no key strategy converts the names of
+    /// members.
+    mutating func keepingNames(_ body: (inout RuleBuilder) -> ModelRule) -> ModelRule {
+        let outer = convertsNames
+        defer { convertsNames = outer }
+        convertsNames = false
         return body(&self)
     }
 
@@ -423,7 +414,9 @@ extension RuleBuilder {
     /// whose violations are errors.
     private mutating func ruleOfAdvisedReference(to target: ScopedSite) -> ModelRule {
         guard followedCount < Self.followingLimit else { return ownRule(of: target) }
-        guard inProgress.insert(target).inserted else { return .anything }
+        guard inProgress.insert(target).inserted else {
+            return features(of: target).contains(.errorSeverity) ? ownRule(of: target) : .anything
+        }
         defer { inProgress.remove(target) }
         followedCount += 1
         return rule(at: target, of: nil)

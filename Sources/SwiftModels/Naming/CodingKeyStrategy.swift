@@ -15,6 +15,14 @@ package enum CodingKeyStrategy: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The function of the support code that returns the key for a name, or `nil` if keys are names.
+    var conversion: String? {
+        switch self {
+        case .useDefaultKeys: nil
+        case .convertFromSnakeCase: "SnakeCase.converted"
+        }
+    }
+
     /// Returns the key by which a model looks up a member.
     func key(for wireName: String) -> String {
         switch self {
@@ -62,25 +70,9 @@ package enum CodingKeyStrategy: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Conversions of names that give the results of Foundation's `convertFromSnakeCase` for `JSONDecoder` and
-/// `convertToSnakeCase` for `JSONEncoder`.
-enum SnakeCase {
-    /// Returns the camel-case name for a snake-case name: `imageUrl` for `image_url`.
-    ///
-    /// Leading and trailing underscores stay, and a name without other underscores is not changed.
-    /// Otherwise the first word becomes lowercase, and each later word is capitalized.
-    static func converted(from name: String) -> String {
-        guard let first = name.firstIndex(where: { $0 != "_" }),
-            let last = name.lastIndex(where: { $0 != "_" })
-        else { return name }
-        let words = name[first...last].split(separator: "_")
-        guard words.count > 1 else { return name }
-        let rest = name[name.index(after: last)...]
-        return name[..<first] + words[0].lowercased()
-            + words.dropFirst().map(capitalized).joined() + rest
-    }
-
-    /// Returns the snake-case name that an encoder writes: `image_url` for `imageURL`.
+extension SnakeCase {
+    /// Returns the snake-case name that Foundation's `JSONEncoder` with the strategy `convertToSnakeCase` writes:
+    /// `image_url` for `imageURL`.
     ///
     /// The first character and each capital letter begin a word. In a sequence of capital letters, only the
     /// first and the last begin a word, and the last one only if a lowercase letter follows it.
@@ -100,30 +92,6 @@ enum SnakeCase {
         let ends = starts.dropFirst() + [characters.count]
         return zip(starts, ends).map { String(characters[$0..<$1]).lowercased() }
             .joined(separator: "_")
-    }
-
-    /// Returns the word as Foundation capitalizes it.
-    ///
-    /// A letter becomes lowercase if it follows another letter, and titlecase otherwise. Case-ignorable
-    /// characters between two letters, such as apostrophes and accents, are skipped.
-    private static func capitalized(_ word: Substring) -> String {
-        var result = ""
-        var followsLetter = false
-        for scalar in word.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter:
-                let properties = scalar.properties
-                result += followsLetter ? properties.lowercaseMapping : properties.titlecaseMapping
-                followsLetter = true
-            case .otherPunctuation where scalar != "'":
-                result.unicodeScalars.append(scalar)
-                followsLetter = false
-            default:
-                result.unicodeScalars.append(scalar)
-                if !scalar.properties.isCaseIgnorable { followsLetter = false }
-            }
-        }
-        return result
     }
 
     private static func isUppercase(_ character: Character) -> Bool {

@@ -5,6 +5,9 @@ import Testing
 
 /// Names are converted as Foundation's own strategies convert them.
 struct SnakeCaseTests {
+    // The support code has a copy of this type.
+    private typealias SnakeCase = SwiftModels.SnakeCase
+
     private struct Name: CodingKey {
         let stringValue: String
         init(_ name: String) { stringValue = name }

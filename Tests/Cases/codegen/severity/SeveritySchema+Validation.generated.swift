@@ -35,6 +35,9 @@ extension SeveritySampler {
         )
     ])
     static let oldRule: SchemaRule = .maximum(5)
+    static let treeRule: SchemaRule = .properties([
+        "first": .properties(["label": .type([.string]), "next": .schema(SeveritySamplerRules.nodeSchema2)])
+    ])
     static let captionRule: SchemaRule = .type([.string])
     static let tipRule: SchemaRule = .type([.string])
     static let wholeRule: SchemaRule = .properties(["text": .type([.string])])
@@ -119,6 +122,18 @@ extension SeveritySampler.Pair2: SchemaValidated {
     }
 }
 
+extension SeveritySampler.Node: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeveritySamplerRules.node.violations(by: self, limit: limit)
+    }
+}
+
+extension SeveritySampler.Node.Object: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeveritySamplerRules.object.violations(by: self, limit: limit)
+    }
+}
+
 /// The constraints of the schema that the types do not express.
 enum SeveritySamplerRules {
     static let severitySampler: SchemaRule = .properties([
@@ -145,6 +160,7 @@ enum SeveritySamplerRules {
             )
         ]),
         "old": .maximum(5),
+        "tree": .properties(["first": .properties(["label": .type([.string]), "next": .schema(nodeSchema2)])]),
         "text": .type([.string]),
         "caption": .type([.string]),
         "tip": .type([.string])
@@ -167,7 +183,14 @@ enum SeveritySamplerRules {
     static let withU: SchemaRule = .properties(["u": .maximum(3)])
     static let entry: SchemaRule = .properties(["text": .type([.string])])
     static let pair2: SchemaRule = .schema(entrySchema)
+    static let node: SchemaRule = .properties(["label": .type([.string]), "next": .schema(nodeSchema)])
+    static let object: SchemaRule = .properties(["next": .schema(node)])
+    static let nodeSchema: SchemaRule = .properties(["label": .type([.string]), "next": .schema(nodeSchema)])
     static let oneOfCondition: SchemaRule = .allOf([.type([.string]), .maxLength(2)])
+    static let nodeSchema2: SchemaRule = .properties([
+        "label": .type([.string]),
+        "next": .properties(["label": .type([.string]), "next": .schema(nodeSchema2)])
+    ])
     static let oneOfCondition2: SchemaRule = .allOf([.schema(entryCondition), .required(["other"])])
     static let oneOfCondition3: SchemaRule = .schema(entryCondition)
     static let entrySchema: SchemaRule = .allOf([

@@ -8,6 +8,30 @@ extension SnakeCaseSampler: SchemaValidated {
     }
 }
 
+extension SnakeCaseSampler.Sealed: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SnakeCaseSamplerRules.sealed.violations(by: self, limit: limit)
+    }
+}
+
+extension SnakeCaseSampler.Owner: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SnakeCaseSamplerRules.owner.violations(by: self, limit: limit)
+    }
+}
+
+extension Person: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SnakeCaseSamplerRules.person.violations(by: self, limit: limit)
+    }
+}
+
+extension Company: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SnakeCaseSamplerRules.company.violations(by: self, limit: limit)
+    }
+}
+
 extension SnakeCaseSampler.Part: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         SnakeCaseSamplerRules.part.violations(by: self, limit: limit)
@@ -29,21 +53,45 @@ extension SnakeCaseSampler.Marked: SchemaValidated {
 /// The constraints of the schema that the types do not express.
 enum SnakeCaseSamplerRules {
     static let snakeCaseSampler: SchemaRule = .properties([
-        "checkedValue": .schema(checkedValueSchema),
-        "jsonText": .constraint(SchemaContent(json: .schema(partSchema))),
+        "checked_value": .properties(["image_url": .type([.string])]),
+        "json_text": .constraint(SchemaContent(json: .schema(partSchema))),
+        "limits": .allOf([
+            .dependentRequired(["low_end": ["high_end"]]),
+            .relation(.atMost(["low_end"], ["high_end"]))
+        ]),
+        "checked_list": .contains(.required(["is_main"])),
+        "sealed": .of(sealed),
+        "owner": .of(owner),
         "parts": .items(.of(part)),
-        "namedByHand": .propertyNames(.pattern("^[a-z]+$")),
+        "named_by_hand": .propertyNames(.pattern("^[a-z]+$")),
         "marked": .of(marked),
         "pageSize": .type([.integer]),
-        "pageLimit": .type([.integer])
+        "page_limit": .type([.integer])
     ])
-    static let part: SchemaRule = .properties(["partKind": .of(partKind)])
+    static let sealed: SchemaRule = .allOf([
+        .properties(["first_name": .anything], others: .not(.required(["a_b"]))),
+        .dependentRequired(["first_name": ["last_name"]])
+    ])
+    static let owner: SchemaRule = .anyOf([.schema(personSchema), .schema(companySchema)])
+    static let person: SchemaRule = .properties(["user_id": .minimum(1)])
+    static let company: SchemaRule = .allOf([.maxProperties(1), .properties(["company_id": .maximum(9)])])
+    static let part: SchemaRule = .properties(["part_kind": .of(partKind)])
     static let partKind: SchemaRule = .enum(["first_part", "last_part"])
     static let marked: SchemaRule = .properties([:], patterns: [("^x_", .type([.integer]))])
+    static let companySchema: SchemaRule = .allOf([
+        .type([.object]),
+        .maxProperties(1),
+        .required(["company_id"]),
+        .properties(["company_id": .allOf([.type([.integer]), .maximum(9)])])
+    ])
+    static let personSchema: SchemaRule = .allOf([
+        .type([.object]),
+        .required(["user_id"]),
+        .properties(["user_id": .allOf([.type([.integer]), .minimum(1)])])
+    ])
     static let partSchema: SchemaRule = .allOf([
         .type([.object]),
         .required(["part_kind"]),
         .properties(["part_kind": .enum(["first_part", "last_part"])])
     ])
-    static let checkedValueSchema: SchemaRule = .properties(["image_url": .type([.string])])
 }

@@ -1315,6 +1315,11 @@ extension SeveritySampler.Pair2: InitializerChecked {
     var withDefaults: Self { Self(other: self.other) }
 }
 
+extension SeveritySampler.Node.Object: InitializerChecked {
+    var copy: Self? { Self(label: self.label, next: self.next, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
 extension SeverityUnevaluated: InitializerChecked {
     var copy: Self? { Self(closed: self.closed, advised: self.advised, rows: self.rows, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }

@@ -85,9 +85,20 @@ struct SnakeCaseModelsTests {
             (#"{"json_text":"{\"part_kind\":\"last_part\"}"}"#, true),
             (#"{"json_text":"{\"part_kind\":\"no_part\"}"}"#, false),
             (#"{"json_text":"{\"partKind\":\"last_part\"}"}"#, false),
+            (#"{"limits":{"low_end":1,"high_end":2}}"#, true),
+            (#"{"limits":{"low_end":3,"high_end":2}}"#, false),
+            (#"{"limits":{"low_end":1,"highEnd":2}}"#, false),
+            (#"{"checked_list":[{"is_main":true}]}"#, true),
+            (#"{"checked_list":[{"isMain":true}]}"#, false),
+            (#"{"sealed":{"first_name":"a","last_name":{"aB":1}}}"#, true),
+            (#"{"sealed":{"first_name":"a","last_name":{"a_b":1}}}"#, false),
+            (#"{"sealed":{"first_name":"a"}}"#, false),
+            (#"{"owner":{"user_id":1}}"#, true), (#"{"owner":{"user_id":0}}"#, false),
+            (#"{"owner":{"company_id":9}}"#, true),
+            (#"{"owner":{"company_id":9,"x_y":1}}"#, false),
         ]
     )
-    func `rules apply to names that the strategy does not convert`(
+    func `rules apply to names as they are in the JSON text`(
         _ text: String,
         _ isValid: Bool
     ) throws {

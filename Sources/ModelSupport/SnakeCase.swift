@@ -1,0 +1,1 @@
+../SwiftModels/Naming/SnakeCase.swift
