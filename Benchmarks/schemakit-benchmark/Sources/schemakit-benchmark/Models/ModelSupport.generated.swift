@@ -181,6 +181,9 @@ struct JSONNumber: Hashable, Sendable {
         case unsigned(UInt64)
         /// A number that is not an integer of 64 bits.
         case double(Double)
+        /// A number in JSON inside of a string that has no other representation. Such numbers are
+        /// compared but not encoded.
+        indirect case spelled(NumberSpelling)
     }
 
     private let storage: Storage
@@ -217,7 +220,7 @@ struct JSONNumber: Hashable, Sendable {
         switch storage {
         case .signed(let value): UInt64(exactly: value)
         case .unsigned(let value): value
-        case .double: nil
+        case .double, .spelled: nil
         }
     }
 
@@ -230,6 +233,7 @@ struct JSONNumber: Hashable, Sendable {
         case .signed(let value): NumberSpelling(value.description.utf8)?.double
         case .unsigned(let value): NumberSpelling(value.description.utf8)?.double
         case .double(let value): value
+        case .spelled: nil
         }
     }
 
@@ -239,6 +243,7 @@ struct JSONNumber: Hashable, Sendable {
         case .signed(let value): value.description
         case .unsigned(let value): value.description
         case .double(let value): value.description
+        case .spelled(let spelling): spelling.nearestDouble.description
         }
     }
 
@@ -248,6 +253,7 @@ struct JSONNumber: Hashable, Sendable {
         case .signed(let value): Double(value)
         case .unsigned(let value): Double(value)
         case .double(let value): value
+        case .spelled(let spelling): spelling.nearestDouble
         }
     }
 }
@@ -267,14 +273,25 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         case (.signed, .unsigned): true
         case (.unsigned, .signed): false
         case (.unsigned(let left), .unsigned(let right)): left < right
-        default: left.double < right.double
+        default: isLess(left, right)
         }
+    }
+
+    private static func isLess(_ left: Self, _ right: Self) -> Bool {
+        let (leftDouble, rightDouble) = (left.double, right.double)
+        guard leftDouble == rightDouble, let left = left.spelling, let right = right.spelling else {
+            return leftDouble < rightDouble
+        }
+        return left < right
     }
 
     /// True if the number has no fractional part.
     var isInteger: Bool {
-        guard case .double(let value) = storage else { return true }
-        return value.isWhole
+        switch storage {
+        case .signed, .unsigned: true
+        case .double(let value): value.isWhole
+        case .spelled(let spelling): spelling.isInteger
+        }
     }
 
     /// Returns whether the number is an integer multiple of `divisor`, computed with decimal
@@ -291,6 +308,7 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         case .signed(let value): NumberSpelling(value.description.utf8)
         case .unsigned(let value): NumberSpelling(value.description.utf8)
         case .double(let value): NumberSpelling(value.description.utf8)
+        case .spelled(let spelling): spelling
         }
     }
 }
@@ -383,6 +401,15 @@ extension JSONNumber: Codable, JSONCoding {
         }
     }
 
+    /// Creates a number in JSON inside of a string from its digits.
+    init(inContent spelling: NumberSpelling) {
+        if let number = JSONNumber(spelling) {
+            self = number
+        } else {
+            storage = .spelled(spelling)
+        }
+    }
+
     /// Encodes the number.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
@@ -390,6 +417,7 @@ extension JSONNumber: Codable, JSONCoding {
         case .signed(let value): try container.encode(value)
         case .unsigned(let value): try container.encode(value)
         case .double(let value): try container.encode(value)
+        case .spelled(let spelling): try container.encode(spelling.nearestDouble)
         }
     }
 
@@ -428,7 +456,7 @@ struct NumberSpelling: Hashable {
         guard hasDigits else { return nil }
         if position < text.endIndex {
             let power = String(decoding: text[text.index(after: position)...], as: UTF8.self)
-            guard let power = Int(power), power.magnitude < 1_000_000 else { return nil }
+            guard let power = Int(power), power.magnitude < 1 << 62 else { return nil }
             exponent += power
         }
         while digits.last == 0 { digits.removeLast() }
@@ -501,31 +529,40 @@ struct NumberSpelling: Hashable {
         return digits.isEmpty ? 0 : Integer((isNegative ? "-" : "") + text)
     }
 
-    /// Returns whether the number is an integer multiple of another one.
+    /// True if the number has no fractional part.
+    var isInteger: Bool { exponent >= digits.count }
+
+    /// Returns a Boolean value that indicates whether the first number is less than the second.
+    static func < (left: NumberSpelling, right: NumberSpelling) -> Bool {
+        guard left.isNegative == right.isNegative else { return left.isNegative }
+        let (low, high) = left.isNegative ? (right, left) : (left, right)
+        if low.digits.isEmpty || high.digits.isEmpty { return low.digits.count < high.digits.count }
+        return low.exponent == high.exponent
+            ? low.digits.lexicographicallyPrecedes(high.digits) : low.exponent < high.exponent
+    }
+
+    /// Returns whether the number is an integer multiple of another one, which has at most 64 bits
+    /// without its exponent.
     func isMultiple(of divisor: NumberSpelling?) -> Bool {
-        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0,
-            let ownDigits = magnitude
-        else { return false }
-        if ownDigits == 0 { return true }
-        // The number of decimal places between the last digits of both numbers.
+        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0 else {
+            return false
+        }
+        // The number of decimal places between the last digits of both numbers. If the last digit
+        // of the divisor has the higher place, the number would have to end with a zero.
         let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
-        guard distance < 0 else {
-            var remainder = ownDigits % divisorDigits
-            // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications
-            // by ten, further ones make no difference.
-            for _ in 0..<min(distance, 64) where remainder != 0 {
-                let product = remainder.multipliedFullWidth(by: 10)
-                remainder = divisorDigits.dividingFullWidth(product).remainder
-            }
-            return remainder == 0
+        guard distance >= 0 else { return digits.isEmpty }
+        func remainder(_ tens: UInt64, plus digit: UInt8) -> UInt64 {
+            var (high, low) = tens.multipliedFullWidth(by: 10)
+            let (sum, isCarrying) = low.addingReportingOverflow(UInt64(digit))
+            low = sum
+            if isCarrying { high += 1 }
+            return divisorDigits.dividingFullWidth((high, low)).remainder
         }
-        var scaledDivisor = divisorDigits
-        for _ in 0..<(-distance) {
-            let (product, overflow) = scaledDivisor.multipliedReportingOverflow(by: 10)
-            if overflow || product > ownDigits { return false }
-            scaledDivisor = product
-        }
-        return ownDigits % scaledDivisor == 0
+        var rest = digits.reduce(0) { remainder($0, plus: $1) }
+        // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications by
+        // ten, further ones make no difference.
+        for _ in 0..<min(distance, 64) where rest != 0 { rest = remainder(rest, plus: 0) }
+        return rest == 0
     }
 
     /// The digits as an integer, or `nil` if the integer does not fit into 64 bits.
@@ -536,11 +573,15 @@ struct NumberSpelling: Hashable {
 
     /// The `Double` whose description has the same digits, or `nil` if there is none.
     var double: Double? {
+        let value = nearestDouble
+        return value.isFinite && NumberSpelling(value.description.utf8) == self ? value : nil
+    }
+
+    /// The nearest `Double`. It is infinite for numbers that are too large.
+    var nearestDouble: Double {
         let text = String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self)
-        guard let value = Double("\(isNegative ? "-" : "")0.\(text)e\(exponent)"),
-            value.isFinite, NumberSpelling(value.description.utf8) == self
-        else { return nil }
-        return value
+        let sign = isNegative ? "-" : ""
+        return Double("\(sign)0.\(text)e\(exponent)") ?? (exponent < 0 ? 0 : .infinity)
     }
 }
 
@@ -1505,6 +1546,33 @@ enum JSONContent {
         }
     }
 
+    /// Returns whether the content equals a JSON value.
+    func isEqual(to value: JSONValue) -> Bool {
+        switch (self, value) {
+        case (.array(let elements), .array(let values)):
+            return elements.count == values.count
+                && values.indices.allSatisfy {
+                    elements.contentElement($0).jsonContent.isEqual(to: values[$0])
+                }
+        case (.object(let members), .object(let values)):
+            return members.count == values.count
+                && values.allSatisfy { name, value in
+                    members[name]?.jsonContent.isEqual(to: value) ?? false
+                }
+        case (.array, _), (.object, _): return false
+        default: return self.value == value
+        }
+    }
+
+    /// Returns the content of an object in which the members have other names than in the JSON text.
+    ///
+    /// - Parameter key: The function that a key strategy applies to the names in the JSON text.
+    func withKeys(_ key: @escaping @Sendable (String) -> String) -> JSONContent {
+        guard case .object(var members) = self else { return self }
+        members.key = key
+        return .object(members)
+    }
+
     /// Encodes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
@@ -1551,7 +1619,7 @@ protocol OtherMembers {
 
 extension Dictionary: OtherMembers where Key == String, Value: JSONCoding {
     var contentNames: [String] { isEmpty ? [] : Array(keys) }
-    func contentMember(_ name: String) -> (any JSONCoding)? { self[name] }
+    func contentMember(_ name: String) -> (any JSONCoding)? { self[spelled: name] }
 }
 
 /// The combined members of several groups. If a name occurs in several groups, the first value is
@@ -1586,6 +1654,9 @@ struct ContentMembers {
     /// The members that are not encoded because they have their default values, each with its
     /// position among the members that have properties.
     var omitted: [Omitted] = []
+    /// The key strategy's function from the name of a member in the JSON text to the name of the
+    /// member here, or `nil` if both names are equal.
+    var key: (@Sendable (String) -> String)?
 
     typealias Omitted = (position: Int, name: String, value: any JSONCoding)
 
@@ -1610,11 +1681,14 @@ struct ContentMembers {
 
     var count: Int { known.count + rest.count }
 
+    /// The value of the member with a name in the JSON text, or `nil` if there is none.
     subscript(name: String) -> (any JSONCoding)? {
+        let name = key?(name) ?? name
         for member in known where member.name == name { return member.value }
         return rest.contentMember(name)
     }
 
+    /// All members, with their names here.
     var all: [(name: String, value: any JSONCoding)] {
         known + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }
     }
@@ -1856,11 +1930,13 @@ extension SchemaViolation {
     }
 }
 
-/// A constraint of the widget vocabulary that few schemas have.
+/// A constraint that few schemas have. Its code is not part of models without such schemas.
 protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
-    func violation(in value: JSONContent) -> SchemaViolation?
+    ///
+    /// - Parameter depth: The number of nested values from the outermost one to this one.
+    func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
 /// A constraint on a value, with the meaning of a keyword of JSON Schema.
@@ -1937,9 +2013,16 @@ indirect enum SchemaRule: Sendable {
 
     /// Returns the first violation by a value, or `nil` if the value is valid.
     ///
-    /// - Parameter acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    func violation(by value: any JSONCoding, acceptsDropped: Bool = false) -> SchemaViolation? {
-        violations(by: value, ViolationSearch(limit: 1, acceptsDropped: acceptsDropped)).first
+    /// - Parameters:
+    ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
+    ///   - depth: The number of nested values around the value.
+    func violation(
+        by value: any JSONCoding,
+        acceptsDropped: Bool = false,
+        at depth: Int = 0
+    ) -> SchemaViolation? {
+        let search = ViolationSearch(limit: 1, acceptsDropped: acceptsDropped, depth: depth)
+        return violations(by: value, search).first
     }
 }
 
@@ -1949,10 +2032,17 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
+    /// The number of nested values from the outermost one to the current one.
+    var depth = 0
 
     /// Returns the search with another limit.
     func limited(to limit: Int) -> ViolationSearch {
-        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped)
+        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped, depth: depth)
+    }
+
+    /// The search in a value inside the current one.
+    var inside: ViolationSearch {
+        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped, depth: depth + 1)
     }
 }
 
@@ -2006,7 +2096,7 @@ extension SchemaRule {
     ) -> [SchemaViolation] {
         if isAnything { return [] }
         var evaluated: Evaluated?
-        return violations(in: value.jsonContent, search, &evaluated)
+        return violations(in: value.jsonContent, search.inside, &evaluated)
     }
 
     private func violations(
@@ -2024,7 +2114,8 @@ extension SchemaRule {
             if acceptsNull, case .null = value { return [] }
             return rule().violations(in: value, search, &evaluated)
         case .relation(let relation): return .init(relation.violation(in: value))
-        case .constraint(let constraint): return .init(constraint.violation(in: value))
+        case .constraint(let constraint):
+            return .init(constraint.violation(in: value, at: search.depth))
         case .allOf(let rules):
             var violations: [SchemaViolation] = []
             violations.add(rules, search) { $0.violations(in: value, $1, &evaluated) }
@@ -2154,7 +2245,7 @@ extension SchemaRule {
         case .type(let kinds) where !kinds.contains { $0.includes(value) }:
             let names = kinds.map(\.rawValue).joined(separator: " or ")
             return SchemaViolation("type", names)
-        case .enum(let values) where !values.contains(value.value):
+        case .enum(let values) where !values.contains(where: value.isEqual):
             let list = values.prefix(5).map(\.messageText).joined(separator: ", ")
             return values.count == 1
                 ? SchemaViolation("const", list)
@@ -2229,7 +2320,7 @@ extension SchemaRule {
             let positions = (0..<elements.count).filter {
                 let content = elements.contentElement($0).jsonContent.written
                 var itemEvaluated: Evaluated?
-                return rule.accepts(content, search: search, &itemEvaluated)
+                return rule.accepts(content, search: search.inside, &itemEvaluated)
             }
             evaluated?.positions.formUnion(positions)
             if positions.count >= minimum, positions.count <= maximum { return [] }
@@ -2328,11 +2419,13 @@ extension SchemaRule {
                 }
                 return found
             }
-            for (name, value) in members.all {
+            let namesByKey = namesByKey(of: members)
+            for (key, value) in members.all {
+                let name = namesByKey[key] ?? key
                 let rules =
-                    [named[name]].compactMap { $0 }
+                    [named[spelled: name]].compactMap { $0 }
                     + patterns.filter { $0.0.matches(name) }.map(\.1)
-                if !rules.isEmpty || others != nil { evaluated?.names.insert(name) }
+                if !rules.isEmpty || others != nil { evaluated?.names.insert(key) }
                 for rule in rules { add(name, rule.violations(by: value, search)) }
                 if rules.isEmpty, let others {
                     let keyword = "additionalProperties"
@@ -2340,6 +2433,13 @@ extension SchemaRule {
                 }
             }
             return found
+        }
+
+        /// Returns the names in the JSON text of the members with rules, by the names that a key
+        /// strategy converts them to.
+        private func namesByKey(of members: ContentMembers) -> [String: String] {
+            guard let key = members.key else { return [:] }
+            return Dictionary(named.keys.map { (key($0), $0) }, uniquingKeysWith: { min($0, $1) })
         }
     }
 }
@@ -2762,6 +2862,8 @@ struct SchemaPattern: Sendable {
     private let automaton: Automaton
     /// The bodies of look-around. A body comes after the bodies inside of it.
     private let looks: [Look]
+    /// The maximum length of a text in bytes.
+    private let byteLimit: Int
     /// A condition that regular expressions cannot express, for texts that match.
     let condition: (@Sendable (String) -> Bool)?
 
@@ -2771,13 +2873,16 @@ struct SchemaPattern: Sendable {
     ///   - source: The regular expression, for messages.
     ///   - expansion: An equivalent expression without modifiers and properties of characters, if
     ///     `source` has any.
+    ///   - byteLimit: The maximum length of a text in bytes. It saves the time to match long texts.
     ///   - condition: A condition that a matching text must also meet.
     init(
         _ source: String,
         expansion: String? = nil,
+        byteLimit: Int = .max,
         where condition: (@Sendable (String) -> Bool)? = nil
     ) {
         self.source = source
+        self.byteLimit = byteLimit
         self.condition = condition
         var parser = Parser(expansion ?? source)
         var builder = Builder()
@@ -2786,7 +2891,9 @@ struct SchemaPattern: Sendable {
     }
 
     /// Returns whether the pattern matches anywhere in `text`, and `text` meets the condition.
-    func matches(_ text: String) -> Bool { hasMatch(in: text) && condition?(text) ?? true }
+    func matches(_ text: String) -> Bool {
+        text.utf8.count <= byteLimit && hasMatch(in: text) && condition?(text) ?? true
+    }
 
     private func hasMatch(in text: String) -> Bool {
         var run = Run(text: text.unicodeScalars.map(\.value))
