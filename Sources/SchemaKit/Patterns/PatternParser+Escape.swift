@@ -77,14 +77,27 @@ extension PatternParser {
         guard skip("{") else {
             throw PatternError(kind: .malformedProperty, range: start..<position)
         }
+        let content = position
         let name = readPropertyCharacters()
         let hasValue = skip("=")
         let value = hasValue ? readPropertyCharacters() : []
+        let key = source[content..<position]
         guard skip("}"), !name.isEmpty, value.isEmpty != hasValue else {
             throw PatternError(kind: .malformedProperty, range: start..<position)
         }
+        if let known = propertySets[key] { return known }
+        let set = try propertySet(name, value, start: start)
+        propertySets[key] = set
+        return set
+    }
+
+    private func propertySet(
+        _ name: ArraySlice<UInt8>,
+        _ value: ArraySlice<UInt8>,
+        start: Int
+    ) throws(PatternError) -> CodePointSet {
         let property = String(decoding: name, as: UTF8.self)
-        guard hasValue else {
+        if value.isEmpty {
             guard let set = UnicodeProperty.set(named: name) else {
                 throw PatternError(kind: .unknownProperty(property), range: start..<position)
             }

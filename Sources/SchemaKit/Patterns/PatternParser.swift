@@ -12,6 +12,8 @@ package struct PatternParser {
     var captureCount = 0
     private var groupsByName: [[UInt8]: NamedGroups] = [:]
     var references: [Reference] = []
+    /// The sets of the properties of characters that the pattern names, by the text in braces.
+    var propertySets: [ArraySlice<UInt8>: CodePointSet] = [:]
 
     private var depth = 0
     private var disjunctionCount = 0
