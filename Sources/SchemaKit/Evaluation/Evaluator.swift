@@ -415,10 +415,11 @@ package struct Evaluator {
                     contentEvaluator.depth = EvaluationDepth(inside: depth)
                     let isValid = contentEvaluator.evaluate(plan.subschema, at: 0, marking: .none)
                     if let fault = contentEvaluator.assertions.fault { assertions.fail(fault) }
-                    depth.add(work: contentEvaluator.depth.work)
+                    depth.add(work: contentEvaluator.depth.work + document.stepCountOfContent)
                     assertions.hasNotice =
                         assertions.hasNotice || contentEvaluator.assertions.hasNotice
-                    return isValid
+                    // The work that was added is not checked by the next step.
+                    return canContinue() && isValid
                 }
             }
         }

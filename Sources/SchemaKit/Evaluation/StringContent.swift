@@ -94,10 +94,15 @@ extension TracingEvaluator {
             var evaluator = TracingEvaluator(inside: self, instance: document, text: text)
             defer { evaluator.returnScratch() }
             _ = evaluator.evaluate(subschema, at: .root(0))
-            stepCount += evaluator.stepCount
+            stepCount += evaluator.stepCount + document.stepCountOfContent
             exhaustion = exhaustion ?? evaluator.exhaustion
             if let fault = evaluator.assertions.fault { assertions.fail(fault) }
             return evaluator.trace
         }
     }
+}
+
+extension JSONDocument {
+    /// The number of evaluation steps that take as long as it takes to parse the document as the content of a string.
+    var stepCountOfContent: Int { 32 + bytes.count / 16 }
 }

@@ -184,6 +184,32 @@ struct EvaluationFaultTests {
         }
     }
 
+    @Test func `the work in strings that hold JSON is limited`() throws {
+        // The time doubles with each level, because both branches look into the string.
+        let content =
+            #""contentEncoding": "base64", "contentMediaType": "application/json", "#
+            + ##""contentSchema": {"$ref": "#"}"##
+        let program = try SchemaProgram.compiled(
+            """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "oneOf": [{\(content)}, {\(content), "title": "other"}]}
+            """
+        )
+        var value = "1"
+        for _ in 0..<32 { value = "\"\(Data(value.utf8).base64EncodedString())\"" }
+        let document = try JSONParser().parse(Array(value.utf8))
+        let fault = document.withText { text in
+            program.withEvaluator(of: text) { evaluator in
+                _ = evaluator.evaluate(program.entry, at: 0, marking: .none)
+                return evaluator.assertions.fault
+            }
+        }
+        guard case .stepLimitExceeded = fault else {
+            Issue.record("\(String(describing: fault))")
+            return
+        }
+    }
+
     @Test(arguments: [1, 8, 16, 24, 32])
     func `strings that hold JSON go on at the depth of the value around them`(count: Int) throws {
         let links = 30
