@@ -10,9 +10,6 @@ public struct JSONNumber: Hashable, Sendable {
         case unsigned(UInt64)
         /// A number that is not an integer of 64 bits.
         case double(Double)
-        /// A number in JSON inside of a string that has no other representation. Such numbers are
-        /// compared but not encoded.
-        indirect case spelled(NumberSpelling)
     }
 
     private let storage: Storage
@@ -49,7 +46,7 @@ public struct JSONNumber: Hashable, Sendable {
         switch storage {
         case .signed(let value): UInt64(exactly: value)
         case .unsigned(let value): value
-        case .double, .spelled: nil
+        case .double: nil
         }
     }
 
@@ -62,7 +59,6 @@ public struct JSONNumber: Hashable, Sendable {
         case .signed(let value): NumberSpelling(value.description.utf8)?.double
         case .unsigned(let value): NumberSpelling(value.description.utf8)?.double
         case .double(let value): value
-        case .spelled: nil
         }
     }
 
@@ -72,7 +68,6 @@ public struct JSONNumber: Hashable, Sendable {
         case .signed(let value): value.description
         case .unsigned(let value): value.description
         case .double(let value): value.description
-        case .spelled(let spelling): spelling.nearestDouble.description
         }
     }
 
@@ -82,7 +77,6 @@ public struct JSONNumber: Hashable, Sendable {
         case .signed(let value): Double(value)
         case .unsigned(let value): Double(value)
         case .double(let value): value
-        case .spelled(let spelling): spelling.nearestDouble
         }
     }
 }
@@ -102,25 +96,14 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         case (.signed, .unsigned): true
         case (.unsigned, .signed): false
         case (.unsigned(let left), .unsigned(let right)): left < right
-        default: isLess(left, right)
+        default: left.double < right.double
         }
-    }
-
-    private static func isLess(_ left: Self, _ right: Self) -> Bool {
-        let (leftDouble, rightDouble) = (left.double, right.double)
-        guard leftDouble == rightDouble, let left = left.spelling, let right = right.spelling else {
-            return leftDouble < rightDouble
-        }
-        return left < right
     }
 
     /// True if the number has no fractional part.
     var isInteger: Bool {
-        switch storage {
-        case .signed, .unsigned: true
-        case .double(let value): value.isWhole
-        case .spelled(let spelling): spelling.isInteger
-        }
+        guard case .double(let value) = storage else { return true }
+        return value.isWhole
     }
 
     /// Returns whether the number is an integer multiple of `divisor`, computed with decimal
@@ -137,7 +120,6 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         case .signed(let value): NumberSpelling(value.description.utf8)
         case .unsigned(let value): NumberSpelling(value.description.utf8)
         case .double(let value): NumberSpelling(value.description.utf8)
-        case .spelled(let spelling): spelling
         }
     }
 }
@@ -230,15 +212,6 @@ extension JSONNumber: Codable, JSONCoding {
         }
     }
 
-    /// Creates a number in JSON inside of a string from its digits.
-    init(inContent spelling: NumberSpelling) {
-        if let number = JSONNumber(spelling) {
-            self = number
-        } else {
-            storage = .spelled(spelling)
-        }
-    }
-
     /// Encodes the number.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
@@ -246,7 +219,6 @@ extension JSONNumber: Codable, JSONCoding {
         case .signed(let value): try container.encode(value)
         case .unsigned(let value): try container.encode(value)
         case .double(let value): try container.encode(value)
-        case .spelled(let spelling): try container.encode(spelling.nearestDouble)
         }
     }
 

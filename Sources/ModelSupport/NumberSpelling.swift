@@ -25,7 +25,7 @@ struct NumberSpelling: Hashable {
         guard hasDigits else { return nil }
         if position < text.endIndex {
             let power = String(decoding: text[text.index(after: position)...], as: UTF8.self)
-            guard let power = Int(power), power.magnitude < 1 << 62 else { return nil }
+            guard let power = Int(power), power.magnitude < 1_000_000 else { return nil }
             exponent += power
         }
         while digits.last == 0 { digits.removeLast() }
@@ -98,40 +98,31 @@ struct NumberSpelling: Hashable {
         return digits.isEmpty ? 0 : Integer((isNegative ? "-" : "") + text)
     }
 
-    /// True if the number has no fractional part.
-    var isInteger: Bool { exponent >= digits.count }
-
-    /// Returns a Boolean value that indicates whether the first number is less than the second.
-    static func < (left: NumberSpelling, right: NumberSpelling) -> Bool {
-        guard left.isNegative == right.isNegative else { return left.isNegative }
-        let (low, high) = left.isNegative ? (right, left) : (left, right)
-        if low.digits.isEmpty || high.digits.isEmpty { return low.digits.count < high.digits.count }
-        return low.exponent == high.exponent
-            ? low.digits.lexicographicallyPrecedes(high.digits) : low.exponent < high.exponent
-    }
-
-    /// Returns whether the number is an integer multiple of another one, which has at most 64 bits
-    /// without its exponent.
+    /// Returns whether the number is an integer multiple of another one.
     func isMultiple(of divisor: NumberSpelling?) -> Bool {
-        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0 else {
-            return false
-        }
-        // The number of decimal places between the last digits of both numbers. If the last digit
-        // of the divisor has the higher place, the number would have to end with a zero.
+        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0,
+            let ownDigits = magnitude
+        else { return false }
+        if ownDigits == 0 { return true }
+        // The number of decimal places between the last digits of both numbers.
         let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
-        guard distance >= 0 else { return digits.isEmpty }
-        func remainder(_ tens: UInt64, plus digit: UInt8) -> UInt64 {
-            var (high, low) = tens.multipliedFullWidth(by: 10)
-            let (sum, isCarrying) = low.addingReportingOverflow(UInt64(digit))
-            low = sum
-            if isCarrying { high += 1 }
-            return divisorDigits.dividingFullWidth((high, low)).remainder
+        guard distance < 0 else {
+            var remainder = ownDigits % divisorDigits
+            // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications
+            // by ten, further ones make no difference.
+            for _ in 0..<min(distance, 64) where remainder != 0 {
+                let product = remainder.multipliedFullWidth(by: 10)
+                remainder = divisorDigits.dividingFullWidth(product).remainder
+            }
+            return remainder == 0
         }
-        var rest = digits.reduce(0) { remainder($0, plus: $1) }
-        // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications by
-        // ten, further ones make no difference.
-        for _ in 0..<min(distance, 64) where rest != 0 { rest = remainder(rest, plus: 0) }
-        return rest == 0
+        var scaledDivisor = divisorDigits
+        for _ in 0..<(-distance) {
+            let (product, overflow) = scaledDivisor.multipliedReportingOverflow(by: 10)
+            if overflow || product > ownDigits { return false }
+            scaledDivisor = product
+        }
+        return ownDigits % scaledDivisor == 0
     }
 
     /// The digits as an integer, or `nil` if the integer does not fit into 64 bits.
@@ -142,15 +133,11 @@ struct NumberSpelling: Hashable {
 
     /// The `Double` whose description has the same digits, or `nil` if there is none.
     var double: Double? {
-        let value = nearestDouble
-        return value.isFinite && NumberSpelling(value.description.utf8) == self ? value : nil
-    }
-
-    /// The nearest `Double`. It is infinite for numbers that are too large.
-    var nearestDouble: Double {
         let text = String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self)
-        let sign = isNegative ? "-" : ""
-        return Double("\(sign)0.\(text)e\(exponent)") ?? (exponent < 0 ? 0 : .infinity)
+        guard let value = Double("\(isNegative ? "-" : "")0.\(text)e\(exponent)"),
+            value.isFinite, NumberSpelling(value.description.utf8) == self
+        else { return nil }
+        return value
     }
 }
 

@@ -245,7 +245,8 @@ private struct JSONTextParser {
         return true
     }
 
-    /// Consumes a number. An exponent beyond 2^62 becomes that of the largest or smallest `Double`.
+    /// Consumes a number. A number that `JSONNumber` cannot represent becomes the nearest one that
+    /// it can.
     private mutating func number() -> JSONNumber? {
         let start = text
         if text.first == UInt8(ascii: "-") { text.removeFirst() }
@@ -266,7 +267,7 @@ private struct JSONTextParser {
             guard takeDigits() else { return nil }
         }
         let digits = start[..<text.startIndex]
-        if let spelling = NumberSpelling(digits) { return JSONNumber(inContent: spelling) }
+        if let number = NumberSpelling(digits).flatMap(JSONNumber.init) { return number }
         let nearest = Double(String(decoding: digits, as: UTF8.self)) ?? 0
         let largest = Double.greatestFiniteMagnitude
         return JSONNumber(min(max(nearest, -largest), largest))

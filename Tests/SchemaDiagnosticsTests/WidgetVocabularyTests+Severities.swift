@@ -50,13 +50,6 @@ extension WidgetVocabularyTests {
             #"{1️⃣"titel": 1}"#,
             .init(
                 "1️⃣",
-                .unknownMember,
-                "unknown member 'titel'; did you mean 'title'?",
-                severity: .warning,
-                replacement: #""title""#
-            ),
-            .init(
-                "1️⃣",
                 .missingMember,
                 "missing required member 'title', misspelled as 'titel'",
                 replacement: #""title""#

@@ -117,7 +117,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .enumeration,
-                #"expected "x", found "******", at '/p' in the JSON of the string"#
+                #"expected "x", found ********, at '/*' in the JSON of the string"#
             ),
             .init(
                 "2️⃣",

@@ -109,6 +109,10 @@ struct FindingCauses {
         var wrongValues: Set<Int> = []
     }
 
+    /// The ranges of the names that are misspellings of missing members. An error about such a name explains a warning
+    /// about it.
+    private var misspelledNames: Set<SourceRange> = []
+
     /// The identity of a member whose name is an alias, and of the member that the alias stands for.
     private struct AliasKey: Hashable {
         let value: ValueKey
@@ -174,6 +178,7 @@ struct FindingCauses {
             }
         case .missing:
             membersBySeverity[severity].incompleteObjects.insert(finding.instanceLocation)
+            if finding.isMisspelling { misspelledNames.insert(finding.range) }
         case .missingAll, .alias, .tag, .unknownTag, nil: break
         }
     }
@@ -186,6 +191,7 @@ struct FindingCauses {
         }
         guard finding.isError else {
             // If an error says that a value has the wrong type or is not listed, a warning that says so is redundant.
+            if case .unknown = finding.subject { return misspelledNames.contains(finding.range) }
             return finding.constrainsTypeOrValues && chosenErrors[ValueKey(finding)] != nil
         }
         if finding.dependsOnMembers {

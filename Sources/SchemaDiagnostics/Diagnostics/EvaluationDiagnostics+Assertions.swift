@@ -258,8 +258,11 @@ extension EvaluationDiagnostics {
             let hidden = secrets.overlaps(range) || secrets.overlaps(self.range(of: unit))
             return [located(.contentNotJSON(hidden ? error.withoutText : error, at: range), id)]
         case .inside(let inner):
-            let hidden = secretRanges(inContentOf: unit, failure.plan, inner.instance)
-            var diagnostics = EvaluationDiagnostics(of: inner, hiding: hidden)
+            var diagnostics = EvaluationDiagnostics(of: inner)
+            if hasSecret(unit, besides: diagnostics.secrets, failure.plan) {
+                let range = SourceRange(start: 0, end: inner.instance.bytes.count)
+                diagnostics = EvaluationDiagnostics(of: inner, hiding: [range])
+            }
             if !omitsConsequences { diagnostics.includeConsequences() }
             return diagnostics.all().map { findingInFile(for: $0, of: id, plan: failure.plan) }
         }
@@ -292,21 +295,20 @@ extension EvaluationDiagnostics {
         return diagnostic
     }
 
-    /// Returns the ranges in the JSON of a string that messages must not quote, because the string itself can contain a
-    /// secret. In encoded JSON, this is the whole text.
-    private func secretRanges(
-        inContentOf unit: EvaluationTrace.Unit,
-        _ plan: ContentPlan,
-        _ content: JSONDocument
-    ) -> [SourceRange] {
-        let patterns = secrets.patterns(at: unit.instance)
-        guard !patterns.isEmpty else { return [] }
-        guard plan.encoding == .identity else {
-            return [SourceRange(start: 0, end: content.bytes.count)]
+    /// Returns whether a string can contain a secret other than those that the schema of its content marks. Messages then
+    /// quote nothing of the content, because the text in it can be escaped or encoded again.
+    private func hasSecret(
+        _ unit: EvaluationTrace.Unit,
+        besides secretsOfContent: SecretPlaces,
+        _ plan: ContentPlan
+    ) -> Bool {
+        guard secrets.patterns(at: unit.instance).isEmpty else { return true }
+        let string = range(of: unit)
+        let known = secretsOfContent.ranges.map { rangeInFile(of: $0, unit, plan) }
+        return secrets.ranges.contains { range in
+            range.start < string.end && string.start < range.end
+                && !known.contains { $0.start <= range.start && range.end <= $0.end }
         }
-        let text = instance.stringBytes(at: unit.instance)
-        return patterns.flatMap { Redaction.secrets(in: text, by: program.patterns[$0]) }
-            .map { SourceRange(start: $0.lowerBound, end: $0.upperBound) }
     }
 
     /// Returns the range in the file that corresponds to a range in the content of a string. If the content is encoded,

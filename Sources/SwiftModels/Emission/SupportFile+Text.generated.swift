@@ -2545,9 +2545,6 @@ extension Decoder {
         case unsigned(UInt64)
         /// A number that is not an integer of 64 bits.
         case double(Double)
-        /// A number in JSON inside of a string that has no other representation. Such numbers are
-        /// compared but not encoded.
-        indirect case spelled(NumberSpelling)
     }
 
     private let storage: Storage
@@ -2584,7 +2581,7 @@ extension Decoder {
         switch storage {
         case .signed(let value): UInt64(exactly: value)
         case .unsigned(let value): value
-        case .double, .spelled: nil
+        case .double: nil
         }
     }
 
@@ -2597,7 +2594,6 @@ extension Decoder {
         case .signed(let value): NumberSpelling(value.description.utf8)?.double
         case .unsigned(let value): NumberSpelling(value.description.utf8)?.double
         case .double(let value): value
-        case .spelled: nil
         }
     }
 
@@ -2607,7 +2603,6 @@ extension Decoder {
         case .signed(let value): value.description
         case .unsigned(let value): value.description
         case .double(let value): value.description
-        case .spelled(let spelling): spelling.nearestDouble.description
         }
     }
 
@@ -2617,7 +2612,6 @@ extension Decoder {
         case .signed(let value): Double(value)
         case .unsigned(let value): Double(value)
         case .double(let value): value
-        case .spelled(let spelling): spelling.nearestDouble
         }
     }
 }
@@ -2637,25 +2631,14 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         case (.signed, .unsigned): true
         case (.unsigned, .signed): false
         case (.unsigned(let left), .unsigned(let right)): left < right
-        default: isLess(left, right)
+        default: left.double < right.double
         }
-    }
-
-    private static func isLess(_ left: Self, _ right: Self) -> Bool {
-        let (leftDouble, rightDouble) = (left.double, right.double)
-        guard leftDouble == rightDouble, let left = left.spelling, let right = right.spelling else {
-            return leftDouble < rightDouble
-        }
-        return left < right
     }
 
     /// True if the number has no fractional part.
     var isInteger: Bool {
-        switch storage {
-        case .signed, .unsigned: true
-        case .double(let value): value.isWhole
-        case .spelled(let spelling): spelling.isInteger
-        }
+        guard case .double(let value) = storage else { return true }
+        return value.isWhole
     }
 
     /// Returns whether the number is an integer multiple of `divisor`, computed with decimal
@@ -2672,7 +2655,6 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         case .signed(let value): NumberSpelling(value.description.utf8)
         case .unsigned(let value): NumberSpelling(value.description.utf8)
         case .double(let value): NumberSpelling(value.description.utf8)
-        case .spelled(let spelling): spelling
         }
     }
 }
@@ -2765,15 +2747,6 @@ extension JSONNumber: Codable, JSONCoding {
         }
     }
 
-    /// Creates a number in JSON inside of a string from its digits.
-    init(inContent spelling: NumberSpelling) {
-        if let number = JSONNumber(spelling) {
-            self = number
-        } else {
-            storage = .spelled(spelling)
-        }
-    }
-
     /// Encodes the number.
     \#(access)func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
@@ -2781,7 +2754,6 @@ extension JSONNumber: Codable, JSONCoding {
         case .signed(let value): try container.encode(value)
         case .unsigned(let value): try container.encode(value)
         case .double(let value): try container.encode(value)
-        case .spelled(let spelling): try container.encode(spelling.nearestDouble)
         }
     }
 
@@ -3566,7 +3538,7 @@ struct NumberSpelling: Hashable {
         guard hasDigits else { return nil }
         if position < text.endIndex {
             let power = String(decoding: text[text.index(after: position)...], as: UTF8.self)
-            guard let power = Int(power), power.magnitude < 1 << 62 else { return nil }
+            guard let power = Int(power), power.magnitude < 1_000_000 else { return nil }
             exponent += power
         }
         while digits.last == 0 { digits.removeLast() }
@@ -3639,40 +3611,31 @@ struct NumberSpelling: Hashable {
         return digits.isEmpty ? 0 : Integer((isNegative ? "-" : "") + text)
     }
 
-    /// True if the number has no fractional part.
-    var isInteger: Bool { exponent >= digits.count }
-
-    /// Returns a Boolean value that indicates whether the first number is less than the second.
-    static func < (left: NumberSpelling, right: NumberSpelling) -> Bool {
-        guard left.isNegative == right.isNegative else { return left.isNegative }
-        let (low, high) = left.isNegative ? (right, left) : (left, right)
-        if low.digits.isEmpty || high.digits.isEmpty { return low.digits.count < high.digits.count }
-        return low.exponent == high.exponent
-            ? low.digits.lexicographicallyPrecedes(high.digits) : low.exponent < high.exponent
-    }
-
-    /// Returns whether the number is an integer multiple of another one, which has at most 64 bits
-    /// without its exponent.
+    /// Returns whether the number is an integer multiple of another one.
     func isMultiple(of divisor: NumberSpelling?) -> Bool {
-        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0 else {
-            return false
-        }
-        // The number of decimal places between the last digits of both numbers. If the last digit
-        // of the divisor has the higher place, the number would have to end with a zero.
+        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0,
+            let ownDigits = magnitude
+        else { return false }
+        if ownDigits == 0 { return true }
+        // The number of decimal places between the last digits of both numbers.
         let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
-        guard distance >= 0 else { return digits.isEmpty }
-        func remainder(_ tens: UInt64, plus digit: UInt8) -> UInt64 {
-            var (high, low) = tens.multipliedFullWidth(by: 10)
-            let (sum, isCarrying) = low.addingReportingOverflow(UInt64(digit))
-            low = sum
-            if isCarrying { high += 1 }
-            return divisorDigits.dividingFullWidth((high, low)).remainder
+        guard distance < 0 else {
+            var remainder = ownDigits % divisorDigits
+            // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications
+            // by ten, further ones make no difference.
+            for _ in 0..<min(distance, 64) where remainder != 0 {
+                let product = remainder.multipliedFullWidth(by: 10)
+                remainder = divisorDigits.dividingFullWidth(product).remainder
+            }
+            return remainder == 0
         }
-        var rest = digits.reduce(0) { remainder($0, plus: $1) }
-        // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications by
-        // ten, further ones make no difference.
-        for _ in 0..<min(distance, 64) where rest != 0 { rest = remainder(rest, plus: 0) }
-        return rest == 0
+        var scaledDivisor = divisorDigits
+        for _ in 0..<(-distance) {
+            let (product, overflow) = scaledDivisor.multipliedReportingOverflow(by: 10)
+            if overflow || product > ownDigits { return false }
+            scaledDivisor = product
+        }
+        return ownDigits % scaledDivisor == 0
     }
 
     /// The digits as an integer, or `nil` if the integer does not fit into 64 bits.
@@ -3683,15 +3646,11 @@ struct NumberSpelling: Hashable {
 
     /// The `Double` whose description has the same digits, or `nil` if there is none.
     var double: Double? {
-        let value = nearestDouble
-        return value.isFinite && NumberSpelling(value.description.utf8) == self ? value : nil
-    }
-
-    /// The nearest `Double`. It is infinite for numbers that are too large.
-    var nearestDouble: Double {
         let text = String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self)
-        let sign = isNegative ? "-" : ""
-        return Double("\(sign)0.\(text)e\(exponent)") ?? (exponent < 0 ? 0 : .infinity)
+        guard let value = Double("\(isNegative ? "-" : "")0.\(text)e\(exponent)"),
+            value.isFinite, NumberSpelling(value.description.utf8) == self
+        else { return nil }
+        return value
     }
 }
 
@@ -3969,7 +3928,8 @@ private struct JSONTextParser {
         return true
     }
 
-    /// Consumes a number. An exponent beyond 2^62 becomes that of the largest or smallest `Double`.
+    /// Consumes a number. A number that `JSONNumber` cannot represent becomes the nearest one that
+    /// it can.
     private mutating func number() -> JSONNumber? {
         let start = text
         if text.first == UInt8(ascii: "-") { text.removeFirst() }
@@ -3990,7 +3950,7 @@ private struct JSONTextParser {
             guard takeDigits() else { return nil }
         }
         let digits = start[..<text.startIndex]
-        if let spelling = NumberSpelling(digits) { return JSONNumber(inContent: spelling) }
+        if let number = NumberSpelling(digits).flatMap(JSONNumber.init) { return number }
         let nearest = Double(String(decoding: digits, as: UTF8.self)) ?? 0
         let largest = Double.greatestFiniteMagnitude
         return JSONNumber(min(max(nearest, -largest), largest))

@@ -36,7 +36,7 @@ extension RuleBuilder {
     /// is a key strategy.
     private mutating func noteConvertedNames(_ schema: SchemaKeywords) {
         guard convertsNames else { return }
-        for behavior in [Keyword.Behavior.patternProperties, .propertyNames] {
+        for behavior in [Keyword.Behavior.patternProperties, .propertyNames, .keyedBy] {
             guard let node = schema[behavior] else { continue }
             let kind = ModelNote.Kind.convertedNames(
                 keyword: schema.dialect.name(of: behavior) ?? "\(behavior)"
