@@ -305,9 +305,10 @@ extension EvaluationDiagnostics {
         guard secrets.patterns(at: unit.instance).isEmpty else { return true }
         let string = range(of: unit)
         let known = secretsOfContent.ranges.map { rangeInFile(of: $0, unit, plan) }
-        return secrets.ranges.contains { range in
-            range.start < string.end && string.start < range.end
-                && !known.contains { $0.start <= range.start && range.end <= $0.end }
+        // The ranges are sorted. A file can have many secrets and many strings with JSON.
+        let first = secrets.ranges.partitioningIndex { $0.end > string.start }
+        return secrets.ranges[first...].prefix { $0.start < string.end }.contains { range in
+            !known.contains { $0.start <= range.start && range.end <= $0.end }
         }
     }
 
