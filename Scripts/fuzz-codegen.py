@@ -454,12 +454,26 @@ class Payloads:
     def text(self, schema, depth):
         if "contentMediaType" in schema and self.random.random() < 0.9:
             value = self.value(schema.get("contentSchema", True), depth + 1)
-            return Content(json.dumps(value, ensure_ascii=self.random.random() < 0.5), "contentEncoding" in schema).text
+            text = json.dumps(value, ensure_ascii=self.random.random() < 0.5)
+            return Content(self.lengthened(text), "contentEncoding" in schema).text
         if "contentEncoding" in schema and self.random.random() < 0.9:
             return Content(self.random.choice(TEXTS), True).text
         if "pattern" in schema and self.random.random() < 0.8:
             return self.random.choice([text for text in TEXTS if re.search(schema["pattern"], text)])
         return self.random.choice([EXAMPLES[schema["format"]]] if "format" in schema else TEXTS)
+
+    def lengthened(self, text):
+        """Returns a JSON text in which a number can have more digits or a larger exponent than a floating-point number."""
+        numbers = list(re.finditer(r"(?<![^\[:, ])-?\d+(?:\.\d+)?(?![^\],}])", text))
+        if not numbers or self.random.random() < 0.7:
+            return text
+        number = self.random.choice(numbers)
+        point = "" if "." in number[0] else "."
+        longer = self.random.choice([
+            number[0] + point + "0" * self.random.randint(1, 30) + self.random.choice("01"),
+            number[0] + "0" * self.random.randint(18, 30), number[0] + "e400", number[0] + "e-400",
+        ])
+        return text[: number.start()] + longer + text[number.end() :]
 
     def number(self, schema, depth):
         return self.random.choice([0, 1, 1, 2, 2, 3, -1, 10] + ([2.5, 0.01] if schema["type"] != "integer" else []))

@@ -92,10 +92,14 @@ extension String {
 
 /// A string that equals only strings with the same Unicode scalars. It does not equal other
 /// canonically equivalent strings.
-struct ExactText: Equatable, ExpressibleByStringLiteral {
+struct ExactText: Hashable, ExpressibleByStringLiteral {
     let text: String
 
-    init(stringLiteral text: String) { self.text = text }
+    init(_ text: String) { self.text = text }
+
+    init(stringLiteral text: String) { self.init(text) }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(Array(text.utf8)) }
 
     static func == (left: ExactText, right: ExactText) -> Bool { left.text.isSpelled(right.text) }
 }

@@ -115,7 +115,8 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         }
     }
 
-    private var spelling: NumberSpelling? {
+    /// The decimal digits of the number.
+    var spelling: NumberSpelling? {
         switch storage {
         case .signed(let value): NumberSpelling(value.description.utf8)
         case .unsigned(let value): NumberSpelling(value.description.utf8)

@@ -24,12 +24,27 @@ struct NumberSpelling: Hashable {
         }
         guard hasDigits else { return nil }
         if position < text.endIndex {
-            let power = String(decoding: text[text.index(after: position)...], as: UTF8.self)
-            guard let power = Int(power), power.magnitude < 1_000_000 else { return nil }
+            guard let power = Self.power(text[text.index(after: position)...]) else { return nil }
             exponent += power
         }
         while digits.last == 0 { digits.removeLast() }
         if digits.isEmpty { (exponent, isNegative) = (0, false) }
+    }
+
+    /// Parses the exponent of a number. An exponent beyond ±2^61 becomes this limit, so that the sum
+    /// of the exponent and the number of the digits fits.
+    private static func power(_ text: some Collection<UInt8>) -> Int? {
+        var digits = text[...]
+        let sign = digits.first
+        if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { digits.removeFirst() }
+        guard !digits.isEmpty else { return nil }
+        let limit = 1 << 61
+        var power = 0
+        for digit in digits {
+            guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }
+            power = power < limit / 10 ? power * 10 + Int(digit - UInt8(ascii: "0")) : limit
+        }
+        return sign == UInt8(ascii: "-") ? -power : power
     }
 
     /// Decodes a number as an integer type that cannot represent it, and takes its digits from the
@@ -98,31 +113,40 @@ struct NumberSpelling: Hashable {
         return digits.isEmpty ? 0 : Integer((isNegative ? "-" : "") + text)
     }
 
-    /// Returns whether the number is an integer multiple of another one.
+    /// True if the number has no fractional part.
+    var isInteger: Bool { exponent >= digits.count }
+
+    /// Returns a Boolean value that indicates whether the first number is less than the second.
+    static func < (left: NumberSpelling, right: NumberSpelling) -> Bool {
+        guard left.isNegative == right.isNegative else { return left.isNegative }
+        let (low, high) = left.isNegative ? (right, left) : (left, right)
+        if low.digits.isEmpty || high.digits.isEmpty { return low.digits.count < high.digits.count }
+        return low.exponent == high.exponent
+            ? low.digits.lexicographicallyPrecedes(high.digits) : low.exponent < high.exponent
+    }
+
+    /// Returns whether the number is an integer multiple of another one, which has at most 64 bits
+    /// without its exponent.
     func isMultiple(of divisor: NumberSpelling?) -> Bool {
-        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0,
-            let ownDigits = magnitude
-        else { return false }
-        if ownDigits == 0 { return true }
-        // The number of decimal places between the last digits of both numbers.
+        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0 else {
+            return false
+        }
+        // The number of decimal places between the last digits of both numbers. If the last digit
+        // of the divisor has the higher place, the number would have to end with a zero.
         let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
-        guard distance < 0 else {
-            var remainder = ownDigits % divisorDigits
-            // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications
-            // by ten, further ones make no difference.
-            for _ in 0..<min(distance, 64) where remainder != 0 {
-                let product = remainder.multipliedFullWidth(by: 10)
-                remainder = divisorDigits.dividingFullWidth(product).remainder
-            }
-            return remainder == 0
+        guard distance >= 0 else { return digits.isEmpty }
+        func remainder(_ tens: UInt64, plus digit: UInt8) -> UInt64 {
+            var (high, low) = tens.multipliedFullWidth(by: 10)
+            let (sum, isCarrying) = low.addingReportingOverflow(UInt64(digit))
+            low = sum
+            if isCarrying { high += 1 }
+            return divisorDigits.dividingFullWidth((high, low)).remainder
         }
-        var scaledDivisor = divisorDigits
-        for _ in 0..<(-distance) {
-            let (product, overflow) = scaledDivisor.multipliedReportingOverflow(by: 10)
-            if overflow || product > ownDigits { return false }
-            scaledDivisor = product
-        }
-        return ownDigits % scaledDivisor == 0
+        var rest = digits.reduce(0) { remainder($0, plus: $1) }
+        // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications by
+        // ten, further ones make no difference.
+        for _ in 0..<min(distance, 64) where rest != 0 { rest = remainder(rest, plus: 0) }
+        return rest == 0
     }
 
     /// The digits as an integer, or `nil` if the integer does not fit into 64 bits.
@@ -133,11 +157,15 @@ struct NumberSpelling: Hashable {
 
     /// The `Double` whose description has the same digits, or `nil` if there is none.
     var double: Double? {
+        let value = nearestDouble
+        return value.isFinite && NumberSpelling(value.description.utf8) == self ? value : nil
+    }
+
+    /// The nearest `Double`. It is infinite for numbers that are too large.
+    var nearestDouble: Double {
         let text = String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self)
-        guard let value = Double("\(isNegative ? "-" : "")0.\(text)e\(exponent)"),
-            value.isFinite, NumberSpelling(value.description.utf8) == self
-        else { return nil }
-        return value
+        let sign = isNegative ? "-" : ""
+        return Double("\(sign)0.\(text)e\(exponent)") ?? (exponent < 0 ? 0 : .infinity)
     }
 }
 

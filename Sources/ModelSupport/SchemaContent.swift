@@ -1,8 +1,9 @@
 /// The keywords `contentEncoding`, `contentMediaType` and `contentSchema`: the text of a string is
 /// encoded data, JSON or both.
 ///
-/// JSON in a string is limited to 128 nested arrays and objects, including those around the string.
-/// Without a limit, a rule that refers to itself could exhaust the stack of the thread.
+/// JSON in a string is limited to 128 nested arrays and objects. If the string is itself in the JSON of
+/// a string, the limits of both texts are one: the sum of their depths. Without a limit, a rule that
+/// refers to itself could exhaust the stack of the thread.
 struct SchemaContent: SchemaConstraint {
     private let encoding: Encoding?
     /// The rule of the JSON value in the string, or `nil` if the content can be any data.
@@ -14,6 +15,8 @@ struct SchemaContent: SchemaConstraint {
         case base64URL = "base64url"
         case quotedPrintable = "quoted-printable"
     }
+
+    private static let depthLimit = 128
 
     init(encoding: Encoding? = nil, json: SchemaRule? = nil) {
         (self.encoding, self.json) = (encoding, json)
@@ -29,10 +32,16 @@ struct SchemaContent: SchemaConstraint {
             )
         }
         guard let json else { return nil }
-        guard let content = JSONValue(parsing: data, depthLimit: max(128 - depth, 0)) else {
-            return SchemaViolation("contentMediaType", "a JSON text")
+        var parser = JSONTextParser(data, depthLimit: Self.depthLimit - depth)
+        guard let content = parser.value() else {
+            let limit = Self.depthLimit
+            return SchemaViolation(
+                "contentMediaType",
+                parser.isTooDeep
+                    ? "a JSON text with at most \(limit) nested arrays and objects" : "a JSON text"
+            )
         }
-        return json.violation(by: content, at: depth).map { violation in
+        return json.violation(by: content, at: depth + parser.depth).map { violation in
             let place = violation.pointer.isEmpty ? "that" : "whose value at \(violation.pointer)"
             let expectation = "JSON \(place) meets \(violation.rule): \(violation.expectation)"
             return SchemaViolation("contentSchema", expectation)
@@ -117,29 +126,37 @@ extension SchemaContent.Encoding {
     }
 }
 
-extension JSONValue {
-    /// Parses a JSON text in UTF-8 (RFC 8259), or returns `nil` if the text is invalid or has more
-    /// than `depthLimit` nested arrays and objects.
-    ///
-    /// Of members with equal names, the last one is used. An unpaired surrogate in a string becomes
-    /// U+FFFD.
-    fileprivate init?(parsing text: [UInt8], depthLimit: Int) {
-        var parser = JSONTextParser(text, depthLimit: depthLimit)
-        guard let value = parser.value() else { return nil }
-        self = value
+/// The members of an object in a JSON text. Canonically equivalent names are different names.
+private struct ParsedMembers: OtherMembers {
+    private let values: [ExactText: JSONContent]
+
+    init(_ values: [ExactText: JSONContent]) { self.values = values }
+
+    var count: Int { values.count }
+    var contentNames: [String] { values.keys.map(\.text) }
+
+    func contentMember(_ name: String) -> (any JSONCoding)? {
+        values[ExactText(name)]
     }
 }
 
-/// A parser of one JSON text. It keeps the arrays and objects around its position in a list, so that
-/// deep nesting does not use up the stack.
+/// A parser of one JSON text in UTF-8 (RFC 8259). It keeps the arrays and objects around its position
+/// in a list, so that deep nesting does not use up the stack.
+///
+/// Of members with equal names, the last one is used. An unpaired surrogate in a string becomes U+FFFD.
 private struct JSONTextParser {
+    /// The maximum number of nested arrays and objects.
     private let depthLimit: Int
+    /// The number of nested arrays and objects in the text before the current position.
+    private(set) var depth = 0
+    /// True if the text has more nested arrays and objects than the limit.
+    private(set) var isTooDeep = false
     private var text: ArraySlice<UInt8>
     /// The arrays and objects that contain the current position, from the outermost to the
     /// innermost.
     private var open: [(isObject: Bool, start: Int, nameStart: Int)] = []
     /// The finished items and members of these arrays and objects.
-    private var values: [JSONValue] = []
+    private var values: [JSONContent] = []
     /// The names of the members of these objects.
     private var names: [String] = []
 
@@ -150,16 +167,20 @@ private struct JSONTextParser {
     }
 
     /// Returns the value, or `nil` if the text is not valid.
-    mutating func value() -> JSONValue? {
+    mutating func value() -> JSONContent? {
         while true {
             skipSpace()
             guard let first = text.first else { return nil }
             switch first {
             case UInt8(ascii: "["), UInt8(ascii: "{"):
                 text.removeFirst()
-                guard open.count < depthLimit else { return nil }
+                guard open.count < depthLimit else {
+                    isTooDeep = true
+                    return nil
+                }
                 let isObject = first == UInt8(ascii: "{")
                 open.append((isObject, values.count, names.count))
+                depth = max(depth, open.count)
                 if takeEnd() { break }
                 guard !isObject || takeName() else { return nil }
                 continue
@@ -190,10 +211,11 @@ private struct JSONTextParser {
             take(UInt8(ascii: isObject ? "}" : "]"))
         else { return false }
         open.removeLast()
-        let value: JSONValue
+        let value: JSONContent
         if isObject {
-            let members = zip(names[nameStart...], values[start...])
-            value = .object(Dictionary(members, uniquingKeysWith: { $1 }))
+            let members = zip(names[nameStart...].map { ExactText($0) }, values[start...])
+            let parsed = ParsedMembers(Dictionary(members, uniquingKeysWith: { $1 }))
+            value = .object(ContentMembers(parsed))
             names.removeSubrange(nameStart...)
         } else {
             value = .array(Array(values[start...]))
@@ -224,17 +246,17 @@ private struct JSONTextParser {
 
     // MARK: Scalars
 
-    private mutating func scalar() -> JSONValue? {
+    private mutating func scalar() -> JSONContent? {
         switch text.first {
-        case UInt8(ascii: "\""): string().map(JSONValue.string)
+        case UInt8(ascii: "\""): string().map(JSONContent.string)
         case UInt8(ascii: "t"): literal("true", .bool(true))
         case UInt8(ascii: "f"): literal("false", .bool(false))
         case UInt8(ascii: "n"): literal("null", .null)
-        default: number().map(JSONValue.number)
+        default: number()
         }
     }
 
-    private mutating func literal(_ word: String, _ value: JSONValue) -> JSONValue? {
+    private mutating func literal(_ word: String, _ value: JSONContent) -> JSONContent? {
         guard take(word) else { return nil }
         return value
     }
@@ -245,9 +267,7 @@ private struct JSONTextParser {
         return true
     }
 
-    /// Consumes a number. A number that `JSONNumber` cannot represent becomes the nearest one that
-    /// it can.
-    private mutating func number() -> JSONNumber? {
+    private mutating func number() -> JSONContent? {
         let start = text
         if text.first == UInt8(ascii: "-") { text.removeFirst() }
         let digitCount = digitCount()
@@ -266,11 +286,9 @@ private struct JSONTextParser {
             }
             guard takeDigits() else { return nil }
         }
-        let digits = start[..<text.startIndex]
-        if let number = NumberSpelling(digits).flatMap(JSONNumber.init) { return number }
-        let nearest = Double(String(decoding: digits, as: UTF8.self)) ?? 0
-        let largest = Double.greatestFiniteMagnitude
-        return JSONNumber(min(max(nearest, -largest), largest))
+        return NumberSpelling(start[..<text.startIndex]).map { spelling in
+            JSONNumber(spelling).map(JSONContent.number) ?? .decimal(spelling)
+        }
     }
 
     private func digitCount() -> Int {

@@ -17,7 +17,7 @@ struct SchemaQuery: SchemaConstraint {
         else { return nil }
         let query = Query(text)
         var names: Set<[UInt8]> = []
-        for (name, member) in members.all {
+        for (name, member) in members.named {
             names.insert(Array(name.utf8))
             guard case .string(let expected) = member.jsonContent,
                 !SchemaRelation.isRedacted(.string(expected))
@@ -27,7 +27,8 @@ struct SchemaQuery: SchemaConstraint {
             if isInAddress || values.contains(where: { query.isEqual($0, Array(expected.utf8)) }) {
                 continue
             }
-            return SchemaViolation("queryOf", "the value of the link's parameter").within(name)
+            let violation = SchemaViolation("queryOf", "the value of the link's parameter")
+            return parameters.reversed().reduce(violation.within(name)) { $0.within($1.name) }
         }
         return query.parameters.allSatisfy { names.contains($0.name) }
             ? nil : SchemaViolation("queryOf", "all parameters of the link")

@@ -27,7 +27,7 @@ enum SchemaRelation: Sendable {
     func violation(in value: JSONContent) -> SchemaViolation? {
         switch self {
         case .uniqueBy(let location):
-            var keys: Set<JSONValue> = []
+            var keys: Set<JSONContent> = []
             for (_, child) in Self.children(of: value) {
                 guard let key = Self.key(Self.content(at: location, in: child.jsonContent)) else {
                     continue
@@ -54,8 +54,8 @@ enum SchemaRelation: Sendable {
             }
             return nil
         case .atMost(let first, let second):
-            guard case .number(let number)? = Self.content(at: first, in: value),
-                case .number(let bound)? = Self.content(at: second, in: value), bound < number
+            guard let number = Self.content(at: first, in: value),
+                let bound = Self.content(at: second, in: value), JSONContent.isLess(bound, number)
             else { return nil }
             return SchemaViolation(
                 "atMost",
@@ -114,7 +114,7 @@ enum SchemaRelation: Sendable {
                     (0..<elements.count).contains(position)
                 else { return nil }
                 value = elements.contentElement(position).jsonContent
-            case .null, .bool, .number, .string, .dropped: return nil
+            default: return nil
             }
         }
         return value
@@ -125,27 +125,26 @@ enum SchemaRelation: Sendable {
         of value: JSONContent
     ) -> [(name: String?, value: any JSONCoding)] {
         switch value {
-        case .object(let members): members.all.map { ($0.name, $0.value) }
+        case .object(let members): members.named.map { ($0.name, $0.value) }
         case .array(let elements):
             (0..<elements.count).map { (nil, elements.contentElement($0)) }
-        case .null, .bool, .number, .string, .dropped: []
+        default: []
         }
     }
 
     /// Returns the value to compare with others, or `nil` if it is not a string, a number or a
     /// Boolean.
-    private static func key(_ value: JSONContent?) -> JSONValue? {
+    private static func key(_ value: JSONContent?) -> JSONContent? {
         switch value {
         case .string(let text)?: .string(trimmed(text))
-        case .bool(let bool)?: .bool(bool)
-        case .number(let number)?: .number(number)
+        case .bool, .number, .decimal: value
         case .null?, .array?, .object?, .dropped?, nil: nil
         }
     }
 
     /// Returns whether the value is a string in which a text was redacted. Such strings cannot be
     /// compared.
-    static func isRedacted(_ value: JSONValue) -> Bool {
+    static func isRedacted(_ value: JSONContent) -> Bool {
         guard case .string(let text) = value else { return false }
         let bytes = Array(text.utf8)
         return ["REDACTED", "***"].contains { word in

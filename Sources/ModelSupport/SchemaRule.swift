@@ -3,7 +3,7 @@ protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
     ///
-    /// - Parameter depth: The number of nested values from the outermost one to this one.
+    /// - Parameter depth: The sum of the depths of the JSON texts in strings that contain the value.
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
@@ -83,7 +83,7 @@ indirect enum SchemaRule: Sendable {
     ///
     /// - Parameters:
     ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    ///   - depth: The number of nested values around the value.
+    ///   - depth: The sum of the depths of the JSON texts in strings that contain the value.
     func violation(
         by value: any JSONCoding,
         acceptsDropped: Bool = false,
@@ -100,27 +100,23 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
-    /// The number of nested values from the outermost one to the current one.
+    /// The sum of the depths of the JSON texts in strings that contain the value.
     var depth = 0
 
     /// Returns the search with another limit.
     func limited(to limit: Int) -> ViolationSearch {
         ViolationSearch(limit: limit, acceptsDropped: acceptsDropped, depth: depth)
     }
-
-    /// The search in a value inside the current one.
-    var inside: ViolationSearch {
-        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped, depth: depth + 1)
-    }
 }
 
 /// The members and items of a value that rules have evaluated.
 struct Evaluated {
-    var names: Set<String> = []
+    /// The names of the members in the model, which a key strategy can have converted.
+    var keys: Set<ExactText> = []
     var positions: Set<Int> = []
 
     mutating func formUnion(_ other: Evaluated) {
-        names.formUnion(other.names)
+        keys.formUnion(other.keys)
         positions.formUnion(other.positions)
     }
 }
@@ -164,7 +160,7 @@ extension SchemaRule {
     ) -> [SchemaViolation] {
         if isAnything { return [] }
         var evaluated: Evaluated?
-        return violations(in: value.jsonContent, search.inside, &evaluated)
+        return violations(in: value.jsonContent, search, &evaluated)
     }
 
     private func violations(
@@ -219,7 +215,7 @@ extension SchemaRule {
         }
         let general = generalViolation(in: value)
         switch value {
-        case .number(let number): return .init(violation(in: number) ?? general)
+        case .number, .decimal: return .init(violation(inNumber: value) ?? general)
         case .string(let text): return .init(violation(in: text) ?? general)
         case .array(let elements):
             return violations(in: elements, search, &evaluated) + .init(general)
@@ -267,16 +263,17 @@ extension SchemaRule {
         ) -> [SchemaViolation] {
             var violations: [SchemaViolation] = []
             if case .object(let members) = value, let properties {
-                let others = members.all.filter { !ruleEvaluated.names.contains($0.name) }
-                    .sorted { $0.name < $1.name }
-                evaluated?.names.formUnion(others.map(\.name))
+                let others = members.all.filter { !ruleEvaluated.keys.contains(ExactText($0.key)) }
+                    .sorted { $0.key < $1.key }
+                let names = members.names(besides: [])
+                evaluated?.keys.formUnion(others.map { ExactText($0.key) })
                 violations.add(others, search) { member, search in
                     properties.violations(
                         by: member.value,
                         search,
                         amongOther: "unevaluatedProperties"
                     )
-                    .within(member.name)
+                    .within(names[member.key] ?? member.key)
                 }
             }
             if case .array(let elements) = value, let items {
@@ -324,15 +321,15 @@ extension SchemaRule {
 
     // MARK: Numbers and strings
 
-    private func violation(in number: JSONNumber) -> SchemaViolation? {
+    private func violation(inNumber number: JSONContent) -> SchemaViolation? {
         switch self {
-        case .minimum(let bound) where number < bound:
+        case .minimum(let bound) where JSONContent.isLess(number, .number(bound)):
             SchemaViolation("minimum", "at least \(bound.text)")
-        case .maximum(let bound) where bound < number:
+        case .maximum(let bound) where JSONContent.isLess(.number(bound), number):
             SchemaViolation("maximum", "at most \(bound.text)")
-        case .exclusiveMinimum(let bound) where !(bound < number):
+        case .exclusiveMinimum(let bound) where !JSONContent.isLess(.number(bound), number):
             SchemaViolation("exclusiveMinimum", "greater than \(bound.text)")
-        case .exclusiveMaximum(let bound) where !(number < bound):
+        case .exclusiveMaximum(let bound) where !JSONContent.isLess(number, .number(bound)):
             SchemaViolation("exclusiveMaximum", "less than \(bound.text)")
         case .multipleOf(let divisor) where !number.isMultiple(of: divisor):
             SchemaViolation("multipleOf", "a multiple of \(divisor.text)")
@@ -367,8 +364,8 @@ extension SchemaRule {
         case .maxItems(let count) where elements.count > count:
             return [SchemaViolation("maxItems", "at most \(count) items")]
         case .uniqueItems where elements.count > 1:
-            let values = (0..<elements.count).map { elements.contentElement($0).jsonContent.value }
-            return Set(values).count == values.count
+            let items = (0..<elements.count).map { elements.contentElement($0).jsonContent }
+            return Set(items).count == items.count
                 ? [] : [SchemaViolation("uniqueItems", "unique items")]
         case .items(let rest, let first):
             if rest.isAnything, evaluated == nil, first.allSatisfy(\.isAnything) { return [] }
@@ -388,7 +385,7 @@ extension SchemaRule {
             let positions = (0..<elements.count).filter {
                 let content = elements.contentElement($0).jsonContent.written
                 var itemEvaluated: Evaluated?
-                return rule.accepts(content, search: search.inside, &itemEvaluated)
+                return rule.accepts(content, search: search, &itemEvaluated)
             }
             evaluated?.positions.formUnion(positions)
             if positions.count >= minimum, positions.count <= maximum { return [] }
@@ -433,7 +430,7 @@ extension SchemaRule {
                 Array($0.violations.prefix($1.limit)).within($0.name)
             }
         case .propertyNames(let rule):
-            violations.add(members.all.map(\.name).sorted(), search) { name, search in
+            violations.add(members.named.map(\.name).sorted(), search) { name, search in
                 rule.violations(by: name, search).map {
                     SchemaViolation("propertyNames", "'\(name)': \($0.rule): \($0.expectation)")
                 }
@@ -454,7 +451,9 @@ extension SchemaRule {
                 $0.value.violations(in: .object(members), $1, &evaluated)
             }
         case .branch(let tag, let branches):
-            guard let rule = members[tag].flatMap({ branches[$0.jsonContent.value] }) else {
+            let value = members[tag]?.jsonContent
+            guard let rule = branches.first(where: { value?.isEqual(to: $0.key) ?? false })?.value
+            else {
                 return [SchemaViolation("oneOf", "a known value of '\(tag)'")]
             }
             return rule.violations(in: .object(members), search, &evaluated)
@@ -487,13 +486,13 @@ extension SchemaRule {
                 }
                 return found
             }
-            let namesByKey = namesByKey(of: members)
+            let names = members.names(besides: named.keys)
             for (key, value) in members.all {
-                let name = namesByKey[key] ?? key
+                let name = names[key] ?? key
                 let rules =
                     [named[spelled: name]].compactMap { $0 }
                     + patterns.filter { $0.0.matches(name) }.map(\.1)
-                if !rules.isEmpty || others != nil { evaluated?.names.insert(key) }
+                if !rules.isEmpty || others != nil { evaluated?.keys.insert(ExactText(key)) }
                 for rule in rules { add(name, rule.violations(by: value, search)) }
                 if rules.isEmpty, let others {
                     let keyword = "additionalProperties"
@@ -502,23 +501,17 @@ extension SchemaRule {
             }
             return found
         }
-
-        /// Returns the names in the JSON text of the members with rules, by the names that a key
-        /// strategy converts them to.
-        private func namesByKey(of members: ContentMembers) -> [String: String] {
-            guard let key = members.key else { return [:] }
-            return Dictionary(named.keys.map { (key($0), $0) }, uniquingKeysWith: { min($0, $1) })
-        }
     }
 }
 
 extension SchemaRule.Kind {
     fileprivate func includes(_ value: JSONContent) -> Bool {
         switch (self, value) {
-        case (.null, .null), (.boolean, .bool), (.number, .number), (.string, .string),
-            (.array, .array), (.object, .object):
+        case (.null, .null), (.boolean, .bool), (.number, .number), (.number, .decimal),
+            (.string, .string), (.array, .array), (.object, .object):
             true
         case (.integer, .number(let number)): number.isInteger
+        case (.integer, .decimal(let spelling)): spelling.isInteger
         default: false
         }
     }

@@ -13,7 +13,7 @@ import Testing
         #expect(members.known.map(\.name) == ["b", "a"])
         #expect(members["c"] as? JSONValue == true)
         #expect(members["e"] == nil)
-        #expect(try JSONText.encode(Written(content)) == #"{"a":"x","b":1,"c":true,"d":null}"#)
+        #expect(try JSONText.encode(content) == #"{"a":"x","b":1,"c":true,"d":null}"#)
     }
 
     @Test func `a member of a type's own hides another one of its name`() {
@@ -41,17 +41,67 @@ import Testing
             (.object(ContentMembers([], rest: [:] as [String: Int])), "{}"),
         ]
         for (content, text) in contents {
-            #expect(try JSONText.encode(Written(content)) == text)
+            #expect(try JSONText.encode(content) == text)
             #expect(content.value == (try JSONText.decode(text)))
         }
     }
 
-    /// A value that is only written.
-    private struct Written: JSONCoding {
-        let jsonContent: JSONContent
+    /// Members of an object in snake case, of which a model declares `a_b`.
+    private static var snakeCase: JSONContent {
+        let rest: [String: JSONValue] = ["cD": 5, "e": nil]
+        let members = ContentMembers([("aB", "x")], rest: rest)
+        return JSONContent.object(members).withKeys(SnakeCase.converted, of: ["a_b"])
+    }
 
-        init(_ content: JSONContent) { jsonContent = content }
+    @Test(
+        arguments: [
+            (SchemaRule.required(["a_b", "c_d", "e"]), [String]()),
+            (.required(["aB"]), []),
+            (.required(["a_c"]), ["required"]),
+            (
+                .properties(["a_b": .minLength(2), "c_d": .maximum(4)]),
+                ["/a_b minLength", "/c_d maximum"]
+            ),
+            (.properties(["c_d": .anything], others: .maximum(4)), []),
+            (
+                .properties(["e": .anything], others: .never),
+                ["/a_b additionalProperties", "/cD additionalProperties"]
+            ),
+            (.propertyNames(.maxLength(2)), ["propertyNames"]),
+            (
+                .unevaluated(.properties(["c_d": .anything, "e": .anything]), properties: .never),
+                ["/a_b unevaluatedProperties"]
+            ),
+            (.relation(.keyedBy([])), ["/a_b keyedBy"]),
+        ]
+    )
+    func `rules and locations have names in the JSON text`(
+        _ rule: SchemaRule,
+        _ violations: [String]
+    ) {
+        let found = rule.violations(by: Self.snakeCase, limit: 9)
+        #expect(
+            found.map { "\($0.pointer) \($0.rule)".trimmingPrefix(" ") }
+                == violations.map { $0[...] }
+        )
+    }
 
-        init(json decoder: any Decoder) throws { throw decoder.mismatch(Self.self) }
+    @Test func `equal values have equal hash values`() throws {
+        let contents: [JSONContent] = [
+            .null, .bool(true), .bool(false), .number(1), .number(1.5), .string("a"), .string("é"),
+            .string("e\u{301}"), .decimal(try #require(NumberSpelling("1e400".utf8))),
+            .array([1, 2]), .array([2, 1]), .array([] as [Int]),
+            .object(ContentMembers([("a", 1), ("b", 2)], rest: [:] as [String: Int])),
+            .object(ContentMembers([], rest: ["a": 2, "b": 1])),
+            .object(ContentMembers([], rest: [:] as [String: Int])),
+        ]
+        let others = contents.map { $0.value.jsonContent }
+        for (position, content) in contents.enumerated() {
+            #expect(Set(contents + [content]).count == contents.count)
+            // 1e400 has no representation as a value of any type.
+            if case .decimal = content { continue }
+            #expect(content == others[position])
+            #expect(content.hashValue == others[position].hashValue)
+        }
     }
 }

@@ -14,8 +14,50 @@ import Testing
         #expect(Set(spellings).count == 1)
     }
 
-    @Test(arguments: ["", "-", "e5", ".5", "1e", "1e9999999", "1-", "1..2", "0x1", " 1", "NaN"])
+    @Test(arguments: [
+        "", "-", "e5", ".5", "1e", "1e+", "1e5x", "1-", "1..2", "0x1", " 1", "NaN",
+    ])
     func `another text is no number`(text: String) { #expect(parsed(text) == nil) }
+
+    /// A number as an integer of tenths of thousandths, and as text with a random exponent.
+    private func number(_ value: Int, _ generator: inout some RandomNumberGenerator)
+        -> NumberSpelling?
+    {
+        let zeros = Int.random(in: 0...3, using: &generator)
+        return parsed("\(value)\(String(repeating: "0", count: zeros))e\(-4 - zeros)")
+    }
+
+    @Test func `numbers are compared and divided as their integers are`() throws {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<2000 {
+            let range = [-20...20, -100_000...100_000].randomElement(using: &generator) ?? 0...1
+            let (left, right) = (
+                Int.random(in: range, using: &generator), Int.random(in: range, using: &generator)
+            )
+            let leftNumber = try #require(number(left, &generator))
+            let rightNumber = try #require(number(right, &generator))
+            #expect((leftNumber < rightNumber) == (left < right), "\(left) \(right)")
+            #expect((leftNumber == rightNumber) == (left == right), "\(left) \(right)")
+            let isMultiple = right != 0 && left.isMultiple(of: right)
+            #expect(leftNumber.isMultiple(of: rightNumber) == isMultiple, "\(left) \(right)")
+        }
+    }
+
+    @Test(arguments: [
+        ("36893488147419103232", "2", true), ("36893488147419103233", "2", false),
+        ("36893488147419103233e1", "2", true), ("1e400", "3", false), ("3e400", "3", true),
+        ("1e-400", "1", false), ("0e-400", "7", true), ("1e-99999999999999999999", "1", false),
+        ("3e99999999999999999999", "3", true),
+        ("340282366920938463463374607431768211456", "18446744073709551615", false),
+        ("340282366920938463426481119284349108225", "18446744073709551615", true),
+    ])
+    func `a number of any length can be a multiple`(
+        text: String,
+        divisor: String,
+        isMultiple: Bool
+    ) throws {
+        #expect(try #require(parsed(text)).isMultiple(of: parsed(divisor)) == isMultiple)
+    }
 
     /// A text with the values of the types that can hold it.
     struct Row: CustomTestStringConvertible, Sendable {

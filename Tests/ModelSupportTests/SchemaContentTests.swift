@@ -64,7 +64,71 @@ import Testing
         Row(SchemaContent(json: .enum([1.5])), "15e-1"),
         Row(SchemaContent(json: .allOf([.type([.number]), .exclusiveMinimum(1e308)])), "1e999"),
         Row(SchemaContent(json: .type([.integer])), "1e999"),
-        Row(SchemaContent(json: .minimum(0)), "-1e-999"),
+        Row(
+            SchemaContent(json: .minimum(0)),
+            "-1e-999",
+            "contentSchema: JSON that meets minimum: at least 0"
+        ),
+        Row(
+            SchemaContent(json: .minimum(0)),
+            "-1e-99999999999999999999",
+            "contentSchema: JSON that meets minimum: at least 0"
+        ),
+        Row(
+            SchemaContent(json: .type([.integer])),
+            "1.00000000000000000001",
+            "contentSchema: JSON that meets type: integer"
+        ),
+        Row(
+            SchemaContent(json: .maximum(5)),
+            "5.0000000000000000000001",
+            "contentSchema: JSON that meets maximum: at most 5"
+        ),
+        Row(SchemaContent(json: .exclusiveMaximum(1)), "0.99999999999999999999999"),
+        Row(SchemaContent(json: .exclusiveMinimum(1)), "1.00000000000000000000001"),
+        Row(
+            SchemaContent(json: .multipleOf(2)),
+            "18446744073709551617",
+            "contentSchema: JSON that meets multipleOf: a multiple of 2"
+        ),
+        Row(
+            SchemaContent(json: .enum([5])),
+            "5.0000000000000000000001",
+            "contentSchema: JSON that meets const: 5"
+        ),
+        Row(
+            SchemaContent(json: .branch(by: "a", [5: .anything])),
+            #"{"a": 5.0000000000000000000001}"#,
+            "contentSchema: JSON that meets oneOf: a known value of 'a'"
+        ),
+        Row(
+            SchemaContent(json: .relation(.atMost(["a"], ["b"]))),
+            #"{"a": 1e400, "b": 99e398}"#,
+            "contentSchema: JSON that meets atMost: a 'a' of at most 'b'"
+        ),
+        Row(
+            SchemaContent(json: .uniqueItems),
+            "[1e400, 1e401, 10e399]",
+            "contentSchema: JSON that meets uniqueItems: unique items"
+        ),
+        Row(SchemaContent(json: .uniqueItems), "[1e400, 1e401]"),
+        Row(
+            SchemaContent(json: .uniqueItems),
+            #"[{"a": [0.1], "b": null}, {"b": null, "a": [1e-1]}]"#,
+            "contentSchema: JSON that meets uniqueItems: unique items"
+        ),
+        Row(SchemaContent(json: .uniqueItems), #"[{"a": [0.1]}, {"a": [0.10000000000000000001]}]"#),
+        // Canonically equivalent names and strings are not equal.
+        Row(SchemaContent(json: .uniqueItems), #"["é", "é"]"#),
+        Row(SchemaContent(json: .uniqueItems), #"[{"é": 1}, {"é": 1}]"#),
+        Row(SchemaContent(json: .minProperties(2)), #"{"é": 1, "é": 1}"#),
+        Row(
+            SchemaContent(
+                json: .unevaluated(.properties(["\u{E9}": .anything]), properties: .never)
+            ),
+            #"{"é": 1, "é": 1}"#,
+            "contentSchema: JSON whose value at /e\u{301} meets unevaluatedProperties: no other members"
+        ),
     ]
 
     /// The rule of arrays, and of strings with such values in base64.
@@ -73,8 +137,16 @@ import Testing
         .constraint(SchemaContent(encoding: .base64, json: .schema(nested))),
     ])
 
-    @Test(arguments: [(10, 2), (1, 126), (1, 127), (10, 12), (10, 500), (20, 0)])
-    func `JSON in strings has a depth limit`(levelCount: Int, arrayCount: Int) {
+    private static let nestedSchema = Result {
+        let schema = """
+            {"type": ["array", "string"], "items": {"$ref": "#"}, "contentEncoding": "base64",
+             "contentMediaType": "application/json", "contentSchema": {"$ref": "#"}}
+            """
+        return try SchemaValidator(schema: Array(schema.utf8), content: .assert)
+    }
+
+    @Test(arguments: [(10, 2), (1, 127), (1, 128), (9, 12), (10, 13), (10, 500), (20, 0)])
+    func `JSON in strings has a depth limit`(levelCount: Int, arrayCount: Int) throws {
         var text = "[]"
         for _ in 0..<levelCount {
             let brackets = (
@@ -84,21 +156,25 @@ import Testing
             text = "\"\(Data(content.utf8).base64EncodedString())\""
         }
         let string = String(text.dropFirst().dropLast())
-        // Each string counts, and so does the innermost array.
-        let isAllowed = levelCount * (arrayCount + 1) + 1 <= 128
-        #expect((Self.nested.violation(by: string) == nil) == isAllowed)
+        // The innermost array counts.
+        let isAllowed = levelCount * arrayCount + 1 <= 128
+        let violation = Self.nested.violation(by: string)
+        #expect((violation == nil) == isAllowed)
+        #expect(try Self.nestedSchema.get().isValid(Array("\"\(string)\"".utf8)) == isAllowed)
+        let expectation = "at most 128 nested arrays and objects"
+        #expect(isAllowed || violation?.expectation.hasSuffix(expectation) == true)
     }
 
     @Test(arguments: rows)
     func `a string violates the first keyword that refuses it`(_ row: Row) {
-        let violation = row.constraint.violation(in: .string(row.text), at: 1)
+        let violation = row.constraint.violation(in: .string(row.text), at: 0)
         #expect(violation.map { "\($0.rule): \($0.expectation)" } == row.violation)
     }
 
     @Test func `other values have no content`() {
         let constraint = SchemaContent(encoding: .base64, json: .never)
-        #expect(constraint.violation(in: .number(1), at: 1) == nil)
-        #expect(constraint.violation(in: .null, at: 1) == nil)
+        #expect(constraint.violation(in: .number(1), at: 0) == nil)
+        #expect(constraint.violation(in: .null, at: 0) == nil)
     }
 
     /// Texts that are almost JSON when one of their bytes is changed.
@@ -106,8 +182,8 @@ import Testing
         #"{"a":[1,-0.5E+3,{"b":"\u00e9\n\\"}],"c":null}"#, #" [true , false,[ ],{ } ]"#, "-0",
         "1.0e5",
         #""\ud83d\ude00\udc00 é""#, "\u{FEFF}{}", "123", "0", "\"\"",
-        String(repeating: "[", count: 127) + String(repeating: "]", count: 127),
         String(repeating: "[", count: 128) + String(repeating: "]", count: 128),
+        String(repeating: "[", count: 129) + String(repeating: "]", count: 129),
     ]
 
     @Test(arguments: jsonTexts)
@@ -115,8 +191,8 @@ import Testing
         let constraint = SchemaContent(json: .anything)
         var differences: [String] = []
         for variant in Self.variants(of: text, with: Array("\"\\{}[]:,.-+eE01u \n\tx\u{1}".utf8)) {
-            let isJSON = (try? JSONParser(depthLimit: 127).parse(Array(variant.utf8))) != nil
-            let isAccepted = constraint.violation(in: .string(variant), at: 1) == nil
+            let isJSON = (try? JSONParser(depthLimit: 128).parse(Array(variant.utf8))) != nil
+            let isAccepted = constraint.violation(in: .string(variant), at: 0) == nil
             if isAccepted != isJSON { differences.append(variant) }
         }
         #expect(differences.isEmpty)

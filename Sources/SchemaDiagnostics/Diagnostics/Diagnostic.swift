@@ -44,6 +44,9 @@ package struct Diagnostic: Sendable, Hashable {
     var suggestion: String?
     /// True if the message does not name the suggestion yet.
     var hasUnnamedSuggestion = false
+    /// For a finding about a value in the JSON text of a string, the location of the value in this text. If the text has
+    /// a string with a JSON text in turn, a further location follows. Empty for other findings.
+    var locationsInContent: [JSONPointer] = []
     /// The branch of a union that the finding comes from, if another branch may have been intended.
     var branch: BranchFit?
     /// The question at the end of the message, with the "; " before it. Text that is added later goes before it.

@@ -122,10 +122,12 @@ struct FindingCauses {
     /// The identity of the value that a finding is about.
     private struct ValueKey: Hashable {
         let location: JSONPointer
+        let locationsInContent: [JSONPointer]
         let range: SourceRange
 
         init(_ finding: Diagnostic) {
             location = finding.instanceLocation
+            locationsInContent = finding.locationsInContent
             range = finding.range
         }
     }

@@ -292,6 +292,7 @@ extension EvaluationDiagnostics {
         }
         diagnostic = located(diagnostic, id)
         diagnostic.absoluteKeywordLocation = inner.absoluteKeywordLocation
+        diagnostic.locationsInContent = [inner.instanceLocation] + inner.locationsInContent
         return diagnostic
     }
 

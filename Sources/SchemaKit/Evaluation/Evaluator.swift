@@ -412,6 +412,8 @@ package struct Evaluator {
                         contentEvaluator.assertions.scratch.scope = assertions.scratch.scope
                     }
                     contentEvaluator.assertions.collectsNotices = assertions.collectsNotices
+                    contentEvaluator.assertions.enclosingDepth =
+                        assertions.enclosingDepth + document.depth
                     contentEvaluator.depth = EvaluationDepth(inside: depth)
                     let isValid = contentEvaluator.evaluate(plan.subschema, at: 0, marking: .none)
                     if let fault = contentEvaluator.assertions.fault { assertions.fail(fault) }

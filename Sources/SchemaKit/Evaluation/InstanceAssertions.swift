@@ -11,6 +11,9 @@ package struct InstanceAssertions {
     /// The pools that are read most often, accessible without retaining the program.
     let pools: PoolPointer<DecisionProgram>
     let text: JSONText
+    /// The sum of the depths of the JSON texts in strings that contain the text, with its own depth if it is one; 0 if the
+    /// text is a whole payload.
+    var enclosingDepth = 0
     /// True if notices about valid values must be recorded.
     var collectsNotices = false
     /// True if a notice was found.

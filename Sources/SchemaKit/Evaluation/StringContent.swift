@@ -1,5 +1,9 @@
 /// The content of a string, for the keywords that assert content.
 package enum StringContent {
+    /// The maximum number of nested arrays and objects in JSON inside of a string. If the string is itself in the JSON of
+    /// a string, the sum of the depths of both texts is limited. The generated models have the same limit.
+    static let depthLimit = 128
+
     /// The string has the correct encoding, and the content needs no further check.
     case accepted
     /// The string does not have the correct encoding.
@@ -10,7 +14,9 @@ package enum StringContent {
     case document(JSONDocument)
 
     /// Decodes and parses the text of a string as far as `plan` requires.
-    init(_ text: Span<UInt8>, _ plan: ContentPlan) {
+    ///
+    /// - Parameter enclosingDepth: The sum of the depths of the JSON texts in strings that contain the string.
+    init(_ text: Span<UInt8>, _ plan: ContentPlan, enclosingDepth: Int) {
         guard let content = plan.encoding.decode(text) else {
             self = .notEncoded
             return
@@ -20,9 +26,15 @@ package enum StringContent {
             return
         }
         do {
-            self = .document(try JSONParser().parse(content))
+            let parser = JSONParser(depthLimit: Self.depthLimit - enclosingDepth)
+            self = .document(try parser.parse(content))
         } catch {
-            self = .notJSON(error)
+            guard case .depthLimitExceeded = error.kind else {
+                self = .notJSON(error)
+                return
+            }
+            let kind = JSONSyntaxError.Kind.depthLimitExceeded(limit: Self.depthLimit)
+            self = .notJSON(JSONSyntaxError(kind, at: error.range, position: error.position))
         }
     }
 }
@@ -30,7 +42,10 @@ package enum StringContent {
 extension InstanceAssertions {
     /// Returns the content of a string.
     package mutating func content(of entry: JSONEntry, _ plan: ContentPlan) -> StringContent {
-        withContent(of: entry) { text, _ in StringContent(text, plan) }
+        let enclosingDepth = enclosingDepth
+        return withContent(of: entry) { text, _ in
+            StringContent(text, plan, enclosingDepth: enclosingDepth)
+        }
     }
 }
 
@@ -105,4 +120,18 @@ extension TracingEvaluator {
 extension JSONDocument {
     /// The number of evaluation steps that take as long as it takes to parse the document as the content of a string.
     var stepCountOfContent: Int { 32 + bytes.count / 16 }
+
+    /// The maximum number of arrays and objects that contain one another.
+    var depth: Int {
+        withText { text in
+            var ends: [Int32] = []
+            var depth = 0
+            for index in 0..<Int32(text.entryCount) where text[index].isContainer {
+                while let end = ends.last, end <= index { ends.removeLast() }
+                ends.append(text.indexAfter(index))
+                depth = max(depth, ends.count)
+            }
+            return depth
+        }
+    }
 }

@@ -144,6 +144,7 @@ extension TracingEvaluator {
             return check.hasNoFindings
         }
         var verdictEvaluator = self.verdictEvaluator ?? Evaluator(program: program, text: text)
+        verdictEvaluator.assertions.enclosingDepth = assertions.enclosingDepth
         if program.tracksScope {
             verdictEvaluator.assertions.scratch.scope = assertions.scratch.scope
         }

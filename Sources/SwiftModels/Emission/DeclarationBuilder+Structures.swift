@@ -12,12 +12,14 @@ extension DeclarationBuilder {
         let properties = positions.map { position in
             property(at: position, of: object, in: id, &storageNames)
         }
+        let keys = validation == .full ? keys : .useDefaultKeys
         return SwiftStructure(
             properties: properties,
             variants: variantsProperties(object, id),
             patterns: patternProperties(object, of: id, &storageNames),
             coding: coding(of: object, id),
-            keys: validation == .full ? keys : .useDefaultKeys,
+            keys: keys,
+            convertedNames: object.properties.map(\.wireName).filter { keys.key(for: $0) != $0 },
             isWide: object.isWide
         )
     }

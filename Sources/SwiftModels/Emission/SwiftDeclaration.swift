@@ -40,7 +40,8 @@ package struct SwiftStructure: Hashable, Sendable {
     package let coding: CodableStrategy
     /// The strategy by which rules look up members.
     let keys: CodingKeyStrategy
-
+    /// The names of members that the strategy converts to other names.
+    let convertedNames: [String]
     /// True if the structure has many members. Its properties have initial values in place of parameters with defaults,
     /// because the time to compile an initializer grows with the square of the number of its parameters, and because
     /// the compiler fails for more than 1,023 default arguments.

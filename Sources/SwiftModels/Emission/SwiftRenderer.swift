@@ -249,8 +249,17 @@ package struct SwiftRenderer {
             renderEncoding(access, &writer)
         }
         writer.line()
+        if !structure.convertedNames.isEmpty {
+            writer.rows(
+                "private static let convertedNames: [String] = [",
+                structure.convertedNames.map(SwiftLiteral.string),
+                closing: "]"
+            )
+            writer.line()
+        }
         writer.block("var jsonContent: JSONContent") { writer in
-            let keys = structure.keys.conversion.map { ".withKeys(\($0))" } ?? ""
+            let names = structure.convertedNames.isEmpty ? "" : ", of: Self.convertedNames"
+            let keys = structure.keys.conversion.map { ".withKeys(\($0)\(names))" } ?? ""
             structure.content.write("Self.content(", ")" + keys, to: &writer)
         }
         writer.line()

@@ -223,7 +223,7 @@ extension ModelNote {
         case .sharedKey(let name, let owner):
             "with this key strategy, '\(name)' and '\(owner)' have the same key"
         case .convertedNames(let keyword):
-            "with this key strategy, '\(keyword)' applies to the converted names"
+            "with this key strategy, '\(keyword)' applies to the converted names of members without properties"
         case .unusableDefault:
             "default does not fit the type; ignored"
         case .cyclicDefault:

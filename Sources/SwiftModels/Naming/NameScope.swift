@@ -152,7 +152,7 @@ enum ReservedWords {
     /// the generator declares members with these names.
     static let members: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "unknownMembers", "otherMembers",
-        "otherElements", "validate", "violations", "jsonContent", "customMirror",
+        "otherElements", "validate", "violations", "jsonContent", "customMirror", "convertedNames",
     ]
 
     /// The names that no case gets.
@@ -185,9 +185,9 @@ enum ReservedWords {
         "KeyedEncodingContainer", "KnownMember", "KnownMembers", "LosslessStringConvertible",
         "LossyArray", "LossyDictionary", "LossyElements", "LossyNesting", "LossyValue", "MemberKey",
         "MemberName", "MemberReader", "MemberWriter", "Members", "Mirror", "MutableCollection",
-        "Never", "Nullable", "NumberSpelling", "Optional", "OtherMembers", "Protocol", "Punycode",
-        "RandomAccessCollection", "Range", "RangeReplaceableCollection", "RawRepresentable",
-        "RawValue", "Result", "SchemaConstraint", "SchemaContent", "SchemaKit", "SchemaPattern",
+        "Never", "Nullable", "NumberSpelling", "Optional", "OtherMembers", "ParsedMembers",
+        "Protocol", "Punycode", "RandomAccessCollection", "Range", "RangeReplaceableCollection",
+        "RawRepresentable", "RawValue", "Result", "SchemaConstraint", "SchemaContent", "SchemaKit", "SchemaPattern",
         "SchemaQuery", "SchemaRelation", "SchemaRule", "SchemaSteps", "SchemaValidated",
         "SchemaViolation", "Self", "Sendable", "Sequence", "Set", "SharedMembers",
         "SingleValueDecodingContainer", "SingleValueEncodingContainer", "SnakeCase", "StaticString",

@@ -1,3 +1,4 @@
+import Foundation
 import SchemaDiagnostics
 import SchemaKit
 import TestSupport
@@ -46,6 +47,14 @@ struct ContentTests {
             message: "the string does not contain JSON: expected a value, found 'x'"
         ),
         Row(
+            name: "129 nested arrays",
+            schema: banner,
+            instance: "\"" + String(repeating: "[", count: 128) + "1️⃣["
+                + String(repeating: "]", count: 129) + "\"",
+            message: "the string does not contain JSON: "
+                + "arrays and objects are nested more than 128 levels deep"
+        ),
+        Row(
             name: "not base64",
             schema: #"{"contentEncoding": "base64"}"#,
             instance: #"1️⃣"a%b=""#,
@@ -68,6 +77,33 @@ struct ContentTests {
         #expect(diagnostics.map(\.message) == [row.message])
         #expect(diagnostics.first?.range.start == text.offset(of: "1️⃣"))
         #expect(try !validator.isValid(text.bytes))
+    }
+
+    @Test(arguments: ["identity", "base64", "nested"])
+    func `each value in the content has its findings`(encoding: String) throws {
+        let values = #"{"a": "x", "b": ["y"]}"#
+        let types = #""properties": {"a": {"type": "null"}, "b": {"items": {"type": "null"}}}"#
+        let isEncoded = encoding != "identity"
+        func schema(_ content: String) -> String {
+            """
+            {"contentMediaType": "application/json", "contentSchema": {\(content)},
+             \(isEncoded ? #""contentEncoding": "base64","# : "") "type": "string"}
+            """
+        }
+        func string(_ text: String) -> String {
+            let encoded = Data(text.utf8).base64EncodedString()
+            return "\"\(isEncoded ? encoded : text.replacingOccurrences(of: "\"", with: "\\\""))\""
+        }
+        var (text, content) = (string(values), schema(types))
+        if encoding == "nested" {
+            (text, content) = (string(text), schema(content.dropFirst().dropLast() + ""))
+        }
+        let document = try JSONParser().parse(Array(text.utf8))
+        let messages = try validator(content).diagnostics(of: document).map(\.message)
+        #expect(messages.count == 2)
+        #expect(
+            messages.first?.contains("'/a'") == true && messages.last?.contains("'/b/0'") == true
+        )
     }
 
     @Test(arguments: [

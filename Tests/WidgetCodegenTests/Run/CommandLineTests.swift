@@ -218,9 +218,9 @@ import Testing
                 + "'a_url' [not-represented]\n"
         )
         let text = try folder.text("out/InSample.generated.swift")
-        #expect(text.contains(#"["aB""#) && !text.contains(#"["a_b""#))
+        #expect(text.contains(#"value("aB")"#) && !text.contains(#"value("a_b")"#))
         #expect(WidgetCodegen.run(arguments + ["useDefaultKeys"]) == RunOutcome())
-        #expect(try folder.text("out/InSample.generated.swift").contains(#"["a_b""#))
+        #expect(try folder.text("out/InSample.generated.swift").contains(#"value("a_b")"#))
         #expect(WidgetCodegen.run(arguments + ["snake"]).status == .failed)
     }
 

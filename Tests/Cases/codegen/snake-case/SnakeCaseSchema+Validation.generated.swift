@@ -44,6 +44,24 @@ extension SnakeCaseSampler.Part.PartKind: SchemaValidated {
     }
 }
 
+extension SnakeCaseSampler.NamedMembers: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SnakeCaseSamplerRules.namedMembers.violations(by: self, limit: limit)
+    }
+}
+
+extension SnakeCaseSampler.KeyedParts: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SnakeCaseSamplerRules.keyedParts.violations(by: self, limit: limit)
+    }
+}
+
+extension SnakeCaseSampler.Link: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SnakeCaseSamplerRules.link.violations(by: self, limit: limit)
+    }
+}
+
 extension SnakeCaseSampler.Marked: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         SnakeCaseSamplerRules.marked.violations(by: self, limit: limit)
@@ -64,6 +82,9 @@ enum SnakeCaseSamplerRules {
         "owner": .of(owner),
         "parts": .items(.of(part)),
         "named_by_hand": .propertyNames(.pattern("^[a-z]+$")),
+        "named_members": .of(namedMembers),
+        "keyed_parts": .of(keyedParts),
+        "link": .of(link),
         "marked": .of(marked),
         "pageSize": .type([.integer]),
         "page_limit": .type([.integer])
@@ -77,6 +98,9 @@ enum SnakeCaseSamplerRules {
     static let company: SchemaRule = .allOf([.maxProperties(1), .properties(["company_id": .maximum(9)])])
     static let part: SchemaRule = .properties(["part_kind": .of(partKind)])
     static let partKind: SchemaRule = .enum(["first_part", "last_part"])
+    static let namedMembers: SchemaRule = .propertyNames(.pattern("^[a-z_]+$"))
+    static let keyedParts: SchemaRule = .relation(.keyedBy(["name"]))
+    static let link: SchemaRule = .constraint(SchemaQuery(of: ["my_params"], in: ["url"]))
     static let marked: SchemaRule = .properties([:], patterns: [("^x_", .type([.integer]))])
     static let companySchema: SchemaRule = .allOf([
         .type([.object]),

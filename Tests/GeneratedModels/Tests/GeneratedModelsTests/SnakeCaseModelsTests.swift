@@ -96,6 +96,12 @@ struct SnakeCaseModelsTests {
             (#"{"owner":{"user_id":1}}"#, true), (#"{"owner":{"user_id":0}}"#, false),
             (#"{"owner":{"company_id":9}}"#, true),
             (#"{"owner":{"company_id":9,"x_y":1}}"#, false),
+            (#"{"named_members":{"first_name":"a","age":1}}"#, true),
+            (#"{"named_members":{"First":"a"}}"#, false),
+            (#"{"keyed_parts":{"main_part":{"name":"main_part"}}}"#, true),
+            (#"{"keyed_parts":{"main_part":{"name":"mainPart"}}}"#, false),
+            (#"{"link":{"url":"x?utm_source=a","my_params":{"utm_source":"a"}}}"#, true),
+            (#"{"link":{"url":"x?utmSource=a","my_params":{"utm_source":"a"}}}"#, false),
         ]
     )
     func `rules apply to names as they are in the JSON text`(
@@ -104,6 +110,12 @@ struct SnakeCaseModelsTests {
     ) throws {
         let model = try Self.decoder.decode(SnakeCaseSampler.self, from: Data(text.utf8))
         #expect(model.violations().isEmpty == isValid)
+    }
+
+    @Test func `the locations of violations have the names in the JSON text`() throws {
+        let text = #"{"link":{"url":"x?utm_source=a","my_params":{"utm_source":"b"}}}"#
+        let model = try Self.decoder.decode(SnakeCaseSampler.self, from: Data(text.utf8))
+        #expect(model.violations().map(\.pointer) == ["/link/my_params/utm_source"])
     }
 
     @Test func `a plain decoder does not fit`() throws {
