@@ -100,21 +100,6 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         }
     }
 
-    /// True if the number has no fractional part.
-    var isInteger: Bool {
-        guard case .double(let value) = storage else { return true }
-        return value.isWhole
-    }
-
-    /// Returns whether the number is an integer multiple of `divisor`, computed with decimal
-    /// digits.
-    func isMultiple(of divisor: JSONNumber) -> Bool {
-        switch (storage, divisor.storage) {
-        case (.signed(let value), .signed(let divisor)): value.isMultiple(of: divisor)
-        default: spelling?.isMultiple(of: divisor.spelling) ?? false
-        }
-    }
-
     /// The decimal digits of the number.
     var spelling: NumberSpelling? {
         switch storage {

@@ -1,9 +1,9 @@
 /// A decimal number as digits and an exponent: 0.DDD × 10^exponent. Neither the first nor the last
 /// digit is zero.
 struct NumberSpelling: Hashable {
-    private var digits: [UInt8] = []
-    private var exponent = 0
-    private var isNegative = false
+    private(set) var digits: [UInt8] = []
+    private(set) var exponent = 0
+    private(set) var isNegative = false
 
     /// Parses a JSON number, or returns `nil` for any other text.
     init?(_ text: some Collection<UInt8>) {
@@ -111,48 +111,6 @@ struct NumberSpelling: Hashable {
         let characters = (digits + zeros).map { UInt8(ascii: "0") + $0 }
         let text = String(decoding: characters, as: UTF8.self)
         return digits.isEmpty ? 0 : Integer((isNegative ? "-" : "") + text)
-    }
-
-    /// True if the number has no fractional part.
-    var isInteger: Bool { exponent >= digits.count }
-
-    /// Returns a Boolean value that indicates whether the first number is less than the second.
-    static func < (left: NumberSpelling, right: NumberSpelling) -> Bool {
-        guard left.isNegative == right.isNegative else { return left.isNegative }
-        let (low, high) = left.isNegative ? (right, left) : (left, right)
-        if low.digits.isEmpty || high.digits.isEmpty { return low.digits.count < high.digits.count }
-        return low.exponent == high.exponent
-            ? low.digits.lexicographicallyPrecedes(high.digits) : low.exponent < high.exponent
-    }
-
-    /// Returns whether the number is an integer multiple of another one, which has at most 64 bits
-    /// without its exponent.
-    func isMultiple(of divisor: NumberSpelling?) -> Bool {
-        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0 else {
-            return false
-        }
-        // The number of decimal places between the last digits of both numbers. If the last digit
-        // of the divisor has the higher place, the number would have to end with a zero.
-        let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
-        guard distance >= 0 else { return digits.isEmpty }
-        func remainder(_ tens: UInt64, plus digit: UInt8) -> UInt64 {
-            var (high, low) = tens.multipliedFullWidth(by: 10)
-            let (sum, isCarrying) = low.addingReportingOverflow(UInt64(digit))
-            low = sum
-            if isCarrying { high += 1 }
-            return divisorDigits.dividingFullWidth((high, low)).remainder
-        }
-        var rest = digits.reduce(0) { remainder($0, plus: $1) }
-        // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications by
-        // ten, further ones make no difference.
-        for _ in 0..<min(distance, 64) where rest != 0 { rest = remainder(rest, plus: 0) }
-        return rest == 0
-    }
-
-    /// The digits as an integer, or `nil` if the integer does not fit into 64 bits.
-    private var magnitude: UInt64? {
-        digits.isEmpty
-            ? 0 : UInt64(String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self))
     }
 
     /// The `Double` whose description has the same digits, or `nil` if there is none.

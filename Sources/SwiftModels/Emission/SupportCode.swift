@@ -48,6 +48,7 @@ package enum SupportCode {
         Section(.jsonKind),
         Section(.jsonCoding),
         Section(.jsonContent),
+        Section(.jsonContentRules, part: .rules),
         Section(.jsonConvertible, part: .conversions),
         Section(.jsonCodingStandardTypes),
         Section(.schemaViolation, part: .rules),
@@ -261,6 +262,7 @@ enum SupportFile: String, CaseIterable {
     case jsonCoding = "JSONCoding"
     case jsonCodingStandardTypes = "JSONCoding+StandardTypes"
     case jsonContent = "JSONContent"
+    case jsonContentRules = "JSONContent+Rules"
     case jsonConvertible = "JSONConvertible"
     case jsonConvertibleDirectlyRead = "JSONConvertible+DirectlyRead"
     case jsonKind = "JSONKind"
@@ -271,7 +273,6 @@ enum SupportFile: String, CaseIterable {
     case lossyDirectlyRead = "Lossy+DirectlyRead"
     case lossyRules = "Lossy+Rules"
     case memberReader = "MemberReader"
-    case snakeCase = "SnakeCase"
     case nullable = "Nullable"
     case numberSpelling = "NumberSpelling"
     case schemaContent = "SchemaContent"
@@ -288,6 +289,7 @@ enum SupportFile: String, CaseIterable {
     case schemaRule = "SchemaRule"
     case schemaSteps = "SchemaSteps"
     case schemaViolation = "SchemaViolation"
+    case snakeCase = "SnakeCase"
     case tupleElements = "TupleElements"
     case uri = "URI"
     case uuidString = "UUIDString"

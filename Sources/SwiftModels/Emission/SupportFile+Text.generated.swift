@@ -2216,51 +2216,10 @@ struct MemberKey<Model: KnownMembers>: CodingKey {
 }
 
 """#
-        case .jsonContent:
+        case .jsonContentRules:
             #"""
-/// A JSON value whose items and members are values of models.
-///
-/// Models are encoded from their content, and rules are checked on it.
-enum JSONContent {
-    case null
-    case bool(Bool)
-    case number(JSONNumber)
-    /// A number in JSON inside of a string that `JSONNumber` cannot represent.
-    case decimal(NumberSpelling)
-    case string(String)
-    case array(any ContentElements)
-    case object(ContentMembers)
-    /// A value that a model has dropped because it is invalid. The reason is a keyword, what the keyword expects, and
-    /// the location in the value.
-    case dropped(JSONValue, keyword: String, expectation: String, pointer: String)
-
-    /// The content of the JSON value, even if a model has dropped it.
-    var written: JSONContent {
-        guard case .dropped(let value, _, _, _) = self else { return self }
-        return value.jsonContent
-    }
-
-    /// The content as a value that does not depend on models. A number that `JSONNumber` cannot
-    /// represent becomes the nearest `Double`.
-    var value: JSONValue {
-        switch self {
-        case .null: return .null
-        case .bool(let bool): return .bool(bool)
-        case .number(let number): return .number(number)
-        case .decimal(let spelling): return JSONValue(floatLiteral: spelling.nearestDouble)
-        case .string(let string): return .string(string)
-        case .array(let elements):
-            return .array(
-                (0..<elements.count).map { elements.contentElement($0).jsonContent.value }
-            )
-        case .object(let members):
-            var values: [String: JSONValue] = [:]
-            for (name, value) in members.all { values[name] = value.jsonContent.value }
-            return .object(values)
-        case .dropped(let value, _, _, _): return value
-        }
-    }
-
+/// The comparisons of values that rules need.
+extension JSONContent {
     /// Returns whether the content equals a JSON value.
     func isEqual(to value: JSONValue) -> Bool {
         switch (self, value) {
@@ -2277,20 +2236,6 @@ enum JSONContent {
         case (.array, _), (.object, _): return false
         default: return self == value.jsonContent
         }
-    }
-
-    /// Returns the content of an object in which the members have other names than in the JSON text.
-    ///
-    /// - Parameters:
-    ///   - key: The function that a key strategy applies to the names in the JSON text.
-    ///   - names: The names in the JSON text of members that have other names here.
-    func withKeys(
-        _ key: @escaping @Sendable (String) -> String,
-        of names: [String] = []
-    ) -> JSONContent {
-        guard case .object(var members) = self else { return self }
-        (members.key, members.convertedNames) = (key, names)
-        return .object(members)
     }
 
     /// Returns whether both values are numbers and the first is less than the second.
@@ -2315,32 +2260,6 @@ enum JSONContent {
         case .number(let number): number.isMultiple(of: divisor)
         case .decimal(let spelling): spelling.isMultiple(of: divisor.spelling)
         default: false
-        }
-    }
-
-    /// Encodes the value.
-    func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .null:
-            var container = encoder.singleValueContainer()
-            try container.encodeNil()
-        case .bool(let bool): try bool.encode(to: encoder)
-        case .number(let number): try number.encode(to: encoder)
-        case .decimal, .dropped: try value.encode(to: encoder)
-        case .string(let string): try string.encode(to: encoder)
-        case .array(let elements):
-            var container = encoder.unkeyedContainer()
-            for position in 0..<elements.count {
-                try elements.contentElement(position).encode(to: &container)
-            }
-        case .object(let members):
-            var container = encoder.container(keyedBy: MemberName.self)
-            for (name, value) in members.known {
-                try value.encode(MemberName(name), to: &container)
-            }
-            for name in members.rest.contentNames.sorted() {
-                try members.rest.contentMember(name)?.encode(MemberName(name), to: &container)
-            }
         }
     }
 }
@@ -2399,6 +2318,170 @@ extension JSONContent: Hashable {
                 sum &+= hasher.finalize()
             }
             hasher.combine(sum)
+        }
+    }
+}
+
+extension ContentMembers {
+    /// All members, with their names in the JSON text. If the name of a member in the JSON text is not
+    /// known, the member has the name here.
+    var named: [(name: String, value: any JSONCoding)] {
+        let names = names(besides: [])
+        return all.map { (names[$0.key] ?? $0.key, $0.value) }
+    }
+
+    /// Returns the known names in the JSON text of members that have other names here, by the names
+    /// here.
+    ///
+    /// - Parameter names: Further names that members can have in the JSON text.
+    func names(besides names: some Sequence<String>) -> [String: String] {
+        guard let key else { return [:] }
+        return Dictionary(
+            (convertedNames + names).map { (key($0), $0) },
+            uniquingKeysWith: { min($0, $1) }
+        )
+    }
+}
+
+extension JSONNumber {
+    /// True if the number has no fractional part.
+    var isInteger: Bool { double.isWhole }
+
+    /// Returns whether the number is an integer multiple of `divisor`, computed with decimal
+    /// digits.
+    func isMultiple(of divisor: JSONNumber) -> Bool {
+        if let value = int64, let divisor = divisor.int64 { return value.isMultiple(of: divisor) }
+        return spelling?.isMultiple(of: divisor.spelling) ?? false
+    }
+}
+
+extension NumberSpelling {
+    /// True if the number has no fractional part.
+    var isInteger: Bool { exponent >= digits.count }
+
+    /// Returns a Boolean value that indicates whether the first number is less than the second.
+    static func < (left: NumberSpelling, right: NumberSpelling) -> Bool {
+        guard left.isNegative == right.isNegative else { return left.isNegative }
+        let (low, high) = left.isNegative ? (right, left) : (left, right)
+        if low.digits.isEmpty || high.digits.isEmpty { return low.digits.count < high.digits.count }
+        return low.exponent == high.exponent
+            ? low.digits.lexicographicallyPrecedes(high.digits) : low.exponent < high.exponent
+    }
+
+    /// Returns whether the number is an integer multiple of another one, which has at most 64 bits
+    /// without its exponent.
+    func isMultiple(of divisor: NumberSpelling?) -> Bool {
+        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0 else {
+            return false
+        }
+        // The number of decimal places between the last digits of both numbers. If the last digit
+        // of the divisor has the higher place, the number would have to end with a zero.
+        let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
+        guard distance >= 0 else { return digits.isEmpty }
+        func remainder(_ tens: UInt64, plus digit: UInt8) -> UInt64 {
+            var (high, low) = tens.multipliedFullWidth(by: 10)
+            let (sum, isCarrying) = low.addingReportingOverflow(UInt64(digit))
+            low = sum
+            if isCarrying { high += 1 }
+            return divisorDigits.dividingFullWidth((high, low)).remainder
+        }
+        var rest = digits.reduce(0) { remainder($0, plus: $1) }
+        // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications by
+        // ten, further ones make no difference.
+        for _ in 0..<min(distance, 64) where rest != 0 { rest = remainder(rest, plus: 0) }
+        return rest == 0
+    }
+
+    /// The digits as an integer, or `nil` if the integer does not fit into 64 bits.
+    private var magnitude: UInt64? {
+        digits.isEmpty
+            ? 0 : UInt64(String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self))
+    }
+}
+
+"""#
+        case .jsonContent:
+            #"""
+/// A JSON value whose items and members are values of models.
+///
+/// Models are encoded from their content, and rules are checked on it.
+enum JSONContent {
+    case null
+    case bool(Bool)
+    case number(JSONNumber)
+    /// A number in JSON inside of a string that `JSONNumber` cannot represent.
+    case decimal(NumberSpelling)
+    case string(String)
+    case array(any ContentElements)
+    case object(ContentMembers)
+    /// A value that a model has dropped because it is invalid. The reason is a keyword, what the keyword expects, and
+    /// the location in the value.
+    case dropped(JSONValue, keyword: String, expectation: String, pointer: String)
+
+    /// The content of the JSON value, even if a model has dropped it.
+    var written: JSONContent {
+        guard case .dropped(let value, _, _, _) = self else { return self }
+        return value.jsonContent
+    }
+
+    /// The content as a value that does not depend on models. A number that `JSONNumber` cannot
+    /// represent becomes the nearest `Double`.
+    var value: JSONValue {
+        switch self {
+        case .null: return .null
+        case .bool(let bool): return .bool(bool)
+        case .number(let number): return .number(number)
+        case .decimal(let spelling): return JSONValue(floatLiteral: spelling.nearestDouble)
+        case .string(let string): return .string(string)
+        case .array(let elements):
+            return .array(
+                (0..<elements.count).map { elements.contentElement($0).jsonContent.value }
+            )
+        case .object(let members):
+            var values: [String: JSONValue] = [:]
+            for (name, value) in members.all { values[name] = value.jsonContent.value }
+            return .object(values)
+        case .dropped(let value, _, _, _): return value
+        }
+    }
+
+    /// Returns the content of an object in which the members have other names than in the JSON text.
+    ///
+    /// - Parameters:
+    ///   - key: The function that a key strategy applies to the names in the JSON text.
+    ///   - names: The names in the JSON text of members that have other names here.
+    func withKeys(
+        _ key: @escaping @Sendable (String) -> String,
+        of names: [String] = []
+    ) -> JSONContent {
+        guard case .object(var members) = self else { return self }
+        (members.key, members.convertedNames) = (key, names)
+        return .object(members)
+    }
+
+    /// Encodes the value.
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        case .bool(let bool): try bool.encode(to: encoder)
+        case .number(let number): try number.encode(to: encoder)
+        case .decimal, .dropped: try value.encode(to: encoder)
+        case .string(let string): try string.encode(to: encoder)
+        case .array(let elements):
+            var container = encoder.unkeyedContainer()
+            for position in 0..<elements.count {
+                try elements.contentElement(position).encode(to: &container)
+            }
+        case .object(let members):
+            var container = encoder.container(keyedBy: MemberName.self)
+            for (name, value) in members.known {
+                try value.encode(MemberName(name), to: &container)
+            }
+            for name in members.rest.contentNames.sorted() {
+                try members.rest.contentMember(name)?.encode(MemberName(name), to: &container)
+            }
         }
     }
 }
@@ -2502,25 +2585,6 @@ struct ContentMembers {
     var all: [(key: String, value: any JSONCoding)] {
         known.map { ($0.name, $0.value) }
             + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }
-    }
-
-    /// All members, with their names in the JSON text. If the name of a member in the JSON text is not
-    /// known, the member has the name here.
-    var named: [(name: String, value: any JSONCoding)] {
-        let names = names(besides: [])
-        return all.map { (names[$0.key] ?? $0.key, $0.value) }
-    }
-
-    /// Returns the known names in the JSON text of members that have other names here, by the names
-    /// here.
-    ///
-    /// - Parameter names: Further names that members can have in the JSON text.
-    func names(besides names: some Sequence<String>) -> [String: String] {
-        guard let key else { return [:] }
-        return Dictionary(
-            (convertedNames + names).map { (key($0), $0) },
-            uniquingKeysWith: { min($0, $1) }
-        )
     }
 }
 
@@ -2755,21 +2819,6 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         case (.unsigned, .signed): false
         case (.unsigned(let left), .unsigned(let right)): left < right
         default: left.double < right.double
-        }
-    }
-
-    /// True if the number has no fractional part.
-    var isInteger: Bool {
-        guard case .double(let value) = storage else { return true }
-        return value.isWhole
-    }
-
-    /// Returns whether the number is an integer multiple of `divisor`, computed with decimal
-    /// digits.
-    func isMultiple(of divisor: JSONNumber) -> Bool {
-        switch (storage, divisor.storage) {
-        case (.signed(let value), .signed(let divisor)): value.isMultiple(of: divisor)
-        default: spelling?.isMultiple(of: divisor.spelling) ?? false
         }
     }
 
@@ -3638,9 +3687,9 @@ extension Nullable: CustomDebugStringConvertible, CustomReflectable {
 /// A decimal number as digits and an exponent: 0.DDD × 10^exponent. Neither the first nor the last
 /// digit is zero.
 struct NumberSpelling: Hashable {
-    private var digits: [UInt8] = []
-    private var exponent = 0
-    private var isNegative = false
+    private(set) var digits: [UInt8] = []
+    private(set) var exponent = 0
+    private(set) var isNegative = false
 
     /// Parses a JSON number, or returns `nil` for any other text.
     init?(_ text: some Collection<UInt8>) {
@@ -3748,48 +3797,6 @@ struct NumberSpelling: Hashable {
         let characters = (digits + zeros).map { UInt8(ascii: "0") + $0 }
         let text = String(decoding: characters, as: UTF8.self)
         return digits.isEmpty ? 0 : Integer((isNegative ? "-" : "") + text)
-    }
-
-    /// True if the number has no fractional part.
-    var isInteger: Bool { exponent >= digits.count }
-
-    /// Returns a Boolean value that indicates whether the first number is less than the second.
-    static func < (left: NumberSpelling, right: NumberSpelling) -> Bool {
-        guard left.isNegative == right.isNegative else { return left.isNegative }
-        let (low, high) = left.isNegative ? (right, left) : (left, right)
-        if low.digits.isEmpty || high.digits.isEmpty { return low.digits.count < high.digits.count }
-        return low.exponent == high.exponent
-            ? low.digits.lexicographicallyPrecedes(high.digits) : low.exponent < high.exponent
-    }
-
-    /// Returns whether the number is an integer multiple of another one, which has at most 64 bits
-    /// without its exponent.
-    func isMultiple(of divisor: NumberSpelling?) -> Bool {
-        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0 else {
-            return false
-        }
-        // The number of decimal places between the last digits of both numbers. If the last digit
-        // of the divisor has the higher place, the number would have to end with a zero.
-        let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
-        guard distance >= 0 else { return digits.isEmpty }
-        func remainder(_ tens: UInt64, plus digit: UInt8) -> UInt64 {
-            var (high, low) = tens.multipliedFullWidth(by: 10)
-            let (sum, isCarrying) = low.addingReportingOverflow(UInt64(digit))
-            low = sum
-            if isCarrying { high += 1 }
-            return divisorDigits.dividingFullWidth((high, low)).remainder
-        }
-        var rest = digits.reduce(0) { remainder($0, plus: $1) }
-        // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications by
-        // ten, further ones make no difference.
-        for _ in 0..<min(distance, 64) where rest != 0 { rest = remainder(rest, plus: 0) }
-        return rest == 0
-    }
-
-    /// The digits as an integer, or `nil` if the integer does not fit into 64 bits.
-    private var magnitude: UInt64? {
-        digits.isEmpty
-            ? 0 : UInt64(String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self))
     }
 
     /// The `Double` whose description has the same digits, or `nil` if there is none.
