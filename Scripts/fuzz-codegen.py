@@ -23,6 +23,8 @@ NAMES = [
 ALIASES = ["href", "link", "old-id", "id_2", "É", "var"]
 TEXTS = ["", "a", "ab", "b", "open", "close", "12", "2024-02-29", "x-1", "é", "https://a.b/c", "#fff", "null"]
 PATTERNS = ["^a", "b$", "^[a-z]*$", "^x-", "^\\d+$", "^(open|close)$", "^.{2,}$"]
+# Integers that no floating-point number equals.
+LONG_NUMBERS = [2**63 + 1, 2**64 - 1, 2**64 + 1, -(2**64) - 1]
 EXAMPLES = {
     "date": "2024-02-29", "uri": "https://a.b/c", "email": "a@b.c", "ipv4": "127.0.0.1",
     "uuid": "123e4567-e89b-12d3-a456-426614174000", "date-time": "2024-02-29T12:00:00Z",
@@ -151,7 +153,7 @@ class Schemas:
     def integer(self, depth):
         schema = {"type": "integer"}
         if self.chance(0.3):
-            schema["minimum"] = self.random.randint(-1, 2)
+            schema["minimum"] = self.random.choice([-1, 0, 1, 2, self.random.choice(LONG_NUMBERS)])
         if self.chance(0.2):
             schema["maximum"] = self.random.randint(1, 9)
         if self.chance(0.1):
@@ -163,7 +165,7 @@ class Schemas:
         if self.chance(0.3):
             schema[self.random.choice(["minimum", "exclusiveMinimum"])] = 0
         if self.chance(0.2):
-            schema["multipleOf"] = self.random.choice([0.5, 2, 0.01])
+            schema["multipleOf"] = self.random.choice([0.5, 2, 0.01, 0.5, 2, 0.01, 2**64 - 1])
         return schema
 
     def flag(self, depth):
@@ -472,6 +474,7 @@ class Payloads:
         longer = self.random.choice([
             number[0] + point + "0" * self.random.randint(1, 30) + self.random.choice("01"),
             number[0] + "0" * self.random.randint(18, 30), number[0] + "e400", number[0] + "e-400",
+            str(self.random.choice(LONG_NUMBERS)),
         ])
         return text[: number.start()] + longer + text[number.end() :]
 

@@ -34,11 +34,21 @@ extension JSONContent {
         }
     }
 
-    /// Returns whether the value is a number that is an integer multiple of `divisor`.
-    func isMultiple(of divisor: JSONNumber) -> Bool {
+    /// Returns whether both values are numbers and the first is an integer multiple of the second, which has at most
+    /// 64 bits without its exponent.
+    func isMultiple(of divisor: JSONContent) -> Bool {
+        if case .number(let number) = self, let number = number.int64,
+            case .number(let divisor) = divisor, let divisor = divisor.int64
+        {
+            return number.isMultiple(of: divisor)
+        }
+        return spelling?.isMultiple(of: divisor.spelling) ?? false
+    }
+
+    /// True if the value is a number.
+    var isNumber: Bool {
         switch self {
-        case .number(let number): number.isMultiple(of: divisor)
-        case .decimal(let spelling): spelling.isMultiple(of: divisor.spelling)
+        case .number, .decimal: true
         default: false
         }
     }
@@ -126,13 +136,6 @@ extension ContentMembers {
 extension JSONNumber {
     /// True if the number has no fractional part.
     var isInteger: Bool { double.isWhole }
-
-    /// Returns whether the number is an integer multiple of `divisor`, computed with decimal
-    /// digits.
-    func isMultiple(of divisor: JSONNumber) -> Bool {
-        if let value = int64, let divisor = divisor.int64 { return value.isMultiple(of: divisor) }
-        return spelling?.isMultiple(of: divisor.spelling) ?? false
-    }
 }
 
 extension NumberSpelling {
@@ -176,5 +179,36 @@ extension NumberSpelling {
     private var magnitude: UInt64? {
         digits.isEmpty
             ? 0 : UInt64(String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self))
+    }
+}
+
+/// A keyword that limits numbers.
+enum SchemaBound: Sendable {
+    case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf
+
+    /// Returns the violation by a value, or `nil` if the value is valid or not a number.
+    ///
+    /// - Parameters:
+    ///   - bound: The value of the keyword.
+    ///   - text: The text of the keyword's value in messages.
+    func violation(
+        by value: JSONContent,
+        _ bound: JSONContent,
+        _ text: @autoclosure () -> String
+    ) -> SchemaViolation? {
+        guard value.isNumber else { return nil }
+        switch self {
+        case .minimum where JSONContent.isLess(value, bound):
+            return SchemaViolation("minimum", "at least \(text())")
+        case .maximum where JSONContent.isLess(bound, value):
+            return SchemaViolation("maximum", "at most \(text())")
+        case .exclusiveMinimum where !JSONContent.isLess(bound, value):
+            return SchemaViolation("exclusiveMinimum", "greater than \(text())")
+        case .exclusiveMaximum where !JSONContent.isLess(value, bound):
+            return SchemaViolation("exclusiveMaximum", "less than \(text())")
+        case .multipleOf where !value.isMultiple(of: bound):
+            return SchemaViolation("multipleOf", "a multiple of \(text())")
+        default: return nil
+        }
     }
 }

@@ -21,7 +21,7 @@ enum JSONContent {
     }
 
     /// The content as a value that does not depend on models. A number that `JSONNumber` cannot
-    /// represent becomes the nearest `Double`.
+    /// represent becomes the nearest `Double`, or null if that is infinite.
     var value: JSONValue {
         switch self {
         case .null: return .null

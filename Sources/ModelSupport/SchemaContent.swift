@@ -1,9 +1,9 @@
 /// The keywords `contentEncoding`, `contentMediaType` and `contentSchema`: the text of a string is
 /// encoded data, JSON or both.
 ///
-/// JSON in a string is limited to 128 nested arrays and objects. If the string is itself in the JSON of
-/// a string, the limits of both texts are one: the sum of their depths. Without a limit, a rule that
-/// refers to itself could exhaust the stack of the thread.
+/// JSON in a string can have at most 128 nested arrays and objects. If the string is itself in the JSON
+/// text of another string, the depths of both texts are added, and the sum is limited. Without a limit,
+/// a rule that refers to itself could exhaust the stack of the thread.
 struct SchemaContent: SchemaConstraint {
     private let encoding: Encoding?
     /// The rule of the JSON value in the string, or `nil` if the content can be any data.
@@ -34,14 +34,15 @@ struct SchemaContent: SchemaConstraint {
         guard let json else { return nil }
         var parser = JSONTextParser(data, depthLimit: Self.depthLimit - depth)
         guard let content = parser.value() else {
-            let limit = Self.depthLimit
             return SchemaViolation(
                 "contentMediaType",
                 parser.isTooDeep
-                    ? "a JSON text with at most \(limit) nested arrays and objects" : "a JSON text"
+                    ? "at most \(Self.depthLimit) nested arrays and objects in the JSON texts of strings"
+                    : "a JSON text"
             )
         }
-        return json.violation(by: content, at: depth + parser.depth).map { violation in
+        // A string without arrays and objects counts as well, so that the number of strings is limited.
+        return json.violation(by: content, at: depth + max(parser.depth, 1)).map { violation in
             let place = violation.pointer.isEmpty ? "that" : "whose value at \(violation.pointer)"
             let expectation = "JSON \(place) meets \(violation.rule): \(violation.expectation)"
             return SchemaViolation("contentSchema", expectation)
@@ -126,6 +127,15 @@ extension SchemaContent.Encoding {
     }
 }
 
+extension JSONContent {
+    /// Parses a JSON text, or returns `nil` if the text is not valid.
+    init?(parsing text: String) {
+        var parser = JSONTextParser(Array(text.utf8), depthLimit: .max)
+        guard let value = parser.value() else { return nil }
+        self = value
+    }
+}
+
 /// The members of an object in a JSON text. Canonically equivalent names are different names.
 private struct ParsedMembers: OtherMembers {
     private let values: [ExactText: JSONContent]
@@ -168,6 +178,8 @@ private struct JSONTextParser {
 
     /// Returns the value, or `nil` if the text is not valid.
     mutating func value() -> JSONContent? {
+        isTooDeep = depthLimit < 1
+        if isTooDeep { return nil }
         while true {
             skipSpace()
             guard let first = text.first else { return nil }

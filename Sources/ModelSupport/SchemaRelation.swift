@@ -43,7 +43,7 @@ enum SchemaRelation: Sendable {
         case .keyedBy(let location):
             for case (let name?, let child) in Self.children(of: value) {
                 if case .string(let text)? = Self.content(at: location, in: child.jsonContent),
-                    Self.trimmed(text) != Self.trimmed(name),
+                    !Self.trimmed(text).isSpelled(Self.trimmed(name)),
                     !Self.isRedacted(.string(text)), !Self.isRedacted(.string(name))
                 {
                     return SchemaViolation(

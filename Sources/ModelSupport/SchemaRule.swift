@@ -37,13 +37,13 @@ indirect enum SchemaRule: Sendable {
     case maxProperties(Int)
     case required([String])
     case properties(
-        [String: SchemaRule],
+        [ExactText: SchemaRule],
         patterns: [(SchemaPattern, SchemaRule)] = [],
         others: SchemaRule? = nil
     )
     case propertyNames(SchemaRule)
-    case dependentRequired([String: [String]])
-    case dependentSchemas([String: SchemaRule])
+    case dependentRequired([ExactText: [String]])
+    case dependentSchemas([ExactText: SchemaRule])
     /// A rule, and the rules for the members and items that the first rule has not evaluated.
     case unevaluated(SchemaRule, properties: SchemaRule? = nil, items: SchemaRule? = nil)
     /// The rules of the branches of a union, by the value of the tag.
@@ -323,16 +323,16 @@ extension SchemaRule {
 
     private func violation(inNumber number: JSONContent) -> SchemaViolation? {
         switch self {
-        case .minimum(let bound) where JSONContent.isLess(number, .number(bound)):
-            SchemaViolation("minimum", "at least \(bound.text)")
-        case .maximum(let bound) where JSONContent.isLess(.number(bound), number):
-            SchemaViolation("maximum", "at most \(bound.text)")
-        case .exclusiveMinimum(let bound) where !JSONContent.isLess(.number(bound), number):
-            SchemaViolation("exclusiveMinimum", "greater than \(bound.text)")
-        case .exclusiveMaximum(let bound) where !JSONContent.isLess(number, .number(bound)):
-            SchemaViolation("exclusiveMaximum", "less than \(bound.text)")
-        case .multipleOf(let divisor) where !number.isMultiple(of: divisor):
-            SchemaViolation("multipleOf", "a multiple of \(divisor.text)")
+        case .minimum(let bound):
+            SchemaBound.minimum.violation(by: number, .number(bound), bound.text)
+        case .maximum(let bound):
+            SchemaBound.maximum.violation(by: number, .number(bound), bound.text)
+        case .exclusiveMinimum(let bound):
+            SchemaBound.exclusiveMinimum.violation(by: number, .number(bound), bound.text)
+        case .exclusiveMaximum(let bound):
+            SchemaBound.exclusiveMaximum.violation(by: number, .number(bound), bound.text)
+        case .multipleOf(let divisor):
+            SchemaBound.multipleOf.violation(by: number, .number(divisor), divisor.text)
         default: nil
         }
     }
@@ -436,24 +436,29 @@ extension SchemaRule {
                 }
             }
         case .dependentRequired(let dependencies):
-            let present = dependencies.filter { members[$0.key] != nil }
-            violations.add(present.sorted { $0.key < $1.key }, search) { dependency, search in
+            let present = dependencies.filter { members[$0.key.text] != nil }
+            violations.add(present.sorted { $0.key.text < $1.key.text }, search) {
+                dependency,
+                search in
                 dependency.value.filter { members[$0] == nil }.prefix(search.limit).map {
                     SchemaViolation(
                         "dependentRequired",
-                        "the member '\($0)', which '\(dependency.key)' requires"
+                        "the member '\($0)', which '\(dependency.key.text)' requires"
                     )
                 }
             }
         case .dependentSchemas(let rules):
-            let present = rules.filter { members[$0.key] != nil }
-            violations.add(present.sorted { $0.key < $1.key }, search) {
+            let present = rules.filter { members[$0.key.text] != nil }
+            violations.add(present.sorted { $0.key.text < $1.key.text }, search) {
                 $0.value.violations(in: .object(members), $1, &evaluated)
             }
         case .branch(let tag, let branches):
-            let value = members[tag]?.jsonContent
-            guard let rule = branches.first(where: { value?.isEqual(to: $0.key) ?? false })?.value
-            else {
+            let rule: SchemaRule? =
+                switch members[tag]?.jsonContent {
+                case nil, .decimal: nil
+                case let content?: branches[content.value]
+                }
+            guard let rule else {
                 return [SchemaViolation("oneOf", "a known value of '\(tag)'")]
             }
             return rule.violations(in: .object(members), search, &evaluated)
@@ -464,7 +469,7 @@ extension SchemaRule {
 
     /// The rules for the members of an object.
     private struct MemberRules {
-        let named: [String: SchemaRule]
+        let named: [ExactText: SchemaRule]
         let patterns: [(SchemaPattern, SchemaRule)]
         let others: SchemaRule?
 
@@ -480,17 +485,17 @@ extension SchemaRule {
             }
             guard !patterns.isEmpty || others != nil || evaluated != nil else {
                 for (name, rule) in named {
-                    if let value = members[name] {
-                        add(name, rule.violations(by: value, search))
+                    if let value = members[name.text] {
+                        add(name.text, rule.violations(by: value, search))
                     }
                 }
                 return found
             }
-            let names = members.names(besides: named.keys)
+            let names = members.names(besides: named.keys.lazy.map(\.text))
             for (key, value) in members.all {
                 let name = names[key] ?? key
                 let rules =
-                    [named[spelled: name]].compactMap { $0 }
+                    [named[ExactText(name)]].compactMap { $0 }
                     + patterns.filter { $0.0.matches(name) }.map(\.1)
                 if !rules.isEmpty || others != nil { evaluated?.keys.insert(ExactText(key)) }
                 for rule in rules { add(name, rule.violations(by: value, search)) }

@@ -49,6 +49,26 @@ import Testing
         Row(query, #"{"a": {"c": "1"}, "b": "http://x/?c=***"}"#),
         Row(query, #"{"a": {"c": "1"}}"#),
         Row(query, "1"),
+        Row(SchemaExactValue(.bound(.maximum), "1e400"), "18446744073709551615"),
+        Row(SchemaExactValue(.bound(.maximum), "1e-400"), "0"),
+        Row(SchemaExactValue(.bound(.maximum), "1e-400"), "1", "maximum"),
+        Row(SchemaExactValue(.bound(.maximum), "1e-400"), #""text""#),
+        Row(SchemaExactValue(.bound(.minimum), "1.00000000000000000001"), "1", "minimum"),
+        Row(SchemaExactValue(.bound(.exclusiveMinimum), "0.99999999999999999999"), "1"),
+        Row(SchemaExactValue(.bound(.exclusiveMaximum), "-1e400"), "-1", "exclusiveMaximum"),
+        Row(SchemaExactValue(.bound(.multipleOf), "18446744073709551615"), "18446744073709551615"),
+        Row(
+            SchemaExactValue(.bound(.multipleOf), "18446744073709551615"),
+            "18446744073709552000",
+            "multipleOf"
+        ),
+        Row(SchemaExactValue(.values, "[1e400, [18446744073709551615]]"), "[18446744073709551615]"),
+        Row(SchemaExactValue(.values, "[1e400, [18446744073709551615]]"), "1", "enum"),
+        Row(
+            SchemaExactValue(.values, #"[{"\u00e9": 1, "e\u0301": 2}]"#),
+            #"{"e\u0301": 2}"#,
+            "enum"
+        ),
     ]
 
     @Test("a value and a constraint", arguments: rows)

@@ -20,6 +20,10 @@ import Testing
     }
 
     private static let positive = SchemaContent(json: .properties(["a": .minimum(1)]))
+    private static let equivalentNames = SchemaExactValue(
+        .values,
+        #"[1e400, {"\u00e9": 1, "e\u0301": 2}]"#
+    )
     private static let string = SchemaContent(json: .enum(["a\u{1F600}/\u{FFFD}\u{8}"]))
 
     static let rows = [
@@ -113,6 +117,15 @@ import Testing
         ),
         Row(SchemaContent(json: .uniqueItems), "[1e400, 1e401]"),
         Row(
+            SchemaContent(json: .constraint(equivalentNames)),
+            #"{"e\u0301": 2, "\u00e9": 1}"#
+        ),
+        Row(
+            SchemaContent(json: .properties(["\u{E9}": .maximum(1), "e\u{301}": .maximum(2)])),
+            #"{"\u00e9": 1, "e\u0301": 3}"#,
+            "contentSchema: JSON whose value at /e\u{301} meets maximum: at most 2"
+        ),
+        Row(
             SchemaContent(json: .uniqueItems),
             #"[{"a": [0.1], "b": null}, {"b": null, "a": [1e-1]}]"#,
             "contentSchema: JSON that meets uniqueItems: unique items"
@@ -161,9 +174,34 @@ import Testing
         let violation = Self.nested.violation(by: string)
         #expect((violation == nil) == isAllowed)
         #expect(try Self.nestedSchema.get().isValid(Array("\"\(string)\"".utf8)) == isAllowed)
-        let expectation = "at most 128 nested arrays and objects"
+        let expectation = "at most 128 nested arrays and objects in the JSON texts of strings"
         #expect(isAllowed || violation?.expectation.hasSuffix(expectation) == true)
     }
+
+    @Test(arguments: [(126, true), (127, true), (128, false)])
+    func `strings inside of strings are limited as arrays are`(
+        _ levelCount: Int,
+        _ isAllowed: Bool
+    ) throws {
+        var text = "1"
+        for _ in 0..<levelCount {
+            text = "=22" + text.replacingOccurrences(of: "=", with: "=3D") + "=22"
+        }
+        let rule = Self.quoted
+        #expect((rule.violation(by: text) == nil) == isAllowed)
+        let schema = """
+            {"type": ["integer", "string"], "contentEncoding": "quoted-printable",
+             "contentMediaType": "application/json", "contentSchema": {"$ref": "#"}}
+            """
+        let validator = try SchemaValidator(schema: Array(schema.utf8), content: .assert)
+        #expect(try validator.isValid(Array("\"\(text)\"".utf8)) == isAllowed)
+    }
+
+    /// The rule of numbers, and of strings with such values.
+    private static let quoted: SchemaRule = .allOf([
+        .type([.integer, .string]),
+        .constraint(SchemaContent(encoding: .quotedPrintable, json: .schema(quoted))),
+    ])
 
     @Test(arguments: rows)
     func `a string violates the first keyword that refuses it`(_ row: Row) {

@@ -249,22 +249,25 @@ extension EvaluationDiagnostics {
         guard let failure = trace.contentFailures[id.index] else {
             preconditionFailure("a keyword about content failed without a reason")
         }
+        let ranges =
+            failure.plan.encoding == .identity
+            ? instance.contentRanges(inStringAt: unit.instance) : nil
         switch failure.reason {
         case .notEncoded:
             let encoding = trace.schemaNode(of: id).string ?? ""
             return [located(.notEncoded(encoding, at: range(of: unit)), id)]
         case .notJSON(let error):
-            let range = rangeInFile(of: error.range, unit, failure.plan)
+            let range = rangeInFile(of: error.range, unit, ranges)
             let hidden = secrets.overlaps(range) || secrets.overlaps(self.range(of: unit))
             return [located(.contentNotJSON(hidden ? error.withoutText : error, at: range), id)]
         case .inside(let inner):
             var diagnostics = EvaluationDiagnostics(of: inner)
-            if hasSecret(unit, besides: diagnostics.secrets, failure.plan) {
+            if hasSecret(unit, besides: diagnostics.secrets, ranges) {
                 let range = SourceRange(start: 0, end: inner.instance.bytes.count)
                 diagnostics = EvaluationDiagnostics(of: inner, hiding: [range])
             }
             if !omitsConsequences { diagnostics.includeConsequences() }
-            return diagnostics.all().map { findingInFile(for: $0, of: id, plan: failure.plan) }
+            return diagnostics.all().map { findingInFile(for: $0, of: id, ranges) }
         }
     }
 
@@ -272,7 +275,7 @@ extension EvaluationDiagnostics {
     private func findingInFile(
         for inner: Diagnostic,
         of id: EvaluationTrace.UnitID,
-        plan: ContentPlan
+        _ ranges: JSONDocument.ContentRanges?
     ) -> Diagnostic {
         let unit = trace[id]
         let pointer = inner.instanceLocation.description
@@ -281,13 +284,13 @@ extension EvaluationDiagnostics {
             severity: inner.severity,
             message: inner.message
                 + (pointer.isEmpty ? ", in" : ", at '\(pointer)' in") + " the JSON of the string",
-            range: rangeInFile(of: inner.range, unit, plan)
+            range: rangeInFile(of: inner.range, unit, ranges)
         )
         diagnostic.overriddenParts = inner.overriddenParts
         diagnostic.related = inner.related.map {
             Diagnostic.RelatedRange(
                 message: $0.message,
-                range: rangeInFile(of: $0.range, unit, plan)
+                range: rangeInFile(of: $0.range, unit, ranges)
             )
         }
         diagnostic = located(diagnostic, id)
@@ -301,11 +304,11 @@ extension EvaluationDiagnostics {
     private func hasSecret(
         _ unit: EvaluationTrace.Unit,
         besides secretsOfContent: SecretPlaces,
-        _ plan: ContentPlan
+        _ ranges: JSONDocument.ContentRanges?
     ) -> Bool {
         guard secrets.patterns(at: unit.instance).isEmpty else { return true }
         let string = range(of: unit)
-        let known = secretsOfContent.ranges.map { rangeInFile(of: $0, unit, plan) }
+        let known = secretsOfContent.ranges.map { rangeInFile(of: $0, unit, ranges) }
         // The ranges are sorted. A file can have many secrets and many strings with JSON.
         let first = secrets.ranges.partitioningIndex { $0.end > string.start }
         return secrets.ranges[first...].prefix { $0.start < string.end }.contains { range in
@@ -313,15 +316,16 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns the range in the file that corresponds to a range in the content of a string. If the content is encoded,
-    /// this is the range of the whole string.
+    /// Returns the range in the file that corresponds to a range in the content of a string.
+    ///
+    /// - Parameter ranges: The ranges of the string's text, or `nil` if the content is encoded. The whole string then has
+    ///   the result.
     private func rangeInFile(
         of range: SourceRange,
         _ unit: EvaluationTrace.Unit,
-        _ plan: ContentPlan
+        _ ranges: JSONDocument.ContentRanges?
     ) -> SourceRange {
-        guard plan.encoding == .identity else { return self.range(of: unit) }
-        return instance.range(ofContent: range.start..<range.end, inStringAt: unit.instance)
+        ranges.map { $0[range.start..<range.end] } ?? self.range(of: unit)
     }
 }
 
@@ -338,10 +342,10 @@ extension Diagnostic {
         _ error: JSONSyntaxError,
         at range: SourceRange
     ) -> Diagnostic {
-        Diagnostic(
-            id: .content,
-            message: "the string does not contain JSON: \(error.kind.message)",
-            range: range
-        )
+        var message = "the string does not contain JSON: \(error.kind.message)"
+        if case .depthLimitExceeded(let limit) = error.kind {
+            message = "the JSON texts of strings have more than \(limit) nested arrays and objects"
+        }
+        return Diagnostic(id: .content, message: message, range: range)
     }
 }

@@ -386,12 +386,17 @@ private struct SecretSearch {
         case .document(let inner):
             let found = SecretPlaces(in: inner, program, entry: plan.subschema)
             guard !found.isEmpty else { return }
-            let isPlain = plan.encoding == .identity
-            if !isPlain { places.add(whole) }
-            for range in found.ranges where isPlain { places.add(outer(range, visit.index)) }
+            let ranges =
+                plan.encoding == .identity
+                ? document.contentRanges(inStringAt: visit.index) : nil
+            if let ranges {
+                for range in found.ranges { places.add(ranges[range.start..<range.end]) }
+            } else {
+                places.add(whole)
+            }
             guard visit.isCertain else { return }
             for exposure in found.exposures {
-                places.add(self.exposure(exposure, of: inner, visit.index, isPlain: isPlain))
+                places.add(self.exposure(exposure, of: inner, at: visit.index, ranges: ranges))
             }
         }
     }
@@ -399,19 +404,19 @@ private struct SecretSearch {
     private func exposure(
         _ inner: SecretPlaces.Exposure,
         of content: JSONDocument,
-        _ index: Int32,
-        isPlain: Bool
+        at index: Int32,
+        ranges: JSONDocument.ContentRanges?
     ) -> SecretPlaces.Exposure {
         let whole = SourceRange(start: Int(text[index].start), end: Int(text[index].end))
         let fix =
-            isPlain
+            ranges != nil
             ? self.fix(of: inner, in: content)?.inside(string: index, of: document)
             : .redaction(replacing: [self.content(of: index)])
         return SecretPlaces.Exposure(
             path: applied.parents.path(to: index),
             subschema: inner.subschema,
             keyword: inner.keyword,
-            range: isPlain ? outer(inner.range, index) : whole,
+            range: ranges.map { $0[inner.range.start..<inner.range.end] } ?? whole,
             place: .content(fix)
         )
     }
@@ -430,10 +435,6 @@ private struct SecretSearch {
             )
         case .content(let fix): return fix
         }
-    }
-
-    private func outer(_ range: SourceRange, _ index: Int32) -> SourceRange {
-        document.range(ofContent: range.start..<range.end, inStringAt: index)
     }
 
     // MARK: Secrets

@@ -413,7 +413,7 @@ package struct Evaluator {
                     }
                     contentEvaluator.assertions.collectsNotices = assertions.collectsNotices
                     contentEvaluator.assertions.enclosingDepth =
-                        assertions.enclosingDepth + document.depth
+                        assertions.enclosingDepth + document.depthAsContent
                     contentEvaluator.depth = EvaluationDepth(inside: depth)
                     let isValid = contentEvaluator.evaluate(plan.subschema, at: 0, marking: .none)
                     if let fault = contentEvaluator.assertions.fault { assertions.fail(fault) }

@@ -11,8 +11,8 @@ package struct InstanceAssertions {
     /// The pools that are read most often, accessible without retaining the program.
     let pools: PoolPointer<DecisionProgram>
     let text: JSONText
-    /// The sum of the depths of the JSON texts in strings that contain the text, with its own depth if it is one; 0 if the
-    /// text is a whole payload.
+    /// If the text is the content of a string, the sum of its depth and of the depths of the JSON texts in strings around
+    /// it; otherwise 0.
     var enclosingDepth = 0
     /// True if notices about valid values must be recorded.
     var collectsNotices = false

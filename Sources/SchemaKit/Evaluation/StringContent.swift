@@ -1,7 +1,8 @@
 /// The content of a string, for the keywords that assert content.
 package enum StringContent {
-    /// The maximum number of nested arrays and objects in JSON inside of a string. If the string is itself in the JSON of
-    /// a string, the sum of the depths of both texts is limited. The generated models have the same limit.
+    /// The maximum number of nested arrays and objects in the JSON text of a string. If the string is itself in the JSON
+    /// text of another string, the depths of both texts are added, and the sum is limited. The generated models have the
+    /// same limit.
     static let depthLimit = 128
 
     /// The string has the correct encoding, and the content needs no further check.
@@ -25,6 +26,11 @@ package enum StringContent {
             self = .accepted
             return
         }
+        guard enclosingDepth < Self.depthLimit else {
+            let start = SourceRange(start: 0, end: 0)
+            self = .notJSON(Self.tooDeep(at: start, LineColumn(line: 1, column: 1)))
+            return
+        }
         do {
             let parser = JSONParser(depthLimit: Self.depthLimit - enclosingDepth)
             self = .document(try parser.parse(content))
@@ -33,9 +39,12 @@ package enum StringContent {
                 self = .notJSON(error)
                 return
             }
-            let kind = JSONSyntaxError.Kind.depthLimitExceeded(limit: Self.depthLimit)
-            self = .notJSON(JSONSyntaxError(kind, at: error.range, position: error.position))
+            self = .notJSON(Self.tooDeep(at: error.range, error.position))
         }
+    }
+
+    private static func tooDeep(at range: SourceRange, _ position: LineColumn) -> JSONSyntaxError {
+        JSONSyntaxError(.depthLimitExceeded(limit: depthLimit), at: range, position: position)
     }
 }
 
@@ -121,11 +130,12 @@ extension JSONDocument {
     /// The number of evaluation steps that take as long as it takes to parse the document as the content of a string.
     var stepCountOfContent: Int { 32 + bytes.count / 16 }
 
-    /// The maximum number of arrays and objects that contain one another.
-    var depth: Int {
+    /// The number of nested arrays and objects that count for the depth limit of content. A text without arrays and
+    /// objects counts as well, so that the number of strings inside one another is limited.
+    var depthAsContent: Int {
         withText { text in
             var ends: [Int32] = []
-            var depth = 0
+            var depth = 1
             for index in 0..<Int32(text.entryCount) where text[index].isContainer {
                 while let end = ends.last, end <= index { ends.removeLast() }
                 ends.append(text.indexAfter(index))

@@ -110,7 +110,7 @@ package struct TracingEvaluator {
         self.init(program: outer.program, instance: instance, text: text, detail: .failures)
         depth = outer.depth
         stackRoom = outer.stackRoom
-        assertions.enclosingDepth = outer.assertions.enclosingDepth + instance.depth
+        assertions.enclosingDepth = outer.assertions.enclosingDepth + instance.depthAsContent
         let scope = outer.assertions.currentScope
         assertions.scratch.scope = scope
         memo = outer.memo.map {

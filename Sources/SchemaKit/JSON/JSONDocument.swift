@@ -177,34 +177,49 @@ extension JSONDocument {
 
     /// Returns the source range of `content`, a byte range of the unescaped text of the string at `index`.
     package func range(ofContent content: Range<Int>, inStringAt index: Int32) -> SourceRange {
-        let entry = entry(at: index)
-        let start = Int(entry.start) + 1
-        guard entry.hasEscapes else {
-            return SourceRange(start: start + content.lowerBound, end: start + content.upperBound)
-        }
-        let end = Int(entry.end) - 1
-        return SourceRange(
-            start: escapedOffset(of: content.lowerBound, from: start, to: end),
-            end: escapedOffset(of: content.upperBound, from: start, to: end)
-        )
+        contentRanges(inStringAt: index)[content]
     }
 
-    /// Returns the source offset of the character at `offset` in the unescaped text of a string.
-    private func escapedOffset(of offset: Int, from start: Int, to end: Int) -> Int {
-        let raw = bytes.span.extracting(start..<end)
+    /// Returns the source ranges of all ranges of the unescaped text of the string at `index`.
+    package func contentRanges(inStringAt index: Int32) -> ContentRanges {
+        let entry = entry(at: index)
+        let start = Int(entry.start) + 1
+        guard entry.hasEscapes else { return ContentRanges(start: start, offsets: []) }
+        let raw = bytes.span.extracting(start..<Int(entry.end) - 1)
+        var offsets: [Int32] = []
+        offsets.reserveCapacity(raw.count + 1)
         var position = 0
-        var decodedCount = 0
-        while position < raw.count, decodedCount < offset {
-            if raw[position] == UInt8(ascii: "\\") {
-                let escape = JSONStringDecoder.escape(raw, at: position)
-                position += escape.byteCount
-                decodedCount += escape.textByteCount
-            } else {
+        while position < raw.count {
+            offsets.append(Int32(position))
+            guard raw[position] == UInt8(ascii: "\\") else {
                 position += 1
-                decodedCount += 1
+                continue
             }
+            let escape = JSONStringDecoder.escape(raw, at: position)
+            position += escape.byteCount
+            // A byte inside the character has no place of its own; it has the place after the escape.
+            offsets += repeatElement(Int32(position), count: escape.textByteCount - 1)
         }
-        return start + position
+        offsets.append(Int32(position))
+        return ContentRanges(start: start, offsets: offsets)
+    }
+
+    /// The source ranges of the ranges of a string's unescaped text.
+    package struct ContentRanges {
+        /// The source offset of the text.
+        fileprivate let start: Int
+        /// The offset in the source of each byte of the text and of its end, relative to `start`; empty if the string has
+        /// no escapes.
+        fileprivate let offsets: [Int32]
+
+        package subscript(content: Range<Int>) -> SourceRange {
+            SourceRange(start: offset(of: content.lowerBound), end: offset(of: content.upperBound))
+        }
+
+        private func offset(of offset: Int) -> Int {
+            guard !offsets.isEmpty else { return start + offset }
+            return start + Int(offsets[min(offset, offsets.count - 1)])
+        }
     }
 }
 

@@ -102,6 +102,7 @@ struct RuleWriter {
             return .group(".enum([", values.map { SwiftTree.Item("", Self.literal($0)) }, "])")
         case .bound(let bound, let value):
             return .group(".\(bound.rawValue)(", [SwiftTree.Item("", Self.literal(value))], ")")
+        case .exact(let bound, let text): return exactValue(bound, text)
         case .pattern(let pattern): return .group(".pattern(", [.init("", .pattern(pattern))], ")")
         case .format(let format, let name):
             formats.insert(format)
@@ -151,6 +152,12 @@ struct RuleWriter {
             let file = names.filesOfSchemas[id] ?? file
             return .leaf(".schema(\(qualified(names.ofSchemas[id] ?? "", file)))")
         }
+    }
+
+    private mutating func exactValue(_ bound: ModelRule.Bound?, _ text: String) -> SwiftTree {
+        constraints.insert(.contents)
+        let keyword = bound.map { ".bound(.\($0.rawValue))" } ?? ".values"
+        return .leaf(".constraint(SchemaExactValue(\(keyword), \(SwiftLiteral.string(text))))")
     }
 
     private mutating func content(_ encoding: ContentEncoding, _ json: ModelRule?) -> SwiftTree {

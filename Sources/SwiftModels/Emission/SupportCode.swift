@@ -57,6 +57,7 @@ package enum SupportCode {
         Section(.schemaSteps, part: .steps, dependencies: [.rules, .dates, .durations]),
         Section(.schemaQuery, part: .queries, dependencies: .rules),
         Section(.schemaContent, part: .contents, dependencies: .rules),
+        Section(.schemaExactValue, part: .contents, dependencies: .rules),
         Section(.tupleElements, part: .tuples),
         Section(.memberReader),
         Section(.snakeCase, part: .snakeCase),
@@ -276,6 +277,7 @@ enum SupportFile: String, CaseIterable {
     case nullable = "Nullable"
     case numberSpelling = "NumberSpelling"
     case schemaContent = "SchemaContent"
+    case schemaExactValue = "SchemaExactValue"
     case schemaPattern = "SchemaPattern"
     case schemaPatternAddresses = "SchemaPattern+Addresses"
     case schemaPatternExpressions = "SchemaPattern+Expressions"

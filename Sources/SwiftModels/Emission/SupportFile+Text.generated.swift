@@ -2254,11 +2254,21 @@ extension JSONContent {
         }
     }
 
-    /// Returns whether the value is a number that is an integer multiple of `divisor`.
-    func isMultiple(of divisor: JSONNumber) -> Bool {
+    /// Returns whether both values are numbers and the first is an integer multiple of the second, which has at most
+    /// 64 bits without its exponent.
+    func isMultiple(of divisor: JSONContent) -> Bool {
+        if case .number(let number) = self, let number = number.int64,
+            case .number(let divisor) = divisor, let divisor = divisor.int64
+        {
+            return number.isMultiple(of: divisor)
+        }
+        return spelling?.isMultiple(of: divisor.spelling) ?? false
+    }
+
+    /// True if the value is a number.
+    var isNumber: Bool {
         switch self {
-        case .number(let number): number.isMultiple(of: divisor)
-        case .decimal(let spelling): spelling.isMultiple(of: divisor.spelling)
+        case .number, .decimal: true
         default: false
         }
     }
@@ -2346,13 +2356,6 @@ extension ContentMembers {
 extension JSONNumber {
     /// True if the number has no fractional part.
     var isInteger: Bool { double.isWhole }
-
-    /// Returns whether the number is an integer multiple of `divisor`, computed with decimal
-    /// digits.
-    func isMultiple(of divisor: JSONNumber) -> Bool {
-        if let value = int64, let divisor = divisor.int64 { return value.isMultiple(of: divisor) }
-        return spelling?.isMultiple(of: divisor.spelling) ?? false
-    }
 }
 
 extension NumberSpelling {
@@ -2399,6 +2402,37 @@ extension NumberSpelling {
     }
 }
 
+/// A keyword that limits numbers.
+enum SchemaBound: Sendable {
+    case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf
+
+    /// Returns the violation by a value, or `nil` if the value is valid or not a number.
+    ///
+    /// - Parameters:
+    ///   - bound: The value of the keyword.
+    ///   - text: The text of the keyword's value in messages.
+    func violation(
+        by value: JSONContent,
+        _ bound: JSONContent,
+        _ text: @autoclosure () -> String
+    ) -> SchemaViolation? {
+        guard value.isNumber else { return nil }
+        switch self {
+        case .minimum where JSONContent.isLess(value, bound):
+            return SchemaViolation("minimum", "at least \(text())")
+        case .maximum where JSONContent.isLess(bound, value):
+            return SchemaViolation("maximum", "at most \(text())")
+        case .exclusiveMinimum where !JSONContent.isLess(bound, value):
+            return SchemaViolation("exclusiveMinimum", "greater than \(text())")
+        case .exclusiveMaximum where !JSONContent.isLess(value, bound):
+            return SchemaViolation("exclusiveMaximum", "less than \(text())")
+        case .multipleOf where !value.isMultiple(of: bound):
+            return SchemaViolation("multipleOf", "a multiple of \(text())")
+        default: return nil
+        }
+    }
+}
+
 """#
         case .jsonContent:
             #"""
@@ -2425,7 +2459,7 @@ enum JSONContent {
     }
 
     /// The content as a value that does not depend on models. A number that `JSONNumber` cannot
-    /// represent becomes the nearest `Double`.
+    /// represent becomes the nearest `Double`, or null if that is infinite.
     var value: JSONValue {
         switch self {
         case .null: return .null
@@ -2818,6 +2852,9 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         case (.signed, .unsigned): true
         case (.unsigned, .signed): false
         case (.unsigned(let left), .unsigned(let right)): left < right
+        // A `Double` that is not an integer of 64 bits is beyond all of them, or less than 2^53.
+        case (.unsigned, .double(let right)): right >= 0x1p64
+        case (.double(let left), .unsigned): left < 0x1p64
         default: left.double < right.double
         }
     }
@@ -3843,9 +3880,9 @@ extension Double {
 /// The keywords `contentEncoding`, `contentMediaType` and `contentSchema`: the text of a string is
 /// encoded data, JSON or both.
 ///
-/// JSON in a string is limited to 128 nested arrays and objects. If the string is itself in the JSON of
-/// a string, the limits of both texts are one: the sum of their depths. Without a limit, a rule that
-/// refers to itself could exhaust the stack of the thread.
+/// JSON in a string can have at most 128 nested arrays and objects. If the string is itself in the JSON
+/// text of another string, the depths of both texts are added, and the sum is limited. Without a limit,
+/// a rule that refers to itself could exhaust the stack of the thread.
 struct SchemaContent: SchemaConstraint {
     private let encoding: Encoding?
     /// The rule of the JSON value in the string, or `nil` if the content can be any data.
@@ -3876,14 +3913,15 @@ struct SchemaContent: SchemaConstraint {
         guard let json else { return nil }
         var parser = JSONTextParser(data, depthLimit: Self.depthLimit - depth)
         guard let content = parser.value() else {
-            let limit = Self.depthLimit
             return SchemaViolation(
                 "contentMediaType",
                 parser.isTooDeep
-                    ? "a JSON text with at most \(limit) nested arrays and objects" : "a JSON text"
+                    ? "at most \(Self.depthLimit) nested arrays and objects in the JSON texts of strings"
+                    : "a JSON text"
             )
         }
-        return json.violation(by: content, at: depth + parser.depth).map { violation in
+        // A string without arrays and objects counts as well, so that the number of strings is limited.
+        return json.violation(by: content, at: depth + max(parser.depth, 1)).map { violation in
             let place = violation.pointer.isEmpty ? "that" : "whose value at \(violation.pointer)"
             let expectation = "JSON \(place) meets \(violation.rule): \(violation.expectation)"
             return SchemaViolation("contentSchema", expectation)
@@ -3968,6 +4006,15 @@ extension SchemaContent.Encoding {
     }
 }
 
+extension JSONContent {
+    /// Parses a JSON text, or returns `nil` if the text is not valid.
+    init?(parsing text: String) {
+        var parser = JSONTextParser(Array(text.utf8), depthLimit: .max)
+        guard let value = parser.value() else { return nil }
+        self = value
+    }
+}
+
 /// The members of an object in a JSON text. Canonically equivalent names are different names.
 private struct ParsedMembers: OtherMembers {
     private let values: [ExactText: JSONContent]
@@ -4010,6 +4057,8 @@ private struct JSONTextParser {
 
     /// Returns the value, or `nil` if the text is not valid.
     mutating func value() -> JSONContent? {
+        isTooDeep = depthLimit < 1
+        if isTooDeep { return nil }
         while true {
             skipSpace()
             guard let first = text.first else { return nil }
@@ -4202,6 +4251,36 @@ private struct JSONTextParser {
         guard digits.count == 4 else { return nil }
         text = text.dropFirst(4)
         return digits.reduce(0) { $0 << 4 | $1 }
+    }
+}
+
+"""#
+        case .schemaExactValue:
+            #"""
+/// A keyword whose value `JSONValue` cannot represent: it contains a number that `JSONNumber` cannot
+/// represent, or an object with canonically equivalent names.
+struct SchemaExactValue: SchemaConstraint {
+    private let keyword: Keyword
+    /// The JSON text of the keyword's value.
+    private let text: String
+
+    enum Keyword: Sendable {
+        case values
+        case bound(SchemaBound)
+    }
+
+    init(_ keyword: Keyword, _ text: String) { (self.keyword, self.text) = (keyword, text) }
+
+    func violation(in value: JSONContent, at depth: Int) -> SchemaViolation? {
+        guard let expected = JSONContent(parsing: text) else { return nil }
+        switch (keyword, expected) {
+        case (.bound(let bound), _): return bound.violation(by: value, expected, text)
+        case (.values, .array(let values)):
+            let contents = (0..<values.count).map { values.contentElement($0).jsonContent }
+            if contents.contains(value) { return nil }
+            return SchemaViolation("enum", "one of \(text.dropFirst().dropLast())")
+        default: return nil
+        }
     }
 }
 
@@ -5692,7 +5771,7 @@ enum SchemaRelation: Sendable {
         case .keyedBy(let location):
             for case (let name?, let child) in Self.children(of: value) {
                 if case .string(let text)? = Self.content(at: location, in: child.jsonContent),
-                    Self.trimmed(text) != Self.trimmed(name),
+                    !Self.trimmed(text).isSpelled(Self.trimmed(name)),
                     !Self.isRedacted(.string(text)), !Self.isRedacted(.string(name))
                 {
                     return SchemaViolation(
@@ -5998,13 +6077,13 @@ indirect enum SchemaRule: Sendable {
     case maxProperties(Int)
     case required([String])
     case properties(
-        [String: SchemaRule],
+        [ExactText: SchemaRule],
         patterns: [(SchemaPattern, SchemaRule)] = [],
         others: SchemaRule? = nil
     )
     case propertyNames(SchemaRule)
-    case dependentRequired([String: [String]])
-    case dependentSchemas([String: SchemaRule])
+    case dependentRequired([ExactText: [String]])
+    case dependentSchemas([ExactText: SchemaRule])
     /// A rule, and the rules for the members and items that the first rule has not evaluated.
     case unevaluated(SchemaRule, properties: SchemaRule? = nil, items: SchemaRule? = nil)
     /// The rules of the branches of a union, by the value of the tag.
@@ -6284,16 +6363,16 @@ extension SchemaRule {
 
     private func violation(inNumber number: JSONContent) -> SchemaViolation? {
         switch self {
-        case .minimum(let bound) where JSONContent.isLess(number, .number(bound)):
-            SchemaViolation("minimum", "at least \(bound.text)")
-        case .maximum(let bound) where JSONContent.isLess(.number(bound), number):
-            SchemaViolation("maximum", "at most \(bound.text)")
-        case .exclusiveMinimum(let bound) where !JSONContent.isLess(.number(bound), number):
-            SchemaViolation("exclusiveMinimum", "greater than \(bound.text)")
-        case .exclusiveMaximum(let bound) where !JSONContent.isLess(number, .number(bound)):
-            SchemaViolation("exclusiveMaximum", "less than \(bound.text)")
-        case .multipleOf(let divisor) where !number.isMultiple(of: divisor):
-            SchemaViolation("multipleOf", "a multiple of \(divisor.text)")
+        case .minimum(let bound):
+            SchemaBound.minimum.violation(by: number, .number(bound), bound.text)
+        case .maximum(let bound):
+            SchemaBound.maximum.violation(by: number, .number(bound), bound.text)
+        case .exclusiveMinimum(let bound):
+            SchemaBound.exclusiveMinimum.violation(by: number, .number(bound), bound.text)
+        case .exclusiveMaximum(let bound):
+            SchemaBound.exclusiveMaximum.violation(by: number, .number(bound), bound.text)
+        case .multipleOf(let divisor):
+            SchemaBound.multipleOf.violation(by: number, .number(divisor), divisor.text)
         default: nil
         }
     }
@@ -6397,24 +6476,29 @@ extension SchemaRule {
                 }
             }
         case .dependentRequired(let dependencies):
-            let present = dependencies.filter { members[$0.key] != nil }
-            violations.add(present.sorted { $0.key < $1.key }, search) { dependency, search in
+            let present = dependencies.filter { members[$0.key.text] != nil }
+            violations.add(present.sorted { $0.key.text < $1.key.text }, search) {
+                dependency,
+                search in
                 dependency.value.filter { members[$0] == nil }.prefix(search.limit).map {
                     SchemaViolation(
                         "dependentRequired",
-                        "the member '\($0)', which '\(dependency.key)' requires"
+                        "the member '\($0)', which '\(dependency.key.text)' requires"
                     )
                 }
             }
         case .dependentSchemas(let rules):
-            let present = rules.filter { members[$0.key] != nil }
-            violations.add(present.sorted { $0.key < $1.key }, search) {
+            let present = rules.filter { members[$0.key.text] != nil }
+            violations.add(present.sorted { $0.key.text < $1.key.text }, search) {
                 $0.value.violations(in: .object(members), $1, &evaluated)
             }
         case .branch(let tag, let branches):
-            let value = members[tag]?.jsonContent
-            guard let rule = branches.first(where: { value?.isEqual(to: $0.key) ?? false })?.value
-            else {
+            let rule: SchemaRule? =
+                switch members[tag]?.jsonContent {
+                case nil, .decimal: nil
+                case let content?: branches[content.value]
+                }
+            guard let rule else {
                 return [SchemaViolation("oneOf", "a known value of '\(tag)'")]
             }
             return rule.violations(in: .object(members), search, &evaluated)
@@ -6425,7 +6509,7 @@ extension SchemaRule {
 
     /// The rules for the members of an object.
     private struct MemberRules {
-        let named: [String: SchemaRule]
+        let named: [ExactText: SchemaRule]
         let patterns: [(SchemaPattern, SchemaRule)]
         let others: SchemaRule?
 
@@ -6441,17 +6525,17 @@ extension SchemaRule {
             }
             guard !patterns.isEmpty || others != nil || evaluated != nil else {
                 for (name, rule) in named {
-                    if let value = members[name] {
-                        add(name, rule.violations(by: value, search))
+                    if let value = members[name.text] {
+                        add(name.text, rule.violations(by: value, search))
                     }
                 }
                 return found
             }
-            let names = members.names(besides: named.keys)
+            let names = members.names(besides: named.keys.lazy.map(\.text))
             for (key, value) in members.all {
                 let name = names[key] ?? key
                 let rules =
-                    [named[spelled: name]].compactMap { $0 }
+                    [named[ExactText(name)]].compactMap { $0 }
                     + patterns.filter { $0.0.matches(name) }.map(\.1)
                 if !rules.isEmpty || others != nil { evaluated?.keys.insert(ExactText(key)) }
                 for rule in rules { add(name, rule.violations(by: value, search)) }

@@ -288,11 +288,3 @@ extension DefaultResolver {
         }
     }
 }
-
-extension JSONNumber {
-    /// The `Double` whose description is exactly this number, or `nil` if there is none.
-    fileprivate var exactDouble: Double? {
-        let value = nearestDouble
-        return value.isFinite && JSONNumber(value.description) == self ? value : nil
-    }
-}

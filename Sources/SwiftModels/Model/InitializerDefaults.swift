@@ -228,7 +228,7 @@ private struct PresenceRules {
         case .ofType(let id):
             guard Self.visit(id, asCondition: isCondition, in: &visitedTypes) else { return }
             if let rule = rulesOfTypes[id] { collect(rule, isCondition: isCondition) }
-        case .type, .values, .bound, .pattern, .format, .uniqueItems, .contains, .items,
+        case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .contains, .items,
             .properties, .propertyNames, .content, .relation, .kept:
             break
         }
@@ -329,9 +329,8 @@ private struct PartialObject {
         case .ofSchema, .ofType: return target(of: rule).map { missingNames($0) } ?? []
         case .branches(let tag, let branches):
             return branch(of: branches, tag).map { missingNames($0) } ?? []
-        case .not, .type, .values, .bound, .pattern, .format, .uniqueItems, .kept, .contains,
-            .items,
-            .properties, .propertyNames, .content, .relation:
+        case .not, .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .kept,
+            .contains, .items, .properties, .propertyNames, .content, .relation:
             return []
         }
     }
@@ -350,8 +349,8 @@ private struct PartialObject {
         case .conditional(let condition, let then, let otherwise):
             return [condition, then, otherwise].reduce(into: []) { $0.formUnion(absentNames($1)) }
         case .ofSchema, .ofType: return target(of: rule).map { absentNames($0) } ?? []
-        case .type, .values, .bound, .pattern, .format, .uniqueItems, .kept, .contains, .items,
-            .propertyNames, .content, .relation, .dependentRequired, .dependentSchemas,
+        case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .kept, .contains,
+            .items, .propertyNames, .content, .relation, .dependentRequired, .dependentSchemas,
             .branches:
             return []
         }
@@ -375,6 +374,7 @@ private struct PartialObject {
             return meets(isMet ? then : otherwise)
         case .type(let names): return names.contains(.object)
         case .values: return false
+        case .exact(let bound, _): return bound == nil ? nil : true
         case .bound(.minProperties, .integer(let limit)): return members.count >= limit
         case .bound(.maxProperties, .integer(let limit)): return members.count <= limit
         case .bound, .pattern, .format, .uniqueItems, .kept, .contains, .items, .content:

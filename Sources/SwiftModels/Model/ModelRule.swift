@@ -13,6 +13,9 @@ indirect enum ModelRule: Hashable, Sendable {
     case values([ModelValue])
     /// A bound on numbers, lengths or counts, or the divisor in `multipleOf`.
     case bound(Bound, ModelValue)
+    /// A keyword whose value ``ModelValue`` cannot represent, with the JSON text of the value. The keyword lists values if
+    /// the bound is `nil`.
+    case exact(Bound?, text: String)
     case pattern(PortablePattern)
     /// A format with the name that the schema gives it.
     case format(StringFormat, name: String)
@@ -48,6 +51,14 @@ indirect enum ModelRule: Hashable, Sendable {
     enum Bound: String, Hashable, Sendable {
         case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf
         case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
+
+        /// True for bounds on numbers, false for those on lengths and counts.
+        var isOfNumbers: Bool {
+            switch self {
+            case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf: true
+            case .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties: false
+            }
+        }
     }
 
     /// A schema with a rule of its own.
@@ -114,7 +125,7 @@ indirect enum ModelRule: Hashable, Sendable {
     /// Returns the rule with its direct subrules replaced.
     func map(_ change: (ModelRule) -> ModelRule) -> ModelRule {
         switch self {
-        case .type, .values, .bound, .pattern, .format, .uniqueItems, .kept, .required,
+        case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .kept, .required,
             .dependentRequired, .relation, .ofType, .ofSchema:
             return self
         case .allOf(let rules): return .all(rules.map(change))

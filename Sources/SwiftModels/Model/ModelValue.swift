@@ -46,7 +46,8 @@ extension ModelValue {
         }
     }
 
-    /// Creates a value from a JSON value. Returns `nil` if it contains a number that no type can represent.
+    /// Creates a value from a JSON value. Returns `nil` if it contains a number that no type can represent, or an object
+    /// with canonically equivalent names.
     ///
     /// Of members with the same name, the last one is kept.
     init?(json node: JSONNode) {
@@ -59,8 +60,9 @@ extension ModelValue {
             guard let number = node.number else { return nil }
             if let integer = number.int64 {
                 self = .integer(integer)
-            } else if number.nearestDouble.isFinite {
-                self = .number(number.nearestDouble)
+            } else if let double = number.exactDouble, !(0x1p63...0x1p64).contains(double) {
+                // In this range, models have integers, which can differ from the description of a `Double`.
+                self = .number(double)
             } else {
                 return nil
             }
@@ -75,10 +77,28 @@ extension ModelValue {
             var members: [Member] = []
             for member in node.members {
                 guard let value = ModelValue(json: member.value) else { return nil }
-                members.removeAll { $0.name == member.name }
+                members.removeAll { $0.name.utf8.elementsEqual(member.name.utf8) }
                 members.append(Member(name: member.name, value: value))
             }
+            guard Set(members.map(\.name)).count == members.count else { return nil }
             self = .map(members)
         }
+    }
+}
+
+extension JSONNumber {
+    /// The `Double` whose description is exactly this number, or `nil` if there is none.
+    var exactDouble: Double? {
+        let value = nearestDouble
+        return value.isFinite && JSONNumber(value.description) == self ? value : nil
+    }
+
+    /// True if the digits of the number, without zeros at its end, are an integer of 64 bits.
+    var hasShortDigits: Bool {
+        let digits = text.utf8.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
+            .filter { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        let isZero = { (digit: UInt8) in digit == UInt8(ascii: "0") }
+        let significant = digits.reversed().drop(while: isZero).reversed().drop(while: isZero)
+        return significant.isEmpty || UInt64(String(decoding: significant, as: UTF8.self)) != nil
     }
 }

@@ -16,10 +16,10 @@ extension RuleBuilder {
             result.append(.not(.anyOf(typeRules(disallowed, schema))))
         }
         if let values = schema[.enumeration], values.kind == .array {
-            result += self.values(Array(values.elements), of: .enumeration, in: schema, type)
+            result.append(contentsOf: self.values(Array(values.elements), type))
         }
         if let value = schema[.constant] {
-            result += values([value], of: .constant, in: schema, type)
+            result.append(contentsOf: values([value], type))
         }
         return result
     }
@@ -36,16 +36,10 @@ extension RuleBuilder {
         }
     }
 
-    private mutating func values(
-        _ nodes: [JSONNode],
-        of behavior: Keyword.Behavior,
-        in schema: SchemaKeywords,
-        _ type: ModelType?
-    ) -> [ModelRule] {
+    private func values(_ nodes: [JSONNode], _ type: ModelType?) -> [ModelRule] {
         let values = nodes.map { ModelValue(json: $0) }
         guard !values.contains(nil) else {
-            noteUnenforced(behavior, schema)
-            return []
+            return [.exact(nil, text: "[\(nodes.map(\.compactText).joined(separator: ", "))]")]
         }
         if case .named(let id) = type, case .enumeration(let enumeration) = graph[id].shape,
             !enumeration.isOpen,
@@ -60,10 +54,6 @@ extension RuleBuilder {
         var result: [ModelRule] = []
         for (behavior, plainBound) in Self.bounds {
             guard let node = schema[behavior], node.kind == .number else { continue }
-            guard let value = ModelValue(json: node) else {
-                noteUnenforced(behavior, schema)
-                continue
-            }
             var bound = plainBound
             if behavior == .minimum, schema[.excludesMinimum]?.bool == true {
                 bound = .exclusiveMinimum
@@ -71,7 +61,14 @@ extension RuleBuilder {
             if behavior == .maximum, schema[.excludesMaximum]?.bool == true {
                 bound = .exclusiveMaximum
             }
-            result.append(.bound(bound, value))
+            if let value = ModelValue(json: node) {
+                result.append(.bound(bound, value))
+            } else if bound.isOfNumbers, bound != .multipleOf || node.number?.hasShortDigits == true
+            {
+                result.append(.exact(bound, text: node.text))
+            } else {
+                noteUnenforced(behavior, schema)
+            }
         }
         return result
     }
@@ -156,6 +153,22 @@ extension ModelEnumeration.Value {
         case .string(let text): .string(text)
         case .integer(let number): .integer(number)
         case .boolean(let value): .boolean(value)
+        }
+    }
+}
+
+extension JSONNode {
+    /// The JSON text of the value in one line, without comments.
+    fileprivate var compactText: String {
+        switch kind {
+        case .array: "[" + elements.map(\.compactText).joined(separator: ", ") + "]"
+        case .object:
+            "{"
+                + members.map { member in
+                    let name = document.bytes[member.nameRange.start..<member.nameRange.end]
+                    return String(decoding: name, as: UTF8.self) + ": " + member.value.compactText
+                }.joined(separator: ", ") + "}"
+        default: text
         }
     }
 }

@@ -51,8 +51,7 @@ struct ContentTests {
             schema: banner,
             instance: "\"" + String(repeating: "[", count: 128) + "1️⃣["
                 + String(repeating: "]", count: 129) + "\"",
-            message: "the string does not contain JSON: "
-                + "arrays and objects are nested more than 128 levels deep"
+            message: "the JSON texts of strings have more than 128 nested arrays and objects"
         ),
         Row(
             name: "not base64",

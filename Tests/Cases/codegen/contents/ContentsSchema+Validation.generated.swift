@@ -48,6 +48,17 @@ extension ContentsSampler {
         .type([.string]),
         .constraint(SchemaContent(json: .properties(["id": .anything, "x": .type([.null])])))
     ])
+    static let exactRule: SchemaRule = .allOf([
+        .type([.string]),
+        .constraint(SchemaContent(
+            json: .properties([
+                "é": .constraint(SchemaExactValue(.bound(.maximum), "18446744073709551615")),
+                "e\u{301}": .constraint(SchemaExactValue(.bound(.exclusiveMinimum), "0.99999999999999999999999")),
+                "parts": .constraint(SchemaExactValue(.bound(.multipleOf), "1e-400")),
+                "value": .constraint(SchemaExactValue(.values, "[1, 1e400, {\"é\": 1, \"e\\u0301\": 2}]"))
+            ])
+        ))
+    ])
     static let eitherRule: SchemaRule = .oneOf([
         .constraint(SchemaContent(json: .type([.array]))),
         .constraint(SchemaContent(json: .type([.object])))
@@ -112,6 +123,17 @@ enum ContentsSamplerRules {
             "strict": .allOf([
                 .type([.string]),
                 .constraint(SchemaContent(json: .properties(["id": .anything, "x": .type([.null])])))
+            ]),
+            "exact": .allOf([
+                .type([.string]),
+                .constraint(SchemaContent(
+                    json: .properties([
+                        "é": .constraint(SchemaExactValue(.bound(.maximum), "18446744073709551615")),
+                        "e\u{301}": .constraint(SchemaExactValue(.bound(.exclusiveMinimum), "0.99999999999999999999999")),
+                        "parts": .constraint(SchemaExactValue(.bound(.multipleOf), "1e-400")),
+                        "value": .constraint(SchemaExactValue(.values, "[1, 1e400, {\"é\": 1, \"e\\u0301\": 2}]"))
+                    ])
+                ))
             ]),
             "either": .oneOf([
                 .constraint(SchemaContent(json: .type([.array]))),

@@ -206,7 +206,7 @@ extension CompositionSampler.Base: InitializerChecked {
 }
 
 extension ContentsSampler: InitializerChecked {
-    var copy: Self? { Self(icon: self.icon, key: self.key, code: self.code, hash: self.hash, mail: self.mail, data: self.data, json: self.json, binary: self.binary, payload: self.payload, token: self.token, noSchema: self.noSchema, loose: self.loose, strict: self.strict, either: self.either, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(icon: self.icon, key: self.key, code: self.code, hash: self.hash, mail: self.mail, data: self.data, json: self.json, binary: self.binary, payload: self.payload, token: self.token, noSchema: self.noSchema, loose: self.loose, strict: self.strict, exact: self.exact, either: self.either, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 

@@ -267,26 +267,15 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         case (.signed, .unsigned): true
         case (.unsigned, .signed): false
         case (.unsigned(let left), .unsigned(let right)): left < right
+        // A `Double` that is not an integer of 64 bits is beyond all of them, or less than 2^53.
+        case (.unsigned, .double(let right)): right >= 0x1p64
+        case (.double(let left), .unsigned): left < 0x1p64
         default: left.double < right.double
         }
     }
 
-    /// True if the number has no fractional part.
-    var isInteger: Bool {
-        guard case .double(let value) = storage else { return true }
-        return value.isWhole
-    }
-
-    /// Returns whether the number is an integer multiple of `divisor`, computed with decimal
-    /// digits.
-    func isMultiple(of divisor: JSONNumber) -> Bool {
-        switch (storage, divisor.storage) {
-        case (.signed(let value), .signed(let divisor)): value.isMultiple(of: divisor)
-        default: spelling?.isMultiple(of: divisor.spelling) ?? false
-        }
-    }
-
-    private var spelling: NumberSpelling? {
+    /// The decimal digits of the number.
+    var spelling: NumberSpelling? {
         switch storage {
         case .signed(let value): NumberSpelling(value.description.utf8)
         case .unsigned(let value): NumberSpelling(value.description.utf8)
@@ -404,9 +393,9 @@ extension JSONNumber: CustomStringConvertible {
 /// A decimal number as digits and an exponent: 0.DDD × 10^exponent. Neither the first nor the last
 /// digit is zero.
 struct NumberSpelling: Hashable {
-    private var digits: [UInt8] = []
-    private var exponent = 0
-    private var isNegative = false
+    private(set) var digits: [UInt8] = []
+    private(set) var exponent = 0
+    private(set) var isNegative = false
 
     /// Parses a JSON number, or returns `nil` for any other text.
     init?(_ text: some Collection<UInt8>) {
@@ -427,12 +416,27 @@ struct NumberSpelling: Hashable {
         }
         guard hasDigits else { return nil }
         if position < text.endIndex {
-            let power = String(decoding: text[text.index(after: position)...], as: UTF8.self)
-            guard let power = Int(power), power.magnitude < 1_000_000 else { return nil }
+            guard let power = Self.power(text[text.index(after: position)...]) else { return nil }
             exponent += power
         }
         while digits.last == 0 { digits.removeLast() }
         if digits.isEmpty { (exponent, isNegative) = (0, false) }
+    }
+
+    /// Parses the exponent of a number. An exponent beyond ±2^61 becomes this limit, so that the sum
+    /// of the exponent and the number of the digits fits.
+    private static func power(_ text: some Collection<UInt8>) -> Int? {
+        var digits = text[...]
+        let sign = digits.first
+        if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { digits.removeFirst() }
+        guard !digits.isEmpty else { return nil }
+        let limit = 1 << 61
+        var power = 0
+        for digit in digits {
+            guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }
+            power = power < limit / 10 ? power * 10 + Int(digit - UInt8(ascii: "0")) : limit
+        }
+        return sign == UInt8(ascii: "-") ? -power : power
     }
 
     /// Decodes a number as an integer type that cannot represent it, and takes its digits from the
@@ -501,46 +505,17 @@ struct NumberSpelling: Hashable {
         return digits.isEmpty ? 0 : Integer((isNegative ? "-" : "") + text)
     }
 
-    /// Returns whether the number is an integer multiple of another one.
-    func isMultiple(of divisor: NumberSpelling?) -> Bool {
-        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0,
-            let ownDigits = magnitude
-        else { return false }
-        if ownDigits == 0 { return true }
-        // The number of decimal places between the last digits of both numbers.
-        let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
-        guard distance < 0 else {
-            var remainder = ownDigits % divisorDigits
-            // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications
-            // by ten, further ones make no difference.
-            for _ in 0..<min(distance, 64) where remainder != 0 {
-                let product = remainder.multipliedFullWidth(by: 10)
-                remainder = divisorDigits.dividingFullWidth(product).remainder
-            }
-            return remainder == 0
-        }
-        var scaledDivisor = divisorDigits
-        for _ in 0..<(-distance) {
-            let (product, overflow) = scaledDivisor.multipliedReportingOverflow(by: 10)
-            if overflow || product > ownDigits { return false }
-            scaledDivisor = product
-        }
-        return ownDigits % scaledDivisor == 0
-    }
-
-    /// The digits as an integer, or `nil` if the integer does not fit into 64 bits.
-    private var magnitude: UInt64? {
-        digits.isEmpty
-            ? 0 : UInt64(String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self))
-    }
-
     /// The `Double` whose description has the same digits, or `nil` if there is none.
     var double: Double? {
+        let value = nearestDouble
+        return value.isFinite && NumberSpelling(value.description.utf8) == self ? value : nil
+    }
+
+    /// The nearest `Double`. It is infinite for numbers that are too large.
+    var nearestDouble: Double {
         let text = String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self)
-        guard let value = Double("\(isNegative ? "-" : "")0.\(text)e\(exponent)"),
-            value.isFinite, NumberSpelling(value.description.utf8) == self
-        else { return nil }
-        return value
+        let sign = isNegative ? "-" : ""
+        return Double("\(sign)0.\(text)e\(exponent)") ?? (exponent < 0 ? 0 : .infinity)
     }
 }
 
@@ -1305,10 +1280,14 @@ extension String {
 
 /// A string that equals only strings with the same Unicode scalars. It does not equal other
 /// canonically equivalent strings.
-struct ExactText: Equatable, ExpressibleByStringLiteral {
+struct ExactText: Hashable, ExpressibleByStringLiteral {
     let text: String
 
-    init(stringLiteral text: String) { self.text = text }
+    init(_ text: String) { self.text = text }
+
+    init(stringLiteral text: String) { self.init(text) }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(Array(text.utf8)) }
 
     static func == (left: ExactText, right: ExactText) -> Bool { left.text.isSpelled(right.text) }
 }
@@ -1473,6 +1452,8 @@ enum JSONContent {
     case null
     case bool(Bool)
     case number(JSONNumber)
+    /// A number in JSON inside of a string that `JSONNumber` cannot represent.
+    case decimal(NumberSpelling)
     case string(String)
     case array(any ContentElements)
     case object(ContentMembers)
@@ -1486,12 +1467,14 @@ enum JSONContent {
         return value.jsonContent
     }
 
-    /// The content as a value that does not depend on models.
+    /// The content as a value that does not depend on models. A number that `JSONNumber` cannot
+    /// represent becomes the nearest `Double`, or null if that is infinite.
     var value: JSONValue {
         switch self {
         case .null: return .null
         case .bool(let bool): return .bool(bool)
         case .number(let number): return .number(number)
+        case .decimal(let spelling): return JSONValue(floatLiteral: spelling.nearestDouble)
         case .string(let string): return .string(string)
         case .array(let elements):
             return .array(
@@ -1505,30 +1488,17 @@ enum JSONContent {
         }
     }
 
-    /// Returns whether the content equals a JSON value.
-    func isEqual(to value: JSONValue) -> Bool {
-        switch (self, value) {
-        case (.array(let elements), .array(let values)):
-            return elements.count == values.count
-                && values.indices.allSatisfy {
-                    elements.contentElement($0).jsonContent.isEqual(to: values[$0])
-                }
-        case (.object(let members), .object(let values)):
-            return members.count == values.count
-                && values.allSatisfy { name, value in
-                    members[name]?.jsonContent.isEqual(to: value) ?? false
-                }
-        case (.array, _), (.object, _): return false
-        default: return self.value == value
-        }
-    }
-
     /// Returns the content of an object in which the members have other names than in the JSON text.
     ///
-    /// - Parameter key: The function that a key strategy applies to the names in the JSON text.
-    func withKeys(_ key: @escaping @Sendable (String) -> String) -> JSONContent {
+    /// - Parameters:
+    ///   - key: The function that a key strategy applies to the names in the JSON text.
+    ///   - names: The names in the JSON text of members that have other names here.
+    func withKeys(
+        _ key: @escaping @Sendable (String) -> String,
+        of names: [String] = []
+    ) -> JSONContent {
         guard case .object(var members) = self else { return self }
-        members.key = key
+        (members.key, members.convertedNames) = (key, names)
         return .object(members)
     }
 
@@ -1540,8 +1510,8 @@ enum JSONContent {
             try container.encodeNil()
         case .bool(let bool): try bool.encode(to: encoder)
         case .number(let number): try number.encode(to: encoder)
+        case .decimal, .dropped: try value.encode(to: encoder)
         case .string(let string): try string.encode(to: encoder)
-        case .dropped(let value, _, _, _): try value.encode(to: encoder)
         case .array(let elements):
             var container = encoder.unkeyedContainer()
             for position in 0..<elements.count {
@@ -1616,6 +1586,8 @@ struct ContentMembers {
     /// The key strategy's function from the name of a member in the JSON text to the name of the
     /// member here, or `nil` if both names are equal.
     var key: (@Sendable (String) -> String)?
+    /// The names in the JSON text of members that have other names here.
+    var convertedNames: [String] = []
 
     typealias Omitted = (position: Int, name: String, value: any JSONCoding)
 
@@ -1638,18 +1610,239 @@ struct ContentMembers {
         }
     }
 
+    /// Creates the members of an object without properties.
+    init(_ members: any OtherMembers) { (known, rest) = ([], members) }
+
     var count: Int { known.count + rest.count }
 
     /// The value of the member with a name in the JSON text, or `nil` if there is none.
-    subscript(name: String) -> (any JSONCoding)? {
-        let name = key?(name) ?? name
-        for member in known where member.name == name { return member.value }
-        return rest.contentMember(name)
+    subscript(name: String) -> (any JSONCoding)? { member(withKey: key?(name) ?? name) }
+
+    /// Returns the value of the member with a name here, or `nil` if there is none.
+    func member(withKey key: String) -> (any JSONCoding)? {
+        for member in known where member.name == key { return member.value }
+        return rest.contentMember(key)
     }
 
     /// All members, with their names here.
-    var all: [(name: String, value: any JSONCoding)] {
-        known + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }
+    var all: [(key: String, value: any JSONCoding)] {
+        known.map { ($0.name, $0.value) }
+            + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }
+    }
+}
+
+/// The comparisons of values that rules need.
+extension JSONContent {
+    /// Returns whether the content equals a JSON value.
+    func isEqual(to value: JSONValue) -> Bool {
+        switch (self, value) {
+        case (.array(let elements), .array(let values)):
+            return elements.count == values.count
+                && values.indices.allSatisfy {
+                    elements.contentElement($0).jsonContent.isEqual(to: values[$0])
+                }
+        case (.object(let members), .object(let values)):
+            return members.count == values.count
+                && values.allSatisfy { name, value in
+                    members[name]?.jsonContent.isEqual(to: value) ?? false
+                }
+        case (.array, _), (.object, _): return false
+        default: return self == value.jsonContent
+        }
+    }
+
+    /// Returns whether both values are numbers and the first is less than the second.
+    static func isLess(_ left: JSONContent, _ right: JSONContent) -> Bool {
+        if case .number(let left) = left, case .number(let right) = right { return left < right }
+        guard let left = left.spelling, let right = right.spelling else { return false }
+        return left < right
+    }
+
+    /// The decimal digits of a number, or `nil` for other values.
+    private var spelling: NumberSpelling? {
+        switch self {
+        case .number(let number): number.spelling
+        case .decimal(let spelling): spelling
+        default: nil
+        }
+    }
+
+    /// Returns whether both values are numbers and the first is an integer multiple of the second, which has at most
+    /// 64 bits without its exponent.
+    func isMultiple(of divisor: JSONContent) -> Bool {
+        if case .number(let number) = self, let number = number.int64,
+            case .number(let divisor) = divisor, let divisor = divisor.int64
+        {
+            return number.isMultiple(of: divisor)
+        }
+        return spelling?.isMultiple(of: divisor.spelling) ?? false
+    }
+
+    /// True if the value is a number.
+    var isNumber: Bool {
+        switch self {
+        case .number, .decimal: true
+        default: false
+        }
+    }
+}
+
+extension JSONContent: JSONCoding {
+    init(json decoder: any Decoder) throws { self = try JSONValue(json: decoder).jsonContent }
+
+    var jsonContent: JSONContent { self }
+}
+
+extension JSONContent: Hashable {
+    /// Returns a Boolean value that indicates whether two values are equal.
+    ///
+    /// Values that models have dropped equal those that they keep. Canonically equivalent strings and
+    /// names are not equal.
+    static func == (left: JSONContent, right: JSONContent) -> Bool {
+        switch (left.written, right.written) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.decimal(let left), .decimal(let right)): left == right
+        case (.string(let left), .string(let right)): left.isSpelled(right)
+        case (.array(let left), .array(let right)):
+            left.count == right.count
+                && (0..<left.count).allSatisfy {
+                    left.contentElement($0).jsonContent == right.contentElement($0).jsonContent
+                }
+        case (.object(let left), .object(let right)):
+            left.count == right.count
+                && left.all.allSatisfy { key, value in
+                    right.member(withKey: key)?.jsonContent == value.jsonContent
+                }
+        default: false
+        }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        switch written {
+        case .null, .dropped: break
+        case .bool(let bool): hasher.combine(bool)
+        case .number(let number): hasher.combine(number)
+        case .decimal(let spelling): hasher.combine(spelling)
+        case .string(let string): hasher.combine(ExactText(string))
+        case .array(let elements):
+            hasher.combine(elements.count)
+            for position in 0..<elements.count {
+                hasher.combine(elements.contentElement(position).jsonContent)
+            }
+        case .object(let members):
+            // The order of the members does not count.
+            var sum = members.count
+            for (key, value) in members.all {
+                var hasher = Hasher()
+                hasher.combine(ExactText(key))
+                hasher.combine(value.jsonContent)
+                sum &+= hasher.finalize()
+            }
+            hasher.combine(sum)
+        }
+    }
+}
+
+extension ContentMembers {
+    /// All members, with their names in the JSON text. If the name of a member in the JSON text is not
+    /// known, the member has the name here.
+    var named: [(name: String, value: any JSONCoding)] {
+        let names = names(besides: [])
+        return all.map { (names[$0.key] ?? $0.key, $0.value) }
+    }
+
+    /// Returns the known names in the JSON text of members that have other names here, by the names
+    /// here.
+    ///
+    /// - Parameter names: Further names that members can have in the JSON text.
+    func names(besides names: some Sequence<String>) -> [String: String] {
+        guard let key else { return [:] }
+        return Dictionary(
+            (convertedNames + names).map { (key($0), $0) },
+            uniquingKeysWith: { min($0, $1) }
+        )
+    }
+}
+
+extension JSONNumber {
+    /// True if the number has no fractional part.
+    var isInteger: Bool { double.isWhole }
+}
+
+extension NumberSpelling {
+    /// True if the number has no fractional part.
+    var isInteger: Bool { exponent >= digits.count }
+
+    /// Returns a Boolean value that indicates whether the first number is less than the second.
+    static func < (left: NumberSpelling, right: NumberSpelling) -> Bool {
+        guard left.isNegative == right.isNegative else { return left.isNegative }
+        let (low, high) = left.isNegative ? (right, left) : (left, right)
+        if low.digits.isEmpty || high.digits.isEmpty { return low.digits.count < high.digits.count }
+        return low.exponent == high.exponent
+            ? low.digits.lexicographicallyPrecedes(high.digits) : low.exponent < high.exponent
+    }
+
+    /// Returns whether the number is an integer multiple of another one, which has at most 64 bits
+    /// without its exponent.
+    func isMultiple(of divisor: NumberSpelling?) -> Bool {
+        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0 else {
+            return false
+        }
+        // The number of decimal places between the last digits of both numbers. If the last digit
+        // of the divisor has the higher place, the number would have to end with a zero.
+        let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
+        guard distance >= 0 else { return digits.isEmpty }
+        func remainder(_ tens: UInt64, plus digit: UInt8) -> UInt64 {
+            var (high, low) = tens.multipliedFullWidth(by: 10)
+            let (sum, isCarrying) = low.addingReportingOverflow(UInt64(digit))
+            low = sum
+            if isCarrying { high += 1 }
+            return divisorDigits.dividingFullWidth((high, low)).remainder
+        }
+        var rest = digits.reduce(0) { remainder($0, plus: $1) }
+        // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications by
+        // ten, further ones make no difference.
+        for _ in 0..<min(distance, 64) where rest != 0 { rest = remainder(rest, plus: 0) }
+        return rest == 0
+    }
+
+    /// The digits as an integer, or `nil` if the integer does not fit into 64 bits.
+    private var magnitude: UInt64? {
+        digits.isEmpty
+            ? 0 : UInt64(String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self))
+    }
+}
+
+/// A keyword that limits numbers.
+enum SchemaBound: Sendable {
+    case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf
+
+    /// Returns the violation by a value, or `nil` if the value is valid or not a number.
+    ///
+    /// - Parameters:
+    ///   - bound: The value of the keyword.
+    ///   - text: The text of the keyword's value in messages.
+    func violation(
+        by value: JSONContent,
+        _ bound: JSONContent,
+        _ text: @autoclosure () -> String
+    ) -> SchemaViolation? {
+        guard value.isNumber else { return nil }
+        switch self {
+        case .minimum where JSONContent.isLess(value, bound):
+            return SchemaViolation("minimum", "at least \(text())")
+        case .maximum where JSONContent.isLess(bound, value):
+            return SchemaViolation("maximum", "at most \(text())")
+        case .exclusiveMinimum where !JSONContent.isLess(bound, value):
+            return SchemaViolation("exclusiveMinimum", "greater than \(text())")
+        case .exclusiveMaximum where !JSONContent.isLess(value, bound):
+            return SchemaViolation("exclusiveMaximum", "less than \(text())")
+        case .multipleOf where !value.isMultiple(of: bound):
+            return SchemaViolation("multipleOf", "a multiple of \(text())")
+        default: return nil
+        }
     }
 }
 
@@ -1894,7 +2087,7 @@ protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
     ///
-    /// - Parameter depth: The number of nested values from the outermost one to this one.
+    /// - Parameter depth: The sum of the depths of the JSON texts in strings that contain the value.
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
@@ -1928,13 +2121,13 @@ indirect enum SchemaRule: Sendable {
     case maxProperties(Int)
     case required([String])
     case properties(
-        [String: SchemaRule],
+        [ExactText: SchemaRule],
         patterns: [(SchemaPattern, SchemaRule)] = [],
         others: SchemaRule? = nil
     )
     case propertyNames(SchemaRule)
-    case dependentRequired([String: [String]])
-    case dependentSchemas([String: SchemaRule])
+    case dependentRequired([ExactText: [String]])
+    case dependentSchemas([ExactText: SchemaRule])
     /// A rule, and the rules for the members and items that the first rule has not evaluated.
     case unevaluated(SchemaRule, properties: SchemaRule? = nil, items: SchemaRule? = nil)
     /// The rules of the branches of a union, by the value of the tag.
@@ -1974,7 +2167,7 @@ indirect enum SchemaRule: Sendable {
     ///
     /// - Parameters:
     ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    ///   - depth: The number of nested values around the value.
+    ///   - depth: The sum of the depths of the JSON texts in strings that contain the value.
     func violation(
         by value: any JSONCoding,
         acceptsDropped: Bool = false,
@@ -1991,27 +2184,23 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
-    /// The number of nested values from the outermost one to the current one.
+    /// The sum of the depths of the JSON texts in strings that contain the value.
     var depth = 0
 
     /// Returns the search with another limit.
     func limited(to limit: Int) -> ViolationSearch {
         ViolationSearch(limit: limit, acceptsDropped: acceptsDropped, depth: depth)
     }
-
-    /// The search in a value inside the current one.
-    var inside: ViolationSearch {
-        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped, depth: depth + 1)
-    }
 }
 
 /// The members and items of a value that rules have evaluated.
 struct Evaluated {
-    var names: Set<String> = []
+    /// The names of the members in the model, which a key strategy can have converted.
+    var keys: Set<ExactText> = []
     var positions: Set<Int> = []
 
     mutating func formUnion(_ other: Evaluated) {
-        names.formUnion(other.names)
+        keys.formUnion(other.keys)
         positions.formUnion(other.positions)
     }
 }
@@ -2055,7 +2244,7 @@ extension SchemaRule {
     ) -> [SchemaViolation] {
         if isAnything { return [] }
         var evaluated: Evaluated?
-        return violations(in: value.jsonContent, search.inside, &evaluated)
+        return violations(in: value.jsonContent, search, &evaluated)
     }
 
     private func violations(
@@ -2110,7 +2299,7 @@ extension SchemaRule {
         }
         let general = generalViolation(in: value)
         switch value {
-        case .number(let number): return .init(violation(in: number) ?? general)
+        case .number, .decimal: return .init(violation(inNumber: value) ?? general)
         case .string(let text): return .init(violation(in: text) ?? general)
         case .array(let elements):
             return violations(in: elements, search, &evaluated) + .init(general)
@@ -2158,16 +2347,17 @@ extension SchemaRule {
         ) -> [SchemaViolation] {
             var violations: [SchemaViolation] = []
             if case .object(let members) = value, let properties {
-                let others = members.all.filter { !ruleEvaluated.names.contains($0.name) }
-                    .sorted { $0.name < $1.name }
-                evaluated?.names.formUnion(others.map(\.name))
+                let others = members.all.filter { !ruleEvaluated.keys.contains(ExactText($0.key)) }
+                    .sorted { $0.key < $1.key }
+                let names = members.names(besides: [])
+                evaluated?.keys.formUnion(others.map { ExactText($0.key) })
                 violations.add(others, search) { member, search in
                     properties.violations(
                         by: member.value,
                         search,
                         amongOther: "unevaluatedProperties"
                     )
-                    .within(member.name)
+                    .within(names[member.key] ?? member.key)
                 }
             }
             if case .array(let elements) = value, let items {
@@ -2215,18 +2405,18 @@ extension SchemaRule {
 
     // MARK: Numbers and strings
 
-    private func violation(in number: JSONNumber) -> SchemaViolation? {
+    private func violation(inNumber number: JSONContent) -> SchemaViolation? {
         switch self {
-        case .minimum(let bound) where number < bound:
-            SchemaViolation("minimum", "at least \(bound.text)")
-        case .maximum(let bound) where bound < number:
-            SchemaViolation("maximum", "at most \(bound.text)")
-        case .exclusiveMinimum(let bound) where !(bound < number):
-            SchemaViolation("exclusiveMinimum", "greater than \(bound.text)")
-        case .exclusiveMaximum(let bound) where !(number < bound):
-            SchemaViolation("exclusiveMaximum", "less than \(bound.text)")
-        case .multipleOf(let divisor) where !number.isMultiple(of: divisor):
-            SchemaViolation("multipleOf", "a multiple of \(divisor.text)")
+        case .minimum(let bound):
+            SchemaBound.minimum.violation(by: number, .number(bound), bound.text)
+        case .maximum(let bound):
+            SchemaBound.maximum.violation(by: number, .number(bound), bound.text)
+        case .exclusiveMinimum(let bound):
+            SchemaBound.exclusiveMinimum.violation(by: number, .number(bound), bound.text)
+        case .exclusiveMaximum(let bound):
+            SchemaBound.exclusiveMaximum.violation(by: number, .number(bound), bound.text)
+        case .multipleOf(let divisor):
+            SchemaBound.multipleOf.violation(by: number, .number(divisor), divisor.text)
         default: nil
         }
     }
@@ -2258,8 +2448,8 @@ extension SchemaRule {
         case .maxItems(let count) where elements.count > count:
             return [SchemaViolation("maxItems", "at most \(count) items")]
         case .uniqueItems where elements.count > 1:
-            let values = (0..<elements.count).map { elements.contentElement($0).jsonContent.value }
-            return Set(values).count == values.count
+            let items = (0..<elements.count).map { elements.contentElement($0).jsonContent }
+            return Set(items).count == items.count
                 ? [] : [SchemaViolation("uniqueItems", "unique items")]
         case .items(let rest, let first):
             if rest.isAnything, evaluated == nil, first.allSatisfy(\.isAnything) { return [] }
@@ -2279,7 +2469,7 @@ extension SchemaRule {
             let positions = (0..<elements.count).filter {
                 let content = elements.contentElement($0).jsonContent.written
                 var itemEvaluated: Evaluated?
-                return rule.accepts(content, search: search.inside, &itemEvaluated)
+                return rule.accepts(content, search: search, &itemEvaluated)
             }
             evaluated?.positions.formUnion(positions)
             if positions.count >= minimum, positions.count <= maximum { return [] }
@@ -2324,28 +2514,35 @@ extension SchemaRule {
                 Array($0.violations.prefix($1.limit)).within($0.name)
             }
         case .propertyNames(let rule):
-            violations.add(members.all.map(\.name).sorted(), search) { name, search in
+            violations.add(members.named.map(\.name).sorted(), search) { name, search in
                 rule.violations(by: name, search).map {
                     SchemaViolation("propertyNames", "'\(name)': \($0.rule): \($0.expectation)")
                 }
             }
         case .dependentRequired(let dependencies):
-            let present = dependencies.filter { members[$0.key] != nil }
-            violations.add(present.sorted { $0.key < $1.key }, search) { dependency, search in
+            let present = dependencies.filter { members[$0.key.text] != nil }
+            violations.add(present.sorted { $0.key.text < $1.key.text }, search) {
+                dependency,
+                search in
                 dependency.value.filter { members[$0] == nil }.prefix(search.limit).map {
                     SchemaViolation(
                         "dependentRequired",
-                        "the member '\($0)', which '\(dependency.key)' requires"
+                        "the member '\($0)', which '\(dependency.key.text)' requires"
                     )
                 }
             }
         case .dependentSchemas(let rules):
-            let present = rules.filter { members[$0.key] != nil }
-            violations.add(present.sorted { $0.key < $1.key }, search) {
+            let present = rules.filter { members[$0.key.text] != nil }
+            violations.add(present.sorted { $0.key.text < $1.key.text }, search) {
                 $0.value.violations(in: .object(members), $1, &evaluated)
             }
         case .branch(let tag, let branches):
-            guard let rule = members[tag].flatMap({ branches[$0.jsonContent.value] }) else {
+            let rule: SchemaRule? =
+                switch members[tag]?.jsonContent {
+                case nil, .decimal: nil
+                case let content?: branches[content.value]
+                }
+            guard let rule else {
                 return [SchemaViolation("oneOf", "a known value of '\(tag)'")]
             }
             return rule.violations(in: .object(members), search, &evaluated)
@@ -2356,7 +2553,7 @@ extension SchemaRule {
 
     /// The rules for the members of an object.
     private struct MemberRules {
-        let named: [String: SchemaRule]
+        let named: [ExactText: SchemaRule]
         let patterns: [(SchemaPattern, SchemaRule)]
         let others: SchemaRule?
 
@@ -2372,19 +2569,19 @@ extension SchemaRule {
             }
             guard !patterns.isEmpty || others != nil || evaluated != nil else {
                 for (name, rule) in named {
-                    if let value = members[name] {
-                        add(name, rule.violations(by: value, search))
+                    if let value = members[name.text] {
+                        add(name.text, rule.violations(by: value, search))
                     }
                 }
                 return found
             }
-            let namesByKey = namesByKey(of: members)
+            let names = members.names(besides: named.keys.lazy.map(\.text))
             for (key, value) in members.all {
-                let name = namesByKey[key] ?? key
+                let name = names[key] ?? key
                 let rules =
-                    [named[spelled: name]].compactMap { $0 }
+                    [named[ExactText(name)]].compactMap { $0 }
                     + patterns.filter { $0.0.matches(name) }.map(\.1)
-                if !rules.isEmpty || others != nil { evaluated?.names.insert(key) }
+                if !rules.isEmpty || others != nil { evaluated?.keys.insert(ExactText(key)) }
                 for rule in rules { add(name, rule.violations(by: value, search)) }
                 if rules.isEmpty, let others {
                     let keyword = "additionalProperties"
@@ -2393,23 +2590,17 @@ extension SchemaRule {
             }
             return found
         }
-
-        /// Returns the names in the JSON text of the members with rules, by the names that a key
-        /// strategy converts them to.
-        private func namesByKey(of members: ContentMembers) -> [String: String] {
-            guard let key = members.key else { return [:] }
-            return Dictionary(named.keys.map { (key($0), $0) }, uniquingKeysWith: { min($0, $1) })
-        }
     }
 }
 
 extension SchemaRule.Kind {
     fileprivate func includes(_ value: JSONContent) -> Bool {
         switch (self, value) {
-        case (.null, .null), (.boolean, .bool), (.number, .number), (.string, .string),
-            (.array, .array), (.object, .object):
+        case (.null, .null), (.boolean, .bool), (.number, .number), (.number, .decimal),
+            (.string, .string), (.array, .array), (.object, .object):
             true
         case (.integer, .number(let number)): number.isInteger
+        case (.integer, .decimal(let spelling)): spelling.isInteger
         default: false
         }
     }
@@ -2444,7 +2635,7 @@ enum SchemaRelation: Sendable {
     func violation(in value: JSONContent) -> SchemaViolation? {
         switch self {
         case .uniqueBy(let location):
-            var keys: Set<JSONValue> = []
+            var keys: Set<JSONContent> = []
             for (_, child) in Self.children(of: value) {
                 guard let key = Self.key(Self.content(at: location, in: child.jsonContent)) else {
                     continue
@@ -2460,7 +2651,7 @@ enum SchemaRelation: Sendable {
         case .keyedBy(let location):
             for case (let name?, let child) in Self.children(of: value) {
                 if case .string(let text)? = Self.content(at: location, in: child.jsonContent),
-                    Self.trimmed(text) != Self.trimmed(name),
+                    !Self.trimmed(text).isSpelled(Self.trimmed(name)),
                     !Self.isRedacted(.string(text)), !Self.isRedacted(.string(name))
                 {
                     return SchemaViolation(
@@ -2471,8 +2662,8 @@ enum SchemaRelation: Sendable {
             }
             return nil
         case .atMost(let first, let second):
-            guard case .number(let number)? = Self.content(at: first, in: value),
-                case .number(let bound)? = Self.content(at: second, in: value), bound < number
+            guard let number = Self.content(at: first, in: value),
+                let bound = Self.content(at: second, in: value), JSONContent.isLess(bound, number)
             else { return nil }
             return SchemaViolation(
                 "atMost",
@@ -2531,7 +2722,7 @@ enum SchemaRelation: Sendable {
                     (0..<elements.count).contains(position)
                 else { return nil }
                 value = elements.contentElement(position).jsonContent
-            case .null, .bool, .number, .string, .dropped: return nil
+            default: return nil
             }
         }
         return value
@@ -2542,27 +2733,26 @@ enum SchemaRelation: Sendable {
         of value: JSONContent
     ) -> [(name: String?, value: any JSONCoding)] {
         switch value {
-        case .object(let members): members.all.map { ($0.name, $0.value) }
+        case .object(let members): members.named.map { ($0.name, $0.value) }
         case .array(let elements):
             (0..<elements.count).map { (nil, elements.contentElement($0)) }
-        case .null, .bool, .number, .string, .dropped: []
+        default: []
         }
     }
 
     /// Returns the value to compare with others, or `nil` if it is not a string, a number or a
     /// Boolean.
-    private static func key(_ value: JSONContent?) -> JSONValue? {
+    private static func key(_ value: JSONContent?) -> JSONContent? {
         switch value {
         case .string(let text)?: .string(trimmed(text))
-        case .bool(let bool)?: .bool(bool)
-        case .number(let number)?: .number(number)
+        case .bool, .number, .decimal: value
         case .null?, .array?, .object?, .dropped?, nil: nil
         }
     }
 
     /// Returns whether the value is a string in which a text was redacted. Such strings cannot be
     /// compared.
-    static func isRedacted(_ value: JSONValue) -> Bool {
+    static func isRedacted(_ value: JSONContent) -> Bool {
         guard case .string(let text) = value else { return false }
         let bytes = Array(text.utf8)
         return ["REDACTED", "***"].contains { word in

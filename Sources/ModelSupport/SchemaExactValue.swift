@@ -1,0 +1,26 @@
+/// A keyword whose value `JSONValue` cannot represent: it contains a number that `JSONNumber` cannot
+/// represent, or an object with canonically equivalent names.
+struct SchemaExactValue: SchemaConstraint {
+    private let keyword: Keyword
+    /// The JSON text of the keyword's value.
+    private let text: String
+
+    enum Keyword: Sendable {
+        case values
+        case bound(SchemaBound)
+    }
+
+    init(_ keyword: Keyword, _ text: String) { (self.keyword, self.text) = (keyword, text) }
+
+    func violation(in value: JSONContent, at depth: Int) -> SchemaViolation? {
+        guard let expected = JSONContent(parsing: text) else { return nil }
+        switch (keyword, expected) {
+        case (.bound(let bound), _): return bound.violation(by: value, expected, text)
+        case (.values, .array(let values)):
+            let contents = (0..<values.count).map { values.contentElement($0).jsonContent }
+            if contents.contains(value) { return nil }
+            return SchemaViolation("enum", "one of \(text.dropFirst().dropLast())")
+        default: return nil
+        }
+    }
+}
