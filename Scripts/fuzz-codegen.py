@@ -165,7 +165,7 @@ class Schemas:
         if self.chance(0.3):
             schema[self.random.choice(["minimum", "exclusiveMinimum"])] = 0
         if self.chance(0.2):
-            schema["multipleOf"] = self.random.choice([0.5, 2, 0.01, 0.5, 2, 0.01, 2**64 - 1])
+            schema["multipleOf"] = self.random.choice([0.5, 2, 0.01, 0.5, 2, 0.01, 2**64 - 1, 2**64 + 1])
         return schema
 
     def flag(self, depth):

@@ -2254,8 +2254,7 @@ extension JSONContent {
         }
     }
 
-    /// Returns whether both values are numbers and the first is an integer multiple of the second, which has at most
-    /// 64 bits without its exponent.
+    /// Returns whether both values are numbers and the first is an integer multiple of the second.
     func isMultiple(of divisor: JSONContent) -> Bool {
         if case .number(let number) = self, let number = number.int64,
             case .number(let divisor) = divisor, let divisor = divisor.int64
@@ -2371,34 +2370,65 @@ extension NumberSpelling {
             ? low.digits.lexicographicallyPrecedes(high.digits) : low.exponent < high.exponent
     }
 
-    /// Returns whether the number is an integer multiple of another one, which has at most 64 bits
-    /// without its exponent.
+    /// Returns whether the number is an integer multiple of another one. The time is proportional to
+    /// the product of the numbers of digits.
     func isMultiple(of divisor: NumberSpelling?) -> Bool {
-        guard let divisor, let divisorDigits = divisor.magnitude, divisorDigits > 0 else {
-            return false
-        }
+        guard let divisor, !divisor.digits.isEmpty else { return false }
         // The number of decimal places between the last digits of both numbers. If the last digit
         // of the divisor has the higher place, the number would have to end with a zero.
         let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
         guard distance >= 0 else { return digits.isEmpty }
-        func remainder(_ tens: UInt64, plus digit: UInt8) -> UInt64 {
-            var (high, low) = tens.multipliedFullWidth(by: 10)
-            let (sum, isCarrying) = low.addingReportingOverflow(UInt64(digit))
-            low = sum
-            if isCarrying { high += 1 }
-            return divisorDigits.dividingFullWidth((high, low)).remainder
+        var remainder = DecimalRemainder(divisor: divisor.digits)
+        for digit in digits { remainder.append(digit) }
+        // A divisor has at most four factors of two or five for each of its digits. After as many
+        // multiplications by ten, further ones make no difference.
+        for _ in 0..<min(distance, 4 * divisor.digits.count) where !remainder.isZero {
+            remainder.append(0)
         }
-        var rest = digits.reduce(0) { remainder($0, plus: $1) }
-        // A divisor of 64 bits has at most 63 factors of two or five. After 64 multiplications by
-        // ten, further ones make no difference.
-        for _ in 0..<min(distance, 64) where rest != 0 { rest = remainder(rest, plus: 0) }
-        return rest == 0
+        return remainder.isZero
+    }
+}
+
+/// The remainder of a division, to whose dividend digits are appended.
+private struct DecimalRemainder {
+    /// The divisor, in groups of nine digits. The group of the last digits is first.
+    private let divisor: [UInt64]
+    /// The remainder, in as many groups.
+    private var groups: [UInt64]
+
+    private static let base: UInt64 = 1_000_000_000
+
+    init(divisor digits: [UInt8]) {
+        var groups: [UInt64] = []
+        var rest = digits[...]
+        while !rest.isEmpty {
+            groups.append(rest.suffix(9).reduce(0) { $0 * 10 + UInt64($1) })
+            rest = rest.dropLast(9)
+        }
+        // The remainder before the subtraction can have one digit more than the divisor.
+        divisor = groups + [0]
+        self.groups = Array(repeating: 0, count: divisor.count)
     }
 
-    /// The digits as an integer, or `nil` if the integer does not fit into 64 bits.
-    private var magnitude: UInt64? {
-        digits.isEmpty
-            ? 0 : UInt64(String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self))
+    var isZero: Bool { groups.allSatisfy { $0 == 0 } }
+
+    mutating func append(_ digit: UInt8) {
+        var carry = UInt64(digit)
+        for position in groups.indices {
+            let sum = groups[position] * 10 + carry
+            (carry, groups[position]) = sum.quotientAndRemainder(dividingBy: Self.base)
+        }
+        while !groups.reversed().lexicographicallyPrecedes(divisor.reversed()) { subtractDivisor() }
+    }
+
+    private mutating func subtractDivisor() {
+        var borrow: UInt64 = 0
+        for position in groups.indices {
+            let subtrahend = divisor[position] + borrow
+            borrow = groups[position] < subtrahend ? 1 : 0
+            groups[position] += borrow * Self.base
+            groups[position] -= subtrahend
+        }
     }
 }
 

@@ -92,13 +92,4 @@ extension JSONNumber {
         let value = nearestDouble
         return value.isFinite && JSONNumber(value.description) == self ? value : nil
     }
-
-    /// True if the digits of the number, without zeros at its end, are an integer of 64 bits.
-    var hasShortDigits: Bool {
-        let digits = text.utf8.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
-            .filter { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-        let isZero = { (digit: UInt8) in digit == UInt8(ascii: "0") }
-        let significant = digits.reversed().drop(while: isZero).reversed().drop(while: isZero)
-        return significant.isEmpty || UInt64(String(decoding: significant, as: UTF8.self)) != nil
-    }
 }

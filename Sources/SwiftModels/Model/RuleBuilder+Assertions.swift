@@ -63,8 +63,7 @@ extension RuleBuilder {
             }
             if let value = ModelValue(json: node) {
                 result.append(.bound(bound, value))
-            } else if bound.isOfNumbers, bound != .multipleOf || node.number?.hasShortDigits == true
-            {
+            } else if bound.isOfNumbers {
                 result.append(.exact(bound, text: node.text))
             } else {
                 noteUnenforced(behavior, schema)
