@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// Members of an object in snake case, of which a model declares `a_b`.
+    /// The content of a model with the members `a_b`, `c_d` and `e`. The model has a property only for `a_b`.
     private static var snakeCase: JSONContent {
         let rest: [String: JSONValue] = ["cD": 5, "e": nil]
         let members = ContentMembers([("aB", "x")], rest: rest)
