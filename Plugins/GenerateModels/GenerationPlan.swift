@@ -45,7 +45,11 @@ struct GenerationPlan {
         return zip(invocations, schemas).flatMap { invocation, schemas in
             defer { names = names.dropFirst(schemas.count) }
             return names.prefix(schemas.count).flatMap { name in
-                invocation.validation ? [name, OutputName.validationName(of: name)] : [name]
+                OutputName.files(
+                    from: name,
+                    count: invocation.filesPerSchema,
+                    isValidated: invocation.validation
+                )
             }
         }
     }
@@ -98,6 +102,7 @@ private struct PluginConfiguration: Decodable {
         let references: [String]?
         let supportFile: SupportFile
         let foundationOverlay: Bool
+        let filesPerSchema: Int
         /// True if each schema gets a file that validates its types.
         let validation: Bool
 
@@ -108,6 +113,14 @@ private struct PluginConfiguration: Decodable {
             foundationOverlay =
                 try container.decodeIfPresent(Bool.self, forKey: .foundationOverlay) ?? false
             validation = try container.decodeIfPresent(String.self, forKey: .validation) != "none"
+            filesPerSchema = try container.decodeIfPresent(Int.self, forKey: .filesPerSchema) ?? 1
+            guard OutputName.fileCounts.contains(filesPerSchema) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .filesPerSchema,
+                    in: container,
+                    debugDescription: "The number is out of range."
+                )
+            }
             if !container.contains(.supportFile) {
                 supportFile = .standard
             } else if try container.decodeNil(forKey: .supportFile) {
@@ -123,6 +136,7 @@ private struct PluginConfiguration: Decodable {
             case supportFile
             case foundationOverlay
             case validation
+            case filesPerSchema
         }
     }
 

@@ -3,6 +3,8 @@
 enum OutputName {
     /// The suffix of the names of generated files.
     static let suffix = ".generated.swift"
+    /// The possible numbers of files over which the types of a schema are spread.
+    static let fileCounts = 1...100
     private static let standardSupportFile = "ModelSupport"
     private static let overlayFile = "FoundationOverlay"
 
@@ -28,10 +30,20 @@ enum OutputName {
         }
     }
 
-    /// Returns the name of the file that validates the types of another file, such as
-    /// `Widget+Validation.generated.swift`. No schema gives a name with a plus sign.
-    static func validationName(of name: String) -> String {
-        name.dropLast(suffix.count) + "+Validation" + suffix
+    /// Returns the names of the files of a schema: those with its types and, if `isValidated`, as many files that
+    /// validate them. An example is `Widget.generated.swift`, `Widget+2.generated.swift`,
+    /// `Widget+Validation.generated.swift`, `Widget+2+Validation.generated.swift`.
+    ///
+    /// No schema gives a name with a plus sign.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the first file.
+    ///   - count: The number of files over which the types are spread.
+    static func files(from name: String, count: Int, isValidated: Bool) -> [String] {
+        let base = name.dropLast(suffix.count)
+        return (isValidated ? ["", "+Validation"] : [""]).flatMap { kind in
+            (1...count).map { base + ($0 == 1 ? "" : "+\($0)") + kind + suffix }
+        }
     }
 
     /// Returns the name of the file with the declarations that all models of a module share.

@@ -38,6 +38,7 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
         CodegenJob(
             schemas: schemas.map { .file($0) },
             outputs: OutputName.names(forSchemas: schemas),
+            filesPerSchema: name == "namespace" ? 3 : 1,
             supportFile: nil,
             overlayFile: name == "formats" ? Self.overlayFile : nil,
             overlaysSupport: true,

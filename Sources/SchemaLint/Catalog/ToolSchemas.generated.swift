@@ -104,6 +104,13 @@ package enum ToolSchemas {
           "default": false,
           "description": "True to also generate a file with Foundation URL support."
         },
+        "filesPerSchema": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 1,
+          "description": "The number of files over which the types of each schema are spread. A large schema compiles faster with more files."
+        },
         "root": {
           "type": "string",
           "minLength": 1,

@@ -417,7 +417,7 @@ extension [String] {
     fileprivate var listed: String { "[\(joined(separator: ", "))]" }
 }
 
-/// The rules type of a file: an enumeration with the constraints that types do not express.
+/// The rules of a file: static properties of an enumeration, with the constraints that types do not express.
 package struct SwiftRules: Hashable, Sendable {
     package let name: String
     /// The formats that the rules check.
@@ -425,6 +425,8 @@ package struct SwiftRules: Hashable, Sendable {
     /// The parts of the support code with the constraints that the rules name.
     package let constraints: SupportParts
     package let rules: [Rule]
+    /// True if another file declares the type.
+    var extendsType = false
 
     package struct Rule: Hashable, Sendable {
         package let name: String

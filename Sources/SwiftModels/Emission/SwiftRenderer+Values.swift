@@ -246,9 +246,12 @@ extension SwiftRenderer {
     }
 
     mutating func render(_ rules: SwiftRules) {
+        guard !rules.extendsType || !rules.rules.isEmpty else { return }
         writer.line()
-        writer.line("/// The constraints of the schema that the types do not express.")
-        writer.block("enum \(rules.name)") { writer in
+        if !rules.extendsType {
+            writer.line("/// The constraints of the schema that the types do not express.")
+        }
+        writer.block("\(rules.extendsType ? "extension" : "enum") \(rules.name)") { writer in
             for rule in rules.rules {
                 let head = "static let \(SwiftLiteral.declared(rule.name)): SchemaRule = "
                 rule.expression.write(head, "", to: &writer)

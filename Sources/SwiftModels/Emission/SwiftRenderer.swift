@@ -31,6 +31,10 @@ package struct SwiftRenderer {
             renderer.writer.line()
             renderer.render(declaration)
         }
+        if declarations.isEmpty {
+            renderer.writer.line()
+            renderer.writer.line("// Other files declare all types of the schema.")
+        }
         return renderer.writer.text
     }
 
@@ -53,6 +57,10 @@ package struct SwiftRenderer {
         }
         for declaration in declarations { renderer.renderValidation(of: declaration) }
         renderer.render(rules)
+        if declarations.isEmpty, rules.rules.isEmpty {
+            renderer.writer.line()
+            renderer.writer.line("// Other files validate all types of the schema.")
+        }
         return renderer.writer.text
     }
 
@@ -60,7 +68,7 @@ package struct SwiftRenderer {
         for line in header { writer.line(line.isEmpty ? "//" : "// " + line) }
     }
 
-    private mutating func render(_ declaration: SwiftDeclaration) {
+    mutating func render(_ declaration: SwiftDeclaration) {
         guard !declaration.scope.isEmpty else {
             renderType(declaration)
             renderCoding(declaration)

@@ -35,6 +35,8 @@ struct CodegenConfiguration: Hashable, Sendable {
         var namespace: String?
         /// True if a Foundation overlay is written.
         var foundationOverlay = false
+        /// The number of files over which the types of each schema are spread.
+        var filesPerSchema = 1
         /// The name of the first schema's type, which replaces the schema's title.
         var rootName: RootName?
     }
@@ -115,7 +117,7 @@ struct CodegenConfigurationReader {
         let names = [
             "schemas", "references", "supportFile", "wholeSupportFile", "accessLevel",
             "codingKeys", "decoding", "validation", "naming", "typePrefix", "namespace",
-            "foundationOverlay", "root",
+            "foundationOverlay", "filesPerSchema", "root",
         ]
         for member in members(of: node, among: names) {
             switch member.name {
@@ -133,6 +135,7 @@ struct CodegenConfigurationReader {
             case "typePrefix": invocation.typePrefix = typeName(member)
             case "namespace": invocation.namespace = typeName(member)
             case "foundationOverlay": invocation.foundationOverlay = flag(member)
+            case "filesPerSchema": invocation.filesPerSchema = fileCount(member)
             default: invocation.rootName = rootName(member)
             }
         }
@@ -197,6 +200,19 @@ struct CodegenConfigurationReader {
         if let flag = member.value.bool { return flag }
         fail("'\(member.name)' must be true or false", member.value)
         return false
+    }
+
+    private mutating func fileCount(_ member: JSONMember) -> Int {
+        let range = OutputName.fileCounts
+        if let count = member.value.number?.int64.flatMap(Int.init(exactly:)), range.contains(count)
+        {
+            return count
+        }
+        fail(
+            "'\(member.name)' must be an integer from \(range.lowerBound) to \(range.upperBound)",
+            member.value
+        )
+        return 1
     }
 
     private mutating func strings(_ member: JSONMember) -> [String] {

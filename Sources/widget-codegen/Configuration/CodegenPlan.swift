@@ -92,6 +92,7 @@ struct CodegenPlan {
                 forSchemas: schemas.map(\.text),
                 besides: [supportFile] + [overlayFile].compactMap { $0 }
             ),
+            filesPerSchema: options.filesPerSchema ?? 1,
             supportFile: supportFile,
             overlayFile: overlayFile,
             overlaysSupport: overlayFile != nil,
@@ -166,6 +167,7 @@ struct CodegenPlan {
                     references: try schemas(invocation.references, scope),
                     allowedFolders: [folder] + options.allowedFolders,
                     outputs: [],
+                    filesPerSchema: options.filesPerSchema ?? invocation.filesPerSchema,
                     supportFile: supportFile(of: invocation, at: position, options),
                     overlayFile: overlays[position],
                     overlaysSupport: position == firstOverlay,
@@ -396,8 +398,10 @@ struct CodegenJob: Hashable, Sendable {
     var references: [NamedSchema] = []
     /// The folders whose files references may name, besides the folders of the schemas.
     var allowedFolders: [String] = []
-    /// The name of the file with the types of each schema.
+    /// The name of the first file with the types of each schema.
     var outputs: [String]
+    /// The number of files over which the types of each schema are spread.
+    var filesPerSchema = 1
     /// The name of the support file, if this job writes it.
     var supportFile: String?
     /// The name of the Foundation overlay, if the job writes one.
@@ -422,14 +426,14 @@ struct CodegenJob: Hashable, Sendable {
     /// The position of the invocation in a configuration, or `nil` if the command line describes the job.
     var position: FilePosition?
 
-    /// Returns the names of the files that are generated for the schema at `position`: the file with its types and,
-    /// unless the types are not validated, the file that validates them.
+    /// Returns the names of the files that are generated for the schema at `position`: the files with its types and,
+    /// unless the types are not validated, the files that validate them.
     func outputs(ofSchema position: Int) -> [String] {
-        let output = outputs[position]
-        return switch coding.validation {
-        case .full: [output, OutputName.validationName(of: output)]
-        case .none: [output]
-        }
+        OutputName.files(
+            from: outputs[position],
+            count: filesPerSchema,
+            isValidated: coding.validation == .full
+        )
     }
 
     /// The names of all files that are generated for the schemas.

@@ -36,6 +36,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case unrepresented = "not-represented"
         case otherName = "other-name"
         case unenforced = "not-enforced"
+        case largeFile = "large-file"
         case misspelledKeyword = "misspelled-keyword"
         case ignoredKeyword = "ignored-keyword"
         case outOfDate = "out-of-date"

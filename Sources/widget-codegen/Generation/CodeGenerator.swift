@@ -71,12 +71,16 @@ struct CodeGenerator {
             partsOfGroups: models.map { named in
                 named.model.files.reduce(into: []) { $0.formUnion(files[$1].parts) }
             },
-            notesOfGroups: models.map {
-                CodegenDiagnostic.diagnostics($0.notes, in: schemas.index)
+            notesOfGroups: models.map { named in
+                CodegenDiagnostic.diagnostics(named.notes, in: schemas.index)
+                    + named.model.files.compactMap { largeFileNote(on: files[$0], of: $0) }
             },
             namings: namings.count == schemas.groups.count ? namings : [],
-            types: zip(job.outputs, files).flatMap { entries(for: $1.types, in: $0) },
-            declarations: files.flatMap(\.declarations)
+            types: files.enumerated().flatMap { position, file in
+                entries(for: file.types, in: job.outputs(ofSchema: position), file)
+            },
+            declarations: job.overlayFile == nil
+                ? [] : files.flatMap(\.declarations).flatMap(\.self)
         )
     }
 
@@ -99,7 +103,8 @@ struct CodeGenerator {
         let texts: [String]
         let parts: SupportParts
         let types: [SchemaType]
-        let declarations: [SwiftDeclaration]
+        /// The declarations in each of the files with types.
+        let declarations: [[SwiftDeclaration]]
     }
 
     /// Returns the files of all models, in the order of the schemas.
@@ -117,29 +122,61 @@ struct CodeGenerator {
             let declarations = model.declarations(inFile: file)
             let rules = model.rules(inFile: file)
             let source = sources[position]
-            let text = SwiftRenderer.text(
-                declarations,
-                header: GeneratedHeader.lines(
-                    schema: source.name,
-                    hash: SHA256.hexadecimal(source.bytes)
-                ),
-                access: job.accessLevel,
-                declaring: position == 0 && job.declaresNamespace ? job.naming.namespace : nil
+            let header = GeneratedHeader.lines(
+                schema: source.name,
+                hash: SHA256.hexadecimal(source.bytes)
             )
-            let validationText = SwiftRenderer.validationText(
-                declarations,
-                rules: rules,
-                header: GeneratedHeader.lines(schema: source.name),
-                access: job.accessLevel
-            )
+            let spread = SwiftRenderer.spread(declarations, over: job.filesPerSchema)
+            let texts = spread.enumerated().map { part, declarations in
+                SwiftRenderer.text(
+                    declarations,
+                    header: header,
+                    access: job.accessLevel,
+                    declaring: position == 0 && part == 0 && job.declaresNamespace
+                        ? job.naming.namespace : nil
+                )
+            }
+            let spreadRules = rules?.spread(over: job.filesPerSchema)
+            let validationTexts = spread.enumerated().map { part, declarations in
+                SwiftRenderer.validationText(
+                    declarations,
+                    rules: spreadRules?[part],
+                    header: GeneratedHeader.lines(schema: source.name),
+                    access: job.accessLevel
+                )
+            }
             return File(
-                texts: [text, validationText],
+                texts: texts + validationTexts,
                 parts: declarations.reduce(rules?.parts ?? []) { $0.union($1.parts) },
                 types: extras.contains(.types) ? model.types(inFile: file) : [],
-                declarations: job.overlayFile == nil ? [] : declarations
+                declarations: spread
             )
         }
     }
+
+    /// Returns the note that the types of a schema should be spread over more files, or `nil` if they compile in an
+    /// acceptable time.
+    private func largeFileNote(on file: File, of position: Int) -> CodegenDiagnostic? {
+        let sizes = file.texts.prefix(job.filesPerSchema).map(\.utf8.count)
+        let size = sizes.reduce(0, +)
+        let count = min(OutputName.fileCounts.upperBound, size / Self.goodFileSize + 1)
+        guard let largest = sizes.max(), largest > Self.largeFileSize, count > job.filesPerSchema
+        else { return nil }
+        let option =
+            job.position == nil ? "--files-per-schema \(count)" : "'\"filesPerSchema\": \(count)'"
+        return CodegenDiagnostic(
+            id: .largeFile,
+            severity: .note,
+            message: "the file with its types has \(largest / 1000) KB, which compile slowly; "
+                + "spread the types over more files with \(option)",
+            path: schemas.files[position].path,
+            position: nil
+        )
+    }
+
+    // The time per byte of a file is nearly constant up to 400 KB. It is four times as long at 2,600 KB.
+    private static let largeFileSize = 500_000
+    private static let goodFileSize = 200_000
 
     private func checkRootName(of module: SwiftModule) throws(CodegenFailure) {
         guard let requestedName = job.naming.rootName, let name = module.rootName(ofFile: 0),
@@ -173,11 +210,20 @@ struct CodeGenerator {
         return SchemaModel.models(of: all.groups.indices, in: all, naming: naming, keys: keys)
     }
 
-    private func entries(for types: [SchemaType], in output: String) -> [Manifest.Entry] {
-        types.map { type in
+    private func entries(
+        for types: [SchemaType],
+        in outputs: [String],
+        _ file: File
+    ) -> [Manifest.Entry] {
+        guard !types.isEmpty else { return [] }
+        var outputsByType: [String: String] = [:]
+        for (output, declarations) in zip(outputs, file.declarations) {
+            for declaration in declarations { outputsByType[declaration.path] = output }
+        }
+        return types.map { type in
             Manifest.Entry(
                 type: type.name,
-                file: output,
+                file: outputsByType[type.name] ?? outputs[0],
                 schema: schemas.index.source(type.site).path,
                 pointer: type.pointer
             )

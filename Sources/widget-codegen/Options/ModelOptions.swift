@@ -21,6 +21,7 @@ struct ModelOptions: Sendable {
     var decoding: DecodingStrategy?
     var validation: ValidationStrategy?
     var foundationOverlay = false
+    var filesPerSchema: Int?
     var target = ModelTarget()
 }
 

@@ -162,6 +162,12 @@ enum GenerateModels {
             into: \.models.foundationOverlay,
             help: "Also write a file that lets models take and return Foundation's types"
         ),
+        .value(
+            "--files-per-schema",
+            takes: .number("COUNT", in: OutputName.fileCounts),
+            into: \.models.filesPerSchema,
+            help: "Number of files for each schema's types; large schemas compile faster with more"
+        ).describingDefault(as: "1").onlyInFullHelp(),
         .values(
             "--planned-output",
             takes: .text("NAME"),

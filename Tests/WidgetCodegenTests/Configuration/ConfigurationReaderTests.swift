@@ -16,7 +16,7 @@ import Testing
             {"invocations":[{"schemas":["a.json"],"references":["b.json"],"supportFile":"Support",
              "wholeSupportFile":true,
              "accessLevel":"package","root":"Root","naming":"swift","typePrefix":"LL","namespace":"LiveLike","foundationOverlay":true,
-             "validation":"none","codingKeys":"convertFromSnakeCase"},{"schemas":["c.json"],"supportFile":null}]}
+             "filesPerSchema":3,"validation":"none","codingKeys":"convertFromSnakeCase"},{"schemas":["c.json"],"supportFile":null}]}
             """#
         let invocations = try read(text).invocations
         #expect(
@@ -34,10 +34,11 @@ import Testing
                     typePrefix: "LL",
                     namespace: "LiveLike",
                     foundationOverlay: true,
+                    filesPerSchema: 3,
                     rootName: .init(text: "Root", position: LineColumn(line: 3, column: 33))
                 ),
                 .init(
-                    position: LineColumn(line: 4, column: 59),
+                    position: LineColumn(line: 4, column: 78),
                     schemas: ["c.json"],
                     supportFile: .none
                 ),
@@ -59,6 +60,14 @@ import Testing
             (
                 #"{"invocations":[{"schemas":["a"],"foundationOverlay":"yes"}]}"#,
                 "c.json:1:54: error: 'foundationOverlay' must be true or false"
+            ),
+            (
+                #"{"invocations":[{"schemas":["a"],"filesPerSchema":0}]}"#,
+                "c.json:1:51: error: 'filesPerSchema' must be an integer from 1 to 100"
+            ),
+            (
+                #"{"invocations":[{"schemas":["a"],"filesPerSchema":1.5}]}"#,
+                "c.json:1:51: error: 'filesPerSchema' must be an integer from 1 to 100"
             ),
             (
                 #"{"invocations":[{"schemas":["a"],"supportFile":"a/b"}]}"#,

@@ -30,6 +30,23 @@ import Testing
     }
 
     @Test(
+        "the files of a schema",
+        arguments: [
+            (1, false, ["A"]), (1, true, ["A", "A+Validation"]),
+            (3, false, ["A", "A+2", "A+3"]),
+            (2, true, ["A", "A+2", "A+Validation", "A+2+Validation"]),
+        ]
+    )
+    func files(_ count: Int, _ isValidated: Bool, _ expected: [String]) {
+        let names = OutputName.files(
+            from: "A.generated.swift",
+            count: count,
+            isValidated: isValidated
+        )
+        #expect(names == expected.map { $0 + ".generated.swift" })
+    }
+
+    @Test(
         "patterns",
         arguments: [
             ("*.json", "a.json", true), ("*.json", "a.jsonx", false),

@@ -19,28 +19,6 @@ extension Shop.SHDocument {
     static let dayRule: SchemaRule = .format("date", .date)
 }
 
-extension Shop.SHLocation: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        ShopSHDocumentRules.shLocation.violations(by: self, limit: limit)
-    }
-}
-
-/// The constraints that are checked while a value is read.
-extension Shop.SHLocation {
-    static let idRule: SchemaRule = .format("uuid", .uuid)
-}
-
-extension Shop.SHLocation.Kind: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        ShopSHDocumentRules.kind.violations(by: self, limit: limit)
-    }
-}
-
-/// The constraints that are checked while a value is read.
-extension Shop.SHLocation.Kind {
-    static let listRule: SchemaRule = ShopSHDocumentRules.kind
-}
-
 /// The constraints of the schema that the types do not express.
 enum ShopSHDocumentRules {
     static let shDocument: SchemaRule = .properties([
@@ -52,12 +30,5 @@ enum ShopSHDocumentRules {
         "publishedAt": .format("date-time", .dateTime),
         "day": .format("date", .date),
         "location": .of(shLocation)
-    ])
-    static let shLocation: SchemaRule = .properties(["id": .format("uuid", .uuid), "kind": .of(kind)])
-    static let kind: SchemaRule = .enum(["city", "airport"])
-    static let price: SchemaRule = .allOf([
-        .type([.object]),
-        .required(["amount"]),
-        .properties(["amount": .allOf([.type([.integer]), .minimum(0)])], others: .never)
     ])
 }
