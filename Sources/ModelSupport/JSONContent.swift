@@ -5,7 +5,7 @@ enum JSONContent {
     case null
     case bool(Bool)
     case number(JSONNumber)
-    /// A number in JSON inside of a string that `JSONNumber` cannot represent.
+    /// A number that `JSONNumber` cannot represent, in JSON inside of a string or in a schema.
     case decimal(NumberSpelling)
     case string(String)
     case array(any ContentElements)

@@ -91,7 +91,11 @@ struct DeclarationBuilder {
         let count = enumeration.cases.count
         let synonyms = zip(enumeration.synonyms, names[count...]).map { synonym, name in
             SwiftEnumeration.Synonym(
-                deprecatedCase: self.case(synonym.deprecatedCase, name),
+                deprecatedCase: self.case(
+                    synonym.deprecatedCase,
+                    name,
+                    replacedBy: names[synonym.position]
+                ),
                 replacementName: names[synonym.position]
             )
         }
@@ -126,15 +130,27 @@ struct DeclarationBuilder {
         }
     }
 
-    private func `case`(_ listed: ModelEnumeration.Case, _ name: String) -> SwiftEnumeration.Case {
-        SwiftEnumeration.Case(
+    /// Returns a case of an enumeration.
+    ///
+    /// - Parameter replacementName: The name of the case that replaces a deprecated one.
+    private func `case`(
+        _ listed: ModelEnumeration.Case,
+        _ name: String,
+        replacedBy replacementName: String? = nil
+    ) -> SwiftEnumeration.Case {
+        let description = DocumentationText.lines(listed.documentation)
+        let value = "The value \(code(listed.value.literal))"
+        let explanation =
+            if let replacementName {
+                ["\(value), which is read as ``\(replacementName)``."]
+            } else {
+                listed.value.isSpelled(name) ? [] : ["\(value)."]
+            }
+        return SwiftEnumeration.Case(
             name: name,
             literal: listed.value.literal,
-            documentation: DocumentationText.lines(
-                listed.documentation,
-                fallback: listed.value.isSpelled(name)
-                    ? nil : "The value \(code(listed.value.literal))."
-            )
+            documentation: description
+                + (description.isEmpty || explanation.isEmpty ? [] : [""]) + explanation
         )
     }
 

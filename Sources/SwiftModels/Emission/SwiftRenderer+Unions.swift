@@ -203,10 +203,16 @@ extension SwiftRenderer {
 
     private static func renderOtherCase(_ variants: SwiftVariants, _ writer: inout CodeWriter) {
         let name = variants.tag.name
-        let absence = variants.tag.isRequired ? "" : ", or the member is absent"
-        writer.line(
-            variants.isByValue && !variants.isComplete
-                ? "/// `\(name)` has another value\(absence)." : "/// `\(name)` is absent."
+        let absence = variants.tag.isRequired ? "" : " or is absent"
+        let absentOther =
+            variants.canHoldAll && variants.cases.contains { $0.fields.contains { !$0.hasDefault } }
+            ? ", or a member that its value requires is absent" : ""
+        writer.documentation(
+            DocumentationText.paragraphs(
+                variants.isByValue && !variants.isComplete
+                    ? "`\(name)` has another value\(absence)\(absentOther)."
+                    : "`\(name)` is absent."
+            )
         )
         let fields = declaration(of: variants.otherFields)
         writer.line("case \(SwiftVariants.otherName)(\(fields))")

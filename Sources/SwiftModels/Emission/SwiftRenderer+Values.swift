@@ -8,7 +8,7 @@ extension SwiftRenderer {
         writer.block("\(access)enum \(name): \(conformances)") { writer in
             Self.render(enumeration.cases, of: enumeration, &writer)
             if enumeration.isOpen {
-                writer.line("/// A value that the schema does not list.")
+                writer.line("/// Any other value.")
                 writer.line("case unrecognized(\(enumeration.unlistedType))")
             }
             for synonym in enumeration.synonyms { Self.render(synonym, access: access, &writer) }

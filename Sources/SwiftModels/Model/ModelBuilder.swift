@@ -537,8 +537,10 @@ struct ModelBuilder {
         }
         let ownConstraints = parts.flatMap { part in
             var texts = ValuePredicate.texts(part)
-            // A type such as `URI` or `ISODuration` already names the format.
-            if case .text = type.withoutNull, part.has(.format), !texts.isEmpty {
+            // A type such as `URI` already names the format `uri`, but not a narrower one such as `web-url`.
+            if case .text(let format) = type.withoutNull, !texts.isEmpty,
+                part[.format]?.string == format.rawValue
+            {
                 texts.removeFirst()
             }
             return (ValuePredicate.bounds(part) + texts + ValuePredicate.items(part)).map {

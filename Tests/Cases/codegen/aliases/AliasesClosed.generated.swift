@@ -228,7 +228,7 @@ extension AliasesClosed.Button {
     /// The schema `closed.json#/$defs/button/properties/kind`.
     enum Kind: Hashable, Sendable {
         case `open`, close
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

@@ -87,7 +87,7 @@ extension AliasesOutside {
     /// The schema `outside.json#/properties/kind`.
     enum Kind: Hashable, Sendable {
         case a, b
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

@@ -130,7 +130,7 @@ extension CompositionSampler {
     /// The schema `schema.json#/oneOf/0/properties/shape`.
     enum Shape: Hashable, Sendable {
         case circle, square
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

@@ -117,7 +117,7 @@ extension CrossFileCustomer.Address {
         case kyiv
         /// The value `"Lviv"`.
         case lviv
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

@@ -362,7 +362,7 @@ extension DefaultsSampler {
         /// The value `"none"`.
         case noneValue
         case `in`, fill
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -405,7 +405,7 @@ extension DefaultsSampler {
         case low
         /// The value `2`.
         case high
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(Int)
     }
 }
@@ -442,7 +442,7 @@ extension DefaultsSampler {
     /// The schema `schema.json#/properties/colour`.
     enum Colour: Hashable, Sendable {
         case clear
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -582,7 +582,7 @@ extension DefaultsSampler.Insets {
         case noneValue
         /// The value `"some"`.
         case someValue
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -622,7 +622,7 @@ extension DefaultsSampler {
         /// The value `"none"`.
         case noneValue
         case `in`
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -660,7 +660,7 @@ extension DefaultsSampler {
     /// The schema `schema.json#/properties/modes/items`.
     enum DefaultsSamplerMode: Hashable, Sendable {
         case fast
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -806,7 +806,7 @@ extension DefaultsSampler {
     /// The schema `schema.json#/properties/notListed`.
     enum NotListed: Hashable, Sendable {
         case fast, slow
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

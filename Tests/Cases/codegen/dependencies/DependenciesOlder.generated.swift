@@ -133,7 +133,7 @@ extension OlderDependencySampler {
     /// The schema `older.json#/properties/hasPets`.
     enum HasPets: Hashable, Sendable {
         case no, yes, maybe
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -215,7 +215,7 @@ extension OlderDependencySampler {
         case yes(age: Int, note: String? = nil)
         /// `hasPets` is `"maybe"`.
         case maybe(age: Int, note: String)
-        /// `hasPets` has another value.
+        /// `hasPets` has another value, or a member that its value requires is absent.
         case otherwise(hasPets: HasPets, age: Int? = nil, note: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {

@@ -265,7 +265,7 @@ extension DependencySampler {
     /// The schema `schema.json#/properties/unit`.
     enum Unit: Hashable, Sendable {
         case px, pt, auto
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -398,7 +398,7 @@ extension DependencySampler {
         case pt(size: Double, factor: Double)
         /// `unit` is `"auto"`.
         case auto(factor: Double, size: Double? = nil)
-        /// `unit` has another value, or the member is absent.
+        /// `unit` has another value or is absent, or a member that its value requires is absent.
         case otherwise(unit: Unit? = nil, size: Double? = nil, factor: Double? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {

@@ -96,7 +96,7 @@ extension OldBanner {
         case value2
         /// The value `3`.
         case value3
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(Int)
     }
 }

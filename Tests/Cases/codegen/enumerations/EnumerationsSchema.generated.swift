@@ -228,7 +228,7 @@ extension EnumerationSampler {
         case mediumLarge
         /// The value `"XL"`.
         case xl
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -268,7 +268,7 @@ extension EnumerationSampler {
     /// The schema `schema.json#/properties/open`.
     enum Open: Hashable, Sendable {
         case image, json
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -306,12 +306,14 @@ extension EnumerationSampler {
     /// The schema `schema.json#/properties/named`.
     enum Named: Hashable, Sendable {
         /// Stays inside.
+        ///
+        /// The value `1`.
         case inApp
         /// The value `2`.
         case browser
         /// The value `-3`.
         case minus3
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(Int)
     }
 }
@@ -355,7 +357,7 @@ extension EnumerationSampler {
         case value20
         /// The value `30`.
         case value30
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(Int)
     }
 }
@@ -394,7 +396,7 @@ extension EnumerationSampler {
     /// The schema `schema.json#/properties/nullable`.
     enum NullableValue: Hashable, Sendable {
         case on, off
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -432,7 +434,7 @@ extension EnumerationSampler {
     /// The schema `schema.json#/properties/nullableType`.
     enum NullableType: Hashable, Sendable {
         case yes, no
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -514,7 +516,7 @@ extension EnumerationSampler {
     /// The schema `schema.json#/properties/list/items`.
     enum ListElement: Hashable, Sendable {
         case north, south
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -554,7 +556,7 @@ extension EnumerationSampler {
     /// Schema: `schema.json#/$defs/shared`
     enum Shared: Hashable, Sendable {
         case one, two
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

@@ -557,7 +557,7 @@ extension FlagSampler.Shape {
     /// The schema `schema.json#/properties/shape/properties/kind`.
     enum Kind: Hashable, Sendable {
         case circle, square, triangle, point
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -611,7 +611,7 @@ extension FlagSampler.Shape {
         case triangle(side: Double, height: Double, radius: Double? = nil)
         /// `kind` is `"point"`.
         case point(radius: Double? = nil, side: Double? = nil, height: Double? = nil)
-        /// `kind` has another value.
+        /// `kind` has another value, or a member that its value requires is absent.
         case otherwise(kind: Kind, radius: Double?, side: Double?, height: Double?)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {

@@ -8,15 +8,22 @@ import SchemaKit
 /// The schema `schema.json#`.
 struct FormatsSampler: Hashable, Sendable, Codable, KnownMembers {
     var link: URI
+    /// A URI or a relative reference, such as ../a#b.
     var optional: URI?
+    /// An IRI with a scheme, such as https://example.com/ä.
     @Defaulted var nullable: URI?
+    /// An IRI or a relative reference, such as ../ä#b.
     var requiredNullable: URI?
+    /// A web address, such as https://example.com/a.
     @Defaulted var page: URI
+    /// A link with a scheme, such as shop://cart.
     var screen: URI?
     var list: [URI]?
     var map: [String: ISODuration]?
     @Defaulted var timeout: ISODuration
+    /// An ISO 8601 duration, such as PT30S.
     var isoDuration: ISODuration?
+    /// An ISO 8601 duration of days, hours, minutes and seconds, such as P0DT00H00M30S.
     var djangoDuration: ISODuration?
     var date: ISODateTime?
     /// A URI with a scheme, such as https://example.com/a.
@@ -34,7 +41,15 @@ struct FormatsSampler: Hashable, Sendable, Codable, KnownMembers {
     ///
     /// - Parameters:
     ///   - link: The member `link`.
-    ///   - requiredNullable: The member `requiredNullable`.
+    ///   - optional: A URI or a relative reference, such as ../a#b.
+    ///   - nullable: An IRI with a scheme, such as https://example.com/ä.
+    ///   - requiredNullable: The member `requiredNullable`. An IRI or a relative reference, such as
+    ///     ../ä#b.
+    ///   - page: A web address, such as https://example.com/a.
+    ///   - screen: A link with a scheme, such as shop://cart.
+    ///   - isoDuration: An ISO 8601 duration, such as PT30S.
+    ///   - djangoDuration: An ISO 8601 duration of days, hours, minutes and seconds, such as
+    ///     P0DT00H00M30S.
     ///   - untyped: A URI with a scheme, such as https://example.com/a.
     init(
         link: URI,

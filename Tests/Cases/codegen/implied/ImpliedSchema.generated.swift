@@ -1449,7 +1449,7 @@ extension ImpliedSampler.Object {
     /// The schema `schema.json#/properties/listed/anyOf/0`.
     enum Listed1: Hashable, Sendable {
         case x, y
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

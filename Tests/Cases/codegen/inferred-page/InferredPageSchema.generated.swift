@@ -176,7 +176,7 @@ extension InferredPage {
     /// The schema `schema.json#/properties/size`.
     enum Size: Hashable, Sendable {
         case small, large
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

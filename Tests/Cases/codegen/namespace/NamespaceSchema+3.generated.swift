@@ -9,7 +9,7 @@ extension Shop.SHLocation {
     /// The schema `schema.json#/$defs/location/properties/kind`.
     enum Kind: Hashable, Sendable {
         case city, airport
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

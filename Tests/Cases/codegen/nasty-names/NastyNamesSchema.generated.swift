@@ -877,7 +877,7 @@ extension NastyNames {
         case é
         /// The value `"\u{0}"`.
         case u0
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -1614,7 +1614,7 @@ extension NastyNames {
         /// The value `"Self"`.
         case selfValue
         case `nil`, 名前
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -2252,7 +2252,7 @@ extension NastyNames.Hanging {
         case noneValue
         /// The value `"\u{1F642}"`.
         case u1f642
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -2311,7 +2311,7 @@ extension NastyNames.Hanging {
         case noneValue(value: String? = nil, value2: String? = nil, selfValue: String? = nil)
         /// `Type` is `"\u{1F642}"`.
         case u1f642(value2: String, value: String? = nil, selfValue: String? = nil)
-        /// `type` has another value.
+        /// `type` has another value, or a member that its value requires is absent.
         case otherwise(type: TypeValue, value: String?, value2: String?, selfValue: String?)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -2504,7 +2504,7 @@ enum AnyValue: Hashable, Sendable {
     case any
     /// The value `"any"`.
     case any2
-    /// A value that the schema does not list.
+    /// Any other value.
     case unrecognized(String)
 }
 
@@ -2766,7 +2766,7 @@ enum IntValue: Hashable, Sendable {
     case value1
     /// The value `2`.
     case value2
-    /// A value that the schema does not list.
+    /// Any other value.
     case unrecognized(Int)
 }
 

@@ -38,7 +38,7 @@ extension NullRootChoice {
     /// The schema `choice.json#`.
     enum Value: Hashable, Sendable {
         case on, off
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

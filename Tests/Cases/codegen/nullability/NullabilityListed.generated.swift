@@ -67,7 +67,7 @@ extension NullabilityListed {
     /// The schema `listed.json#/properties/state`.
     enum State: Hashable, Sendable {
         case `open`, closed
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -146,7 +146,7 @@ extension NullabilityListed.Steps {
     /// The schema `listed.json#/properties/steps/prefixItems/0`.
     enum First: Hashable, Sendable {
         case first
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -182,7 +182,7 @@ extension NullabilityListed.Steps {
     /// The schema `listed.json#/properties/steps/items/oneOf/0`.
     enum OtherElement1: Hashable, Sendable {
         case next
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

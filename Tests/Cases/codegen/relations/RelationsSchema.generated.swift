@@ -327,6 +327,7 @@ extension RelationSampler {
         var pattern: String?
         /// A CSS gradient, such as linear-gradient(90deg, #ff0000, #0000ff).
         var gradient: String?
+        /// An ISO 8601 duration of days, hours, minutes and seconds, such as P0DT00H00M30S.
         var duration: ISODuration?
         var unknownMembers: [String: JSONValue] = [:]
     }

@@ -172,16 +172,20 @@ enum ReplacedState: Hashable, Sendable {
     /// The value `"not-listed"`.
     case notListed
     case this, that
-    /// A value that the schema does not list.
+    /// Any other value.
     case unrecognized(String)
 
+    /// The value `"oldest"`, which is read as ``interacting``.
     @available(*, deprecated, renamed: "interacting")
     static var oldest: Self { .interacting }
 
     /// The first documents' word.
+    ///
+    /// The value `"interactive"`, which is read as ``interacting``.
     @available(*, deprecated, renamed: "interacting")
     static var interactive: Self { .interacting }
 
+    /// The value `"default"`, which is read as ``ready``.
     @available(*, deprecated, renamed: "ready")
     static var `default`: Self { .ready }
 }
@@ -247,10 +251,10 @@ extension ReplacementsSampler {
     enum Level: Hashable, Sendable {
         /// The value `1`.
         case low
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(Int)
 
-        /// The value `0`.
+        /// The value `0`, which is read as ``low``.
         @available(*, deprecated, renamed: "low")
         static var noneValue: Self { .low }
     }

@@ -429,7 +429,7 @@ extension RuleSampler {
     /// The schema `schema.json#/properties/open`.
     enum Open: Hashable, Sendable {
         case a, b
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -469,7 +469,7 @@ extension RuleSampler {
         case ä
         /// The value `"K"`.
         case k
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

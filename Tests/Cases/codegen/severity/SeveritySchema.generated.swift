@@ -271,7 +271,7 @@ extension SeveritySampler {
         case first
         /// The value `2`.
         case second
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(JSONValue)
     }
 }
@@ -306,7 +306,7 @@ extension SeveritySampler {
     /// The schema `schema.json#/properties/mood`.
     enum Mood: Hashable, Sendable {
         case calm, loud
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

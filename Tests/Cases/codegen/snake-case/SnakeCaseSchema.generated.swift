@@ -420,7 +420,7 @@ extension SnakeCaseSampler.Part {
         case firstPart
         /// The value `"last_part"`.
         case lastPart
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

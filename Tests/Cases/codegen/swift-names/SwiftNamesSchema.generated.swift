@@ -278,7 +278,7 @@ enum NamedState: Hashable, Sendable {
     /// The value `"done"`.
     case done2
     case `repeat`
-    /// A value that the schema does not list.
+    /// Any other value.
     case unrecognized(String)
 }
 
@@ -366,7 +366,7 @@ extension NamedMeter.Option.Badge {
     /// The schema `schema.json#/$defs/badge/properties/style`.
     enum Style: Hashable, Sendable {
         case plain, round
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

@@ -80,7 +80,7 @@ extension NamedMeter.Vote {
     /// The schema `vote.json#/properties/kind`.
     enum Kind: Hashable, Sendable {
         case first, second
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

@@ -206,7 +206,7 @@ extension UnevaluatedTyped.Chosen {
     /// The schema `typed.json#/properties/chosen/properties/kind`.
     enum Kind: Hashable, Sendable {
         case a, b
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

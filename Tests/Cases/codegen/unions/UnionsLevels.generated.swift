@@ -512,7 +512,7 @@ extension UnionLevels.Purchase.WithPrice {
     /// The schema `levels.json#/$defs/purchase/anyOf/0/properties/type`.
     enum TypeValue: Hashable, Sendable {
         case sale, gift
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -608,7 +608,7 @@ extension UnionLevels.Purchase.WithReader {
     /// The schema `levels.json#/$defs/purchase/anyOf/1/properties/type`.
     enum TypeValue: Hashable, Sendable {
         case gift, loan
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

@@ -511,7 +511,7 @@ extension UnionSampler.TextOrParts {
     enum StringValue: Hashable, Sendable {
         /// The value `"none"`.
         case noneValue
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

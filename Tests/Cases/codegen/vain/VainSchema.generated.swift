@@ -118,7 +118,7 @@ extension VainSampler {
         case objectiveC
         /// The value `"objective-c++"`.
         case objectiveCPlusPlus
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

@@ -148,12 +148,14 @@ extension VariantSampler {
     /// The schema `schema.json#/properties/actionType`.
     enum ActionType: Hashable, Sendable {
         /// Opens `target`.
+        ///
+        /// The value `1`.
         case `open`
         /// The value `2`.
         case copy
         /// The value `3`.
         case noneValue
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(Int)
     }
 }
@@ -302,7 +304,7 @@ extension VariantSampler.Payment {
     /// The schema `schema.json#/properties/payment/properties/kind`.
     enum Kind: Hashable, Sendable {
         case card, transfer
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -343,7 +345,7 @@ extension VariantSampler.Payment {
         case card(number: String, `class`: String? = nil)
         /// `kind` is `"transfer"`.
         case transfer(`class`: String, number: String? = nil)
-        /// `kind` has another value.
+        /// `kind` has another value, or a member that its value requires is absent.
         case otherwise(kind: Kind, number: String?, `class`: String?)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -397,7 +399,7 @@ extension VariantSampler {
         case copy(text: String, parent: VariantSampler, target: URI? = nil)
         /// `actionType` is `3`.
         case noneValue(target: URI? = nil, text: String? = nil, parent: VariantSampler? = nil)
-        /// `actionType` has another value, or the member is absent.
+        /// `actionType` has another value or is absent, or a member that its value requires is absent.
         case otherwise(actionType: ActionType? = nil, target: URI? = nil, text: String? = nil, parent: VariantSampler? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {

@@ -1142,7 +1142,7 @@ extension LinterSettings.Rules {
     /// The schema `schema.json#/$defs/Rules/properties/severity`.
     enum Severity: Hashable, Sendable {
         case off, warning, error
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }
@@ -1229,7 +1229,7 @@ extension LinterSettings {
     /// The schema `schema.json#/$defs/Level`.
     enum Level: Hashable, Sendable {
         case off, on
-        /// A value that the schema does not list.
+        /// Any other value.
         case unrecognized(String)
     }
 }

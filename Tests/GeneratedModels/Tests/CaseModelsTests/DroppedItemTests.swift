@@ -46,7 +46,7 @@ struct DroppedItemTests {
         let model = try Playlist(json: Array(text.utf8))
         #expect(model.tracks.map(\.title) == ["a", "b"])
         #expect(model.tracks.dropped.keys.sorted() == [1, 2, 3])
-        #expect(model.tracks.dropped[3]?.reason == "/title: minLength: at least 1 characters")
+        #expect(model.tracks.dropped[3]?.reason == "/title: minLength: at least 1 character")
         #expect(model.markers?.map(\.self) == [1])
         #expect(model.labels?.map(\.self) == ["ab"])
         #expect(model.groups?.map(Array.init) == [[1]])
