@@ -1452,7 +1452,7 @@ enum JSONContent {
     case null
     case bool(Bool)
     case number(JSONNumber)
-    /// A number in JSON inside of a string that `JSONNumber` cannot represent.
+    /// A number that `JSONNumber` cannot represent, in JSON inside of a string or in a schema.
     case decimal(NumberSpelling)
     case string(String)
     case array(any ContentElements)
@@ -2454,15 +2454,20 @@ extension SchemaRule {
     private func violation(in text: String) -> SchemaViolation? {
         switch self {
         case .minLength(let count) where text.unicodeScalars.count < count:
-            SchemaViolation("minLength", "at least \(count) characters")
+            SchemaViolation("minLength", "at least \(Self.counted(count, "character"))")
         case .maxLength(let count) where text.unicodeScalars.count > count:
-            SchemaViolation("maxLength", "at most \(count) characters")
+            SchemaViolation("maxLength", "at most \(Self.counted(count, "character"))")
         case .pattern(let pattern) where !pattern.matches(text):
             SchemaViolation("pattern", pattern.source)
         case .format(let name, let pattern) where !pattern.matches(text):
             SchemaViolation("format", name)
         default: nil
         }
+    }
+
+    /// Returns a count with its noun, such as "1 item" or "2 items".
+    private static func counted(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 
     // MARK: Arrays
@@ -2474,9 +2479,9 @@ extension SchemaRule {
     ) -> [SchemaViolation] {
         switch self {
         case .minItems(let count) where elements.count < count:
-            return [SchemaViolation("minItems", "at least \(count) items")]
+            return [SchemaViolation("minItems", "at least \(Self.counted(count, "item"))")]
         case .maxItems(let count) where elements.count > count:
-            return [SchemaViolation("maxItems", "at most \(count) items")]
+            return [SchemaViolation("maxItems", "at most \(Self.counted(count, "item"))")]
         case .uniqueItems where elements.count > 1:
             let items = (0..<elements.count).map { elements.contentElement($0).jsonContent }
             return Set(items).count == items.count
@@ -2529,9 +2534,9 @@ extension SchemaRule {
         var violations: [SchemaViolation] = []
         switch self {
         case .minProperties(let count) where members.count < count:
-            return [SchemaViolation("minProperties", "at least \(count) members")]
+            return [SchemaViolation("minProperties", "at least \(Self.counted(count, "member"))")]
         case .maxProperties(let count) where members.count > count:
-            return [SchemaViolation("maxProperties", "at most \(count) members")]
+            return [SchemaViolation("maxProperties", "at most \(Self.counted(count, "member"))")]
         case .required(let names):
             violations.add(names, search) { name, _ in
                 members[name] == nil ? [SchemaViolation("required", "the member '\(name)'")] : []
