@@ -46,8 +46,38 @@ package final class ConfigurationFinder {
     /// - Throws: The errors of the configuration. They are thrown again for each payload that uses the configuration.
     package func configuration(for path: AbsolutePath) throws(LintFailure) -> LintConfiguration? {
         guard Path.name(of: path.text) != LintConfiguration.fileName else { return nil }
+        return try configuration(inFolder: Path.folder(of: path.text))
+    }
+
+    private func configuration(inFolder folder: String) throws(LintFailure) -> LintConfiguration? {
         guard isSearching else { return namedConfiguration }
-        return try nearest(from: Path.folder(of: path.text)).get()
+        return try nearest(from: folder).get()
+    }
+
+    /// Returns a warning for each pattern of a configuration's `schemas` that matches none of the files. Only
+    /// configurations whose whole folder was searched are considered, because the other ones may match other files.
+    ///
+    /// - Parameter folders: The absolute paths of the folders that were searched.
+    func warningsOnPatterns(
+        withoutFileAmong files: [AbsolutePath],
+        in folders: [AbsolutePath]
+    ) -> [String] {
+        var configurations: [String: LintConfiguration] = [:]
+        var filesByConfiguration: [String: [AbsolutePath]] = [:]
+        func add(_ configuration: LintConfiguration?, file: AbsolutePath? = nil) {
+            guard let configuration else { return }
+            let names = AbsolutePath(resolved: configuration.folder).names(from:)
+            guard folders.contains(where: { names($0.text).first != ".." }) else { return }
+            configurations[configuration.folder] = configuration
+            if let file { filesByConfiguration[configuration.folder, default: []].append(file) }
+        }
+        // An error in a configuration is reported for the payload that needs it.
+        for file in files { add(try? configuration(for: file), file: file) }
+        // A folder without payloads may have a configuration, too.
+        for folder in folders { add(try? configuration(inFolder: folder.text)) }
+        return configurations.sorted { $0.key < $1.key }.flatMap { folder, configuration in
+            configuration.warnings(onPatternsWithoutFileAmong: filesByConfiguration[folder] ?? [])
+        }
     }
 
     /// Returns whether a configuration excludes a file or folder.

@@ -89,7 +89,17 @@ package struct PayloadDiscovery {
         // Commit hooks name each file. The exclusion of a folder therefore also applies to files that the command line
         // names.
         for path in paths { search.add(path, called: name(of: path)) }
-        return search.selection
+        var selection = search.selection
+        if inputs.kind == .payloads, inputs.schema == nil {
+            let currentFolder = configurations.currentFolder
+            selection.notes += configurations.warningsOnPatterns(
+                withoutFileAmong: selection.files.map { AbsolutePath($0.path, in: currentFolder) },
+                in: paths.filter { (try? FileSystem.kind(of: $0)) == .folder }.map {
+                    AbsolutePath($0, in: currentFolder)
+                }
+            )
+        }
+        return selection
     }
 }
 
@@ -239,7 +249,7 @@ package struct PayloadSelection: Sendable {
     package var excludedCount = 0
     /// The errors in finding files.
     package var failures: [LintFailure] = []
-    /// Notes on links that were not followed.
+    /// Notes on links that were not followed, and warnings on patterns of configurations that match no file.
     package var notes: [String] = []
 }
 

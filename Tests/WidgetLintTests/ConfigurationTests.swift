@@ -51,6 +51,47 @@ import Testing
             status: 1
         ),
         LintRow(
+            testDescription: "patterns that match no file of the folder",
+            files: [
+                ".widget-lint.json": #"""
+                    {"schemas": [{"files": "q/*.json", "schema": "a"},
+                                 {"files": "p/", "schema": "smartech/widget-action-button"}, {"files": "/b.json",
+                                  "schema": "a"}]}
+                    """#,
+                "p/a.json": Payloads.button,
+            ],
+            arguments: ".",
+            errors: [
+                #".widget-lint.json:1:24: warning: no file matches the pattern "q/*.json""#,
+                #".widget-lint.json:2:84: warning: no file matches the pattern "/b.json""#,
+                "checked 1 file: no problems found",
+            ],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "a run on a part of the folder, and on named files",
+            files: [
+                ".widget-lint.json": #"{"schemas": [{"files": "q/*.json", "schema": "a"}]}"#,
+                "p/a.json": Payloads.button, "b.json": Payloads.button,
+            ],
+            arguments: "p b.json",
+            errors: ["checked 2 files: no problems found"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "a pattern for the files of a nearer configuration",
+            files: [
+                ".widget-lint.json": #"{"schemas": [{"files": "p/*.json", "schema": "a"}]}"#,
+                "p/.widget-lint.json": "{}", "p/a.json": Payloads.button,
+            ],
+            arguments: ".",
+            errors: [
+                #".widget-lint.json:1:24: warning: no file matches the pattern "p/*.json""#,
+                "checked 1 file: no problems found",
+            ],
+            status: 0
+        ),
+        LintRow(
             testDescription: "--config replaces what would be found",
             files: [".widget-lint.json": "{}", "c.json": off, "a.json": bad],
             arguments: "--config c.json a.json",

@@ -19,6 +19,8 @@ package struct LintConfiguration: Sendable {
     /// A pattern of files, and the schema against which these files are checked.
     package struct SchemaChoice: Sendable {
         let files: GlobPattern
+        /// The range of the pattern in the configuration.
+        let filesRange: SourceRange
         /// A name, a path relative to the folder of the configuration, or a URI.
         package let schema: String
         package let range: SourceRange
@@ -33,6 +35,23 @@ package struct LintConfiguration: Sendable {
     package func schemaChoice(for path: AbsolutePath) -> SchemaChoice? {
         let names = path.names(from: folder)
         return schemas.last { $0.files.covers(file: names) }
+    }
+
+    /// Returns a warning for each pattern of `schemas` that matches none of the files at `paths`.
+    package func warnings(onPatternsWithoutFileAmong paths: [AbsolutePath]) -> [String] {
+        var unmatched = schemas
+        for path in paths where !unmatched.isEmpty {
+            let names = path.names(from: folder)
+            unmatched.removeAll { $0.files.covers(file: names) }
+        }
+        let lines = LineIndex(source)
+        return unmatched.map { choice in
+            let range = choice.filesRange
+            let pattern = String(decoding: source.bytes[range.start..<range.end], as: UTF8.self)
+            let position = lines.position(of: range.start)
+            return "\(source.path):\(position.line):\(position.column): warning: no file matches "
+                + "the pattern \(pattern)"
+        }
     }
 
     /// Applies the rules to the counts of a file's findings. No rule may be restricted to locations in payloads.

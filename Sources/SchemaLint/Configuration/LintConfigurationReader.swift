@@ -33,11 +33,16 @@ package struct LintConfigurationReader {
     mutating func configuration(_ root: JSONNode) -> LintConfiguration {
         var configuration = LintConfiguration(source: source, folder: folder ?? "")
         for node in elements(root["schemas"]) {
-            guard let files = pattern(node["files"]), let schema = node["schema"],
-                let name = schema.string
+            guard let files = node["files"], let pattern = pattern(files),
+                let schema = node["schema"], let name = schema.string
             else { continue }
             configuration.schemas.append(
-                LintConfiguration.SchemaChoice(files: files, schema: name, range: schema.range)
+                LintConfiguration.SchemaChoice(
+                    files: pattern,
+                    filesRange: files.range,
+                    schema: name,
+                    range: schema.range
+                )
             )
         }
         for node in elements(root["schemaFolders"]) {
