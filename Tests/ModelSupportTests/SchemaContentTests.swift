@@ -103,7 +103,12 @@ import Testing
         Row(
             SchemaContent(json: .branch(by: "a", [5: .anything])),
             #"{"a": 5.0000000000000000000001}"#,
-            "contentSchema: JSON that meets oneOf: a known value of 'a'"
+            "contentSchema: JSON that meets oneOf: the member 'a' with 5"
+        ),
+        Row(
+            SchemaContent(json: .branch(by: "a", ["x": .anything, "b": .anything])),
+            #"{"a": "c"}"#,
+            #"contentSchema: JSON that meets oneOf: the member 'a' with one of "b", "x""#
         ),
         Row(
             SchemaContent(json: .relation(.atMost(["a"], ["b"]))),
