@@ -13,7 +13,7 @@ struct LintPayloads: CommandPlugin {
         let package = context.package.directoryURL
         try ToolProcess.run(
             try context.tool(named: "widget-lint").url,
-            standardPaths(arguments, in: package)
+            defaultPaths(arguments, in: package)
                 + Self.adding(
                     PackageFolders.options(for: context.package),
                     to: arguments.toolArguments
@@ -33,7 +33,7 @@ struct LintPayloads: CommandPlugin {
     }
 
     /// Returns options with the paths to check if the arguments contain no path.
-    private func standardPaths(_ arguments: CommandArguments, in package: URL) -> [String] {
+    private func defaultPaths(_ arguments: CommandArguments, in package: URL) -> [String] {
         // A first argument that is not an option is a path or a subcommand. Subcommands do not accept --default-path.
         if let first = arguments.toolArguments.first, !first.hasPrefix("-") { return [] }
         var folders = arguments.targets.map(\.directoryURL).filter {

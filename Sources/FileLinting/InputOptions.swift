@@ -11,7 +11,7 @@ package struct InputOptions: Sendable {
     package var kind = Kind.payloads
     package var paths: [String] = []
     /// The paths to check if the command line names none.
-    package var standardPaths: [String] = []
+    package var defaultPaths: [String] = []
     /// The schema for all payloads, by its name, its file or its URI.
     package var schema: String?
     package var allowsEmptyFolders = false
@@ -30,7 +30,7 @@ package struct InputOptions: Sendable {
 
 extension InputOptions {
     /// The paths to check.
-    package var selectedPaths: [String] { paths.isEmpty ? standardPaths : paths }
+    package var selectedPaths: [String] { paths.isEmpty ? defaultPaths : paths }
 }
 
 extension Option {

@@ -136,7 +136,7 @@ struct MarkdownRenderer {
 
     private static func fenced(_ text: String) -> String {
         let fence = String(repeating: "`", count: max(longestRun(in: text) + 1, 3))
-        return "\(fence)json\n\(JSONText.escapingActive(text).printableLines)\n\(fence)"
+        return "\(fence)json\n\(JSONText.escapingActiveCharacters(text).printableLines)\n\(fence)"
     }
 
     private static func longestRun(in text: String) -> Int {

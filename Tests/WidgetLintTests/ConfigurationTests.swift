@@ -7,6 +7,11 @@ import Testing
     private static let finding =
         "4:17: error: 4 is not one of 1, 2 or 3; tapping the button does nothing [not-in-enum]"
     private static let bad = Payloads.brokenButton
+    private static let unmatched = #"""
+        {"schemas": [{"files": "q/*.json", "schema": "a"},
+                     {"files": "p/", "schema": "smartech/widget-action-button"},
+                     {"files": "/b.json", "schema": "a"}]}
+        """#
     private static let countSchemas = ["s/count.json": Payloads.countSchema]
 
     static let rows = [
@@ -53,17 +58,13 @@ import Testing
         LintRow(
             testDescription: "patterns that match no file of the folder",
             files: [
-                ".widget-lint.json": #"""
-                    {"schemas": [{"files": "q/*.json", "schema": "a"},
-                                 {"files": "p/", "schema": "smartech/widget-action-button"}, {"files": "/b.json",
-                                  "schema": "a"}]}
-                    """#,
+                ".widget-lint.json": unmatched,
                 "p/a.json": Payloads.button,
             ],
             arguments: ".",
             errors: [
                 #".widget-lint.json:1:24: warning: no file matches the pattern "q/*.json""#,
-                #".widget-lint.json:2:84: warning: no file matches the pattern "/b.json""#,
+                #".widget-lint.json:3:24: warning: no file matches the pattern "/b.json""#,
                 "checked 1 file: no problems found",
             ],
             status: 0

@@ -14,11 +14,11 @@ extension LanguageFeature {
         guard let view, let definition = view.definition(at: offset, request, in: &workspace) else {
             return "null"
         }
-        let readsLinks = request.client.features.contains("definition.linkSupport")
+        let supportsLinks = request.client.features.contains("definition.linkSupport")
         var json = JSONWriter()
         json.array { json in
             for place in definition.places {
-                if readsLinks {
+                if supportsLinks {
                     place.writeLink(from: definition.origin, to: &json)
                 } else {
                     place.write(to: &json)
@@ -37,17 +37,22 @@ extension LanguageFeature {
         let offset = try request.offset
         let view = request.payloads(in: &workspace).first
         guard let view,
-            let schema = SchemaDocumentView(view, request, in: &workspace, includesOthers: true),
+            let schema = SchemaDocumentView(
+                view,
+                request,
+                in: &workspace,
+                includesOtherSchemas: true
+            ),
             let target = schema.schema(named: view.path(to: offset), at: offset)?.target
         else { return "null" }
-        var places: [SchemaPlace] = []
+        var places: [SchemaTextLocation] = []
         if request.parameters["context"]?["includeDeclaration"]?.bool == true {
             places += [schema.places.place(of: target)].compactMap { $0 }
         }
         for reference in schema.references.references where reference.target == target {
             guard let uri = schema.places.uri(of: reference.file) else { continue }
             let range = schema.places.ranges(of: reference.file)(reference.value.range)
-            places.append(SchemaPlace(uri: uri, range: range, selection: range))
+            places.append(SchemaTextLocation(uri: uri, range: range, selection: range))
         }
         var json = JSONWriter()
         json.array { json in
@@ -64,7 +69,7 @@ extension PayloadView {
         at offset: Int,
         _ request: DocumentRequest,
         in workspace: inout Workspace
-    ) -> (origin: TextRange, places: [SchemaPlace])? {
+    ) -> (origin: TextRange, places: [SchemaTextLocation])? {
         let path = path(to: offset)
         guard let step = path.last else { return nil }
         if let schema = SchemaDocumentView(self, request, in: &workspace),
@@ -74,7 +79,7 @@ extension PayloadView {
             return (range(of: step.node.range), [place])
         }
         guard let program else { return nil }
-        let places = SchemaPlaces(program.registry, in: workspace)
+        let places = SchemaTextLocations(program.registry, in: workspace)
         if path.count == 2, step.name == "$schema",
             let place = places.place(of: program[program.entry].location)
         {

@@ -36,7 +36,7 @@ extension PayloadView {
         if let value = document.root["$schema"], let text = value.string,
             let program
         {
-            let places = SchemaPlaces(program.registry, in: workspace)
+            let places = SchemaTextLocations(program.registry, in: workspace)
             let file = program[program.entry].location.document
             // The configuration may have determined another schema.
             if isNamed(by: text, file, in: places, from: request.document),
@@ -59,7 +59,7 @@ extension PayloadView {
     private func isNamed(
         by text: String,
         _ schema: SchemaDocumentID,
-        in places: SchemaPlaces,
+        in places: SchemaTextLocations,
         from document: OpenDocument
     ) -> Bool {
         if let path = document.path, let name = Path.path(ofReference: text) {
@@ -74,7 +74,7 @@ extension PayloadView {
     private static func target(
         of file: SchemaDocumentID,
         _ registry: SchemaRegistry,
-        _ places: SchemaPlaces
+        _ places: SchemaTextLocations
     ) -> String? {
         let uri = registry.document(file).uri
         return NetworkURI.canBeReached(uri) ? uri : places.uri(of: file)

@@ -59,7 +59,12 @@ private struct SchemaRenaming {
     init?(_ request: DocumentRequest, in workspace: inout Workspace) throws(ResponseError) {
         let offset = try request.offset
         guard let view = request.payloads(in: &workspace).first,
-            let schema = SchemaDocumentView(view, request, in: &workspace, includesOthers: true),
+            let schema = SchemaDocumentView(
+                view,
+                request,
+                in: &workspace,
+                includesOtherSchemas: true
+            ),
             let found = schema.schema(named: view.path(to: offset), at: offset)
         else { return nil }
         guard !view.isRepaired else {

@@ -8,20 +8,20 @@ struct SchemaDocumentView {
     let view: PayloadView
     let references: SchemaReferences
     let file: SchemaDocumentID
-    let places: SchemaPlaces
+    let places: SchemaTextLocations
 
     /// Reads the schema of a request. Returns `nil` if the document is not a schema.
     ///
-    /// - Parameter includesOthers: True if the references of the other schemas in the workspace are read, too.
+    /// - Parameter includesOtherSchemas: True if the references of the other schemas in the workspace are read, too.
     init?(
         _ view: PayloadView,
         _ request: DocumentRequest,
         in workspace: inout Workspace,
-        includesOthers: Bool = false
+        includesOtherSchemas: Bool = false
     ) {
         let document = request.document
         guard view.line == nil, view.isSchema(in: document) else { return nil }
-        let others = includesOthers ? workspace.schemas(beside: document) : []
+        let others = includesOtherSchemas ? workspace.schemas(beside: document) : []
         guard
             let found = workspace.linter.references(
                 of: document,
@@ -32,7 +32,7 @@ struct SchemaDocumentView {
         self.view = view
         references = found.references
         file = found.document
-        places = SchemaPlaces(
+        places = SchemaTextLocations(
             found.references.registry,
             in: workspace,
             open: (found.document, document.uri, view)

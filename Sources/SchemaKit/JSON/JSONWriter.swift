@@ -33,19 +33,19 @@ package struct JSONWriter {
 
     package mutating func name(_ name: String) {
         separate()
-        text += JSONText.escapingActive(JSONText.quoted(name)) + ":"
+        text += JSONText.escapingActiveCharacters(JSONText.quoted(name)) + ":"
         isAfterName = true
     }
 
     package mutating func string(_ value: String) {
-        scalar(JSONText.escapingActive(JSONText.quoted(value)))
+        scalar(JSONText.escapingActiveCharacters(JSONText.quoted(value)))
     }
     package mutating func number(_ value: Int) { scalar(String(value)) }
     package mutating func bool(_ value: Bool) { scalar(value ? "true" : "false") }
     package mutating func null() { scalar("null") }
 
     /// Writes a value that is already JSON text.
-    package mutating func raw(_ json: String) { scalar(JSONText.escapingActive(json)) }
+    package mutating func raw(_ json: String) { scalar(JSONText.escapingActiveCharacters(json)) }
 
     package mutating func member(_ name: String, _ value: String) {
         self.name(name)

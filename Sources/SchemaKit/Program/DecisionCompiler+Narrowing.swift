@@ -21,7 +21,7 @@ extension DecisionCompiler {
             [(subject: DecisionAction.Subject, narrowings: [Narrowing], start: DecisionStart)] = []
         for column in 0..<DecisionStart.columnCount {
             guard let kind = DecisionStart.kind(at: column) else { continue }
-            let mustBeInteger = kinds.containsIfInteger(column)
+            let mustBeInteger = kinds.containsOnlyIntegers(column: column)
             guard kinds.contains(column: column) || mustBeInteger else { continue }
             narrowings.removeAll(keepingCapacity: true)
             for constraint in allConstraints {

@@ -131,7 +131,7 @@ struct DecisionCompiler: ~Copyable {
             // escapes. `kinds` can contain one column without the other.
             for column in stride(from: Int(kind.rawValue), through: Int(kind.rawValue) | 8, by: 8)
             where DecisionStart.kind(at: column) != nil {
-                if kinds.containsIfInteger(column) {
+                if kinds.containsOnlyIntegers(column: column) {
                     rows[row + column] = addSteps(
                         for: .numbers,
                         header: header,

@@ -119,14 +119,14 @@ struct AcceptedKinds: Sendable, Hashable {
     /// True if a number that is written with a fraction or an exponent is accepted only if its value is an integer.
     private(set) var acceptsOnlyIntegers: Bool
 
-    private static let complexNumber: UInt16 = 1 << (8 | UInt16(JSONKind.number.rawValue))
+    private static let fractionOrExponent: UInt16 = 1 << (8 | UInt16(JSONKind.number.rawValue))
 
     init(_ kinds: KindMask) {
         let kindBits = kinds.bits & KindMask.all.bits
         bits = kindBits | kindBits << 8
         acceptsOnlyIntegers = false
         if kinds.restrictsNumbers, kinds.contains(.number) {
-            bits &= ~Self.complexNumber
+            bits &= ~Self.fractionOrExponent
             acceptsOnlyIntegers = !kinds.rejectsFractions
         }
     }
@@ -143,8 +143,8 @@ struct AcceptedKinds: Sendable, Hashable {
     func contains(column: Int) -> Bool { bits >> UInt16(column) & 1 != 0 }
 
     /// Returns whether values at this column of a row are accepted only if they are integers.
-    func containsIfInteger(_ column: Int) -> Bool {
-        acceptsOnlyIntegers && 1 << UInt16(column) == Self.complexNumber
+    func containsOnlyIntegers(column: Int) -> Bool {
+        acceptsOnlyIntegers && 1 << UInt16(column) == Self.fractionOrExponent
     }
 
     /// Returns whether some value of a kind is accepted.
@@ -163,15 +163,16 @@ struct AcceptedKinds: Sendable, Hashable {
     /// Removes the kinds of another set. The other set must not have `acceptsOnlyIntegers` set.
     mutating func subtract(_ other: AcceptedKinds) {
         bits &= ~other.bits
-        if other.bits & Self.complexNumber != 0 { acceptsOnlyIntegers = false }
+        if other.bits & Self.fractionOrExponent != 0 { acceptsOnlyIntegers = false }
     }
 
     mutating func formIntersection(_ other: AcceptedKinds) {
-        let isComplex = bits & Self.complexNumber != 0
-        let isOtherComplex = other.bits & Self.complexNumber != 0
+        let hasFractions = bits & Self.fractionOrExponent != 0
+        let otherHasFractions = other.bits & Self.fractionOrExponent != 0
         acceptsOnlyIntegers =
-            (isComplex || acceptsOnlyIntegers) && (isOtherComplex || other.acceptsOnlyIntegers)
-            && !(isComplex && isOtherComplex)
+            (hasFractions || acceptsOnlyIntegers)
+            && (otherHasFractions || other.acceptsOnlyIntegers)
+            && !(hasFractions && otherHasFractions)
         bits &= other.bits
     }
 }

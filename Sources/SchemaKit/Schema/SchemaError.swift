@@ -85,7 +85,7 @@ package enum ReferenceError: Error, Hashable, Sendable {
     /// The resource has no anchor with this name.
     case noSuchAnchor(name: String, resource: String)
     /// The resource has no value at the JSON Pointer.
-    case pointerToNowhere(pointer: String, resource: String)
+    case noSuchValue(pointer: String, resource: String)
     /// The reference resolves to a value that cannot be a schema.
     case targetNotASchema(uri: String)
     /// The reference is circular: its schema applies itself to the same value again, so evaluation would never end.
@@ -188,7 +188,7 @@ extension ReferenceError {
         switch self {
         case .noSuchResource(let uri): "no schema with the URI '\(uri)'"
         case .noSuchAnchor(let name, let resource): "'\(resource)' has no anchor '\(name)'"
-        case .pointerToNowhere(let pointer, let resource):
+        case .noSuchValue(let pointer, let resource):
             "'\(resource)' has no value at '\(pointer)'"
         case .targetNotASchema(let uri): "'\(uri)' is not a schema"
         case .endless(let uri): "the schema '\(uri)' applies itself to the same value again"
@@ -199,7 +199,7 @@ extension ReferenceError {
         switch self {
         case .noSuchResource: "no schema with its URI"
         case .noSuchAnchor: "no schema with its anchor"
-        case .pointerToNowhere: "no value at its JSON Pointer"
+        case .noSuchValue: "no value at its JSON Pointer"
         case .targetNotASchema: "its target is not a schema"
         case .endless: "its schema applies itself to the same value again"
         }

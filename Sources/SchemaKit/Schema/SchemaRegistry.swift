@@ -378,6 +378,6 @@ extension SchemaRegistry {
                 throw .targetNotASchema(uri: "\(resource.uri)#\(fragment)")
             }
         }
-        throw .pointerToNowhere(pointer: fragment, resource: resource.uri)
+        throw .noSuchValue(pointer: fragment, resource: resource.uri)
     }
 }

@@ -32,7 +32,7 @@ extension SchemaLinter {
                 )
             case .noSuchAnchor, .targetNotASchema, .endless:
                 return .unresolvedReference(member, reason, suggestion: nil)
-            case .pointerToNowhere(let pointer, _):
+            case .noSuchValue(let pointer, _):
                 return .unresolvedReference(
                     member,
                     reason,

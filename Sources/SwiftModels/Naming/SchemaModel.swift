@@ -132,7 +132,7 @@ package struct SchemaNaming: Hashable, Sendable {
     /// types. As long as all texts stay equal, the model changes no name in other models.
     package var nameRequests: [String]
     /// The names of the types in the module's scope, in the order of ``nameRequests``.
-    package var outerTypes: [String]
+    package var topLevelTypes: [String]
     /// The name of the rules type of each file.
     package var rules: [String]
     /// The names of types that could clash with the name of a file's rules.
@@ -140,12 +140,12 @@ package struct SchemaNaming: Hashable, Sendable {
 
     package init(
         nameRequests: [String],
-        outerTypes: [String],
+        topLevelTypes: [String],
         rules: [String],
         ruleLikeTypes: [String]
     ) {
         self.nameRequests = nameRequests
-        self.outerTypes = outerTypes
+        self.topLevelTypes = topLevelTypes
         self.rules = rules
         self.ruleLikeTypes = ruleLikeTypes
     }

@@ -16,10 +16,10 @@ struct TypeNamer {
     /// Returns the names of the types and members of each model.
     static func names(for models: [SchemaModel]) -> [AssignedNames] {
         var namer = TypeNamer(models)
-        let outerTypes = namer.outerTypes
-        namer.nameOuterTypes(outerTypes)
+        let topLevelTypes = namer.topLevelTypes
+        namer.nameOuterTypes(topLevelTypes)
         var module = namer.moduleScope
-        module.markUsed(outerTypes.map { namer.names[$0.model].types[$0.id.index] })
+        module.markUsed(topLevelTypes.map { namer.names[$0.model].types[$0.id.index] })
         for model in models.indices { namer.nameNestedTypes(ofModel: model, within: module) }
         return namer.names
     }
@@ -34,7 +34,7 @@ struct TypeNamer {
         within outerNames: [String]
     ) -> AssignedNames {
         var namer = TypeNamer([model])
-        for (type, name) in zip(namer.outerTypes, naming.outerTypes) {
+        for (type, name) in zip(namer.topLevelTypes, naming.topLevelTypes) {
             namer.assign(name, to: type, preferring: namer.candidates(for: type).shortName)
         }
         var module = namer.moduleScope
@@ -47,7 +47,7 @@ struct TypeNamer {
     /// ``SchemaNaming/nameRequests``.
     static func nameRequests(of model: SchemaModel) -> [String] {
         let namer = TypeNamer([model])
-        let requests = namer.outerTypes.map { type in
+        let requests = namer.topLevelTypes.map { type in
             let declaration = namer[type]
             let source = declaration.nameSource
             let isDerived = source.swiftName == nil ? 1 : 0
@@ -61,7 +61,7 @@ struct TypeNamer {
 
     /// Returns the names of a model's types in the module's scope, in the order of its name requests.
     static func outerNames(of model: SchemaModel, _ names: AssignedNames) -> [String] {
-        TypeNamer([model]).outerTypes.map { names.types[$0.id.index] }
+        TypeNamer([model]).topLevelTypes.map { names.types[$0.id.index] }
     }
 
     /// The scope of the types that are not nested. All models have one namespace.
@@ -150,7 +150,7 @@ struct TypeNamer {
     }
 
     /// The types in the module's scope, in the order in which they are named.
-    private var outerTypes: [QualifiedTypeID] {
+    private var topLevelTypes: [QualifiedTypeID] {
         sorted(models.indices.flatMap { sortable(ofModel: $0, where: { $0.parent == nil }) })
     }
 

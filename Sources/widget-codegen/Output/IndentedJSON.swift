@@ -12,7 +12,7 @@ enum IndentedJSON {
         }
         var text = ""
         write(document.root, indentation: "", to: &text)
-        return JSONText.escapingActive(text) + "\n"
+        return JSONText.escapingActiveCharacters(text) + "\n"
     }
 
     private static func write(_ node: JSONNode, indentation: String, to text: inout String) {

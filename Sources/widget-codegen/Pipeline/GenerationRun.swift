@@ -5,24 +5,24 @@ import SwiftModels
 ///
 ///     CodegenPlan → JobGenerator → GeneratedModule → OutputSet → OutputPublisher
 struct GenerationRun {
-    let models: ModelOptions
-    let files: OutputOptions
-    let records: RecordOptions
+    let modelOptions: ModelOptions
+    let outputOptions: OutputOptions
+    let recordOptions: RecordOptions
     let plan: CodegenPlan
     let currentFolder: String
     let publisher: OutputPublisher
 
     init(
-        models: ModelOptions,
-        files: OutputOptions,
-        records: RecordOptions
+        modelOptions: ModelOptions,
+        outputOptions: OutputOptions,
+        recordOptions: RecordOptions
     ) throws(CodegenFailure) {
-        self.models = models
-        self.files = files
-        self.records = records
-        plan = try CodegenPlan(models)
+        self.modelOptions = modelOptions
+        self.outputOptions = outputOptions
+        self.recordOptions = recordOptions
+        plan = try CodegenPlan(modelOptions)
         currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
-        publisher = OutputPublisher(options: files)
+        publisher = OutputPublisher(options: outputOptions)
     }
 
     /// Writes the files or, with `--check`, compares them with the existing files. Returns the exit status and the
@@ -51,15 +51,15 @@ struct GenerationRun {
             job: job,
             output: plan.output,
             currentFolder: currentFolder,
-            store: files.isCheck || hasOutdatedPlan
+            store: outputOptions.isCheck || isBuildPlanOutdated
                 ? nil
                 : RecordStore(
-                    records.options(forJobAt: position),
+                    recordOptions.options(forJobAt: position),
                     job,
                     output: plan.output,
                     currentFolder: currentFolder
                 ),
-            needsTypes: records.manifest != nil || plan.jobs.count > 1
+            needsTypes: recordOptions.manifest != nil || plan.jobs.count > 1
         ).run()
     }
 
@@ -67,14 +67,15 @@ struct GenerationRun {
     ///
     /// SwiftPM asks the plugin for the names of the files only when Package.swift or the names of the files in a target
     /// change. After a change of the configuration, it still compiles the files of the former configuration.
-    private var hasOutdatedPlan: Bool {
-        !files.plannedOutputs.isEmpty && Set(files.plannedOutputs) != plan.outputNames
+    private var isBuildPlanOutdated: Bool {
+        let names = outputOptions.plannedOutputs
+        return !names.isEmpty && Set(names) != plan.outputNames
     }
 
     /// Returns the files that the build system compiles. The text of any other file is added to the support file, or to
     /// the first file if there is no support file. A file for which there is no text has only a comment.
-    private func placed(_ generated: [GeneratedFile]) -> [GeneratedFile] {
-        let names = files.plannedOutputs
+    private func filesInBuildPlan(_ generated: [GeneratedFile]) -> [GeneratedFile] {
+        let names = outputOptions.plannedOutputs
         let sharedName =
             plan.jobs.compactMap(\.supportFile).first(where: names.contains) ?? names[0]
         var texts: [String: String] = [:]
@@ -93,12 +94,12 @@ struct GenerationRun {
         )
         return try OutputSet(
             OutputSet.Content(
-                files: hasOutdatedPlan ? placed(module.files) : module.files,
+                files: isBuildPlanOutdated ? filesInBuildPlan(module.files) : module.files,
                 upToDate: module.upToDate,
-                manifest: records.manifest.map(manifest.file(at:))
+                manifest: recordOptions.manifest.map(manifest.file(at:))
             ),
             in: plan.output,
-            scope: FileScope(allowing: models.allowedFolders)
+            scope: FileScope(allowing: modelOptions.allowedFolders)
         )
     }
 
@@ -158,10 +159,10 @@ private struct JobGenerator {
         GeneratedJob(
             files: result.files,
             upToDate: result.upToDate,
-            outerTypes: result.groups.flatMap { group in
+            topLevelTypes: result.groups.flatMap { group in
                 let schema = group.files.first.map { job.schemas[$0].text } ?? ""
-                return group.naming.outerTypes.map {
-                    GeneratedJob.OuterType(name: $0, schema: schema)
+                return group.naming.topLevelTypes.map {
+                    GeneratedJob.TopLevelType(name: $0, schema: schema)
                 }
             },
             notes: result.notes,
@@ -188,8 +189,8 @@ private struct JobGenerator {
         return GeneratedJob(
             files: result.files,
             types: result.types,
-            outerTypes: result.types.filter { !$0.type.contains(".") }.map {
-                GeneratedJob.OuterType(name: $0.type, schema: $0.schema)
+            topLevelTypes: result.types.filter { !$0.type.contains(".") }.map {
+                GeneratedJob.TopLevelType(name: $0.type, schema: $0.schema)
             },
             notes: result.notes,
             record: store.map {
@@ -205,7 +206,7 @@ private struct GeneratedJob {
     /// The names of the files that need not be written.
     var upToDate: [String] = []
     var types: [Manifest.Entry] = []
-    var outerTypes: [OuterType] = []
+    var topLevelTypes: [TopLevelType] = []
     var notes: [CodegenDiagnostic] = []
     /// The results to record for the next run, or `nil` if the job has no record.
     var record: Record?
@@ -213,7 +214,7 @@ private struct GeneratedJob {
     var formerOutputs: [String] = []
 
     /// A top-level type of the module, with the schema from which it is generated.
-    struct OuterType {
+    struct TopLevelType {
         let name: String
         let schema: String
     }
@@ -245,14 +246,14 @@ private struct GeneratedModule {
         notes += generated.notes
         formerOutputs += generated.formerOutputs
         if let record = generated.record { records.append(record) }
-        try checkNames(of: generated.outerTypes, from: job)
-        for type in generated.outerTypes where schemasByType[type.name] == nil {
+        try checkNames(of: generated.topLevelTypes, from: job)
+        for type in generated.topLevelTypes where schemasByType[type.name] == nil {
             schemasByType[type.name] = type.schema
         }
     }
 
     private func checkNames(
-        of types: [GeneratedJob.OuterType],
+        of types: [GeneratedJob.TopLevelType],
         from job: CodegenJob
     ) throws(CodegenFailure) {
         let diagnostics = types.compactMap { type in

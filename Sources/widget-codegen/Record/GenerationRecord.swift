@@ -94,7 +94,7 @@ extension GenerationRecord {
         writer.write(group.outputs) { write($1, &$0) }
         writer.write(group.parts.rawValue)
         writer.write(group.naming.nameRequests)
-        writer.write(group.naming.outerTypes)
+        writer.write(group.naming.topLevelTypes)
         writer.write(group.naming.rules)
         writer.write(group.naming.ruleLikeTypes)
         writer.write(group.notes) { writer, note in
@@ -129,7 +129,7 @@ extension GenerationRecord {
         let parts = SupportParts(rawValue: try reader.number())
         let naming = SchemaNaming(
             nameRequests: try reader.texts(),
-            outerTypes: try reader.texts(),
+            topLevelTypes: try reader.texts(),
             rules: try reader.texts(),
             ruleLikeTypes: try reader.texts()
         )

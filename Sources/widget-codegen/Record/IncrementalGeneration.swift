@@ -38,11 +38,11 @@ struct IncrementalGeneration {
         }
         // If much has changed, generating everything together is faster.
         guard result.changed.count <= record.groups.count / 4 else { return nil }
-        let outerTypes =
-            result.changed.isEmpty ? [] : record.groups.flatMap(\.naming.outerTypes)
+        let topLevelTypes =
+            result.changed.isEmpty ? [] : record.groups.flatMap(\.naming.topLevelTypes)
         for (position, group) in record.groups.enumerated() {
             if result.changed.contains(position) {
-                guard let (files, newGroup) = generate(group, outerTypes) else { return nil }
+                guard let (files, newGroup) = generate(group, topLevelTypes) else { return nil }
                 result.files += files
                 result.notes += newGroup.notes
                 result.groups.append(newGroup)
@@ -69,7 +69,7 @@ struct IncrementalGeneration {
     /// Generates the files of a group, or returns `nil` if all files must be generated.
     private func generate(
         _ group: GenerationRecord.Group,
-        _ outerTypes: [String]
+        _ topLevelTypes: [String]
     ) -> (files: [GeneratedFile], group: GenerationRecord.Group)? {
         let schemas = group.files.map { job.schemas[$0] }
         let documents = Set(group.documents.map(\.path))
@@ -101,7 +101,7 @@ struct IncrementalGeneration {
         let module = SwiftModule(
             model,
             group.naming,
-            within: outerTypes,
+            within: topLevelTypes,
             coding: job.coding
         )
         let result =

@@ -179,9 +179,9 @@ enum GenerateModels {
 
     static func run(_ options: Options) throws(CodegenFailure) -> RunOutcome {
         try GenerationRun(
-            models: options.models,
-            files: options.files,
-            records: options.records
+            modelOptions: options.models,
+            outputOptions: options.files,
+            recordOptions: options.records
         ).run()
     }
 }

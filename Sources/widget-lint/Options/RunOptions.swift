@@ -38,7 +38,7 @@ extension RunOptions {
     /// Throws an error if an output file is also a file that the run reads or writes.
     func checkOutputConflicts() throws(LintFailure) {
         let read =
-            inputs.paths + inputs.standardPaths
+            inputs.paths + inputs.defaultPaths
             + [inputs.schema, schemas.configuration].compactMap { $0 }
         // A run may replace the baseline that it reads.
         let outputs = [

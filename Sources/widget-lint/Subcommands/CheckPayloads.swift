@@ -75,7 +75,7 @@ enum CheckPayloads {
                 from: 1,
                 into: \.run.inputs.paths,
                 help: "A JSON file, a folder, or '-' for standard input"
-            ).unless { !$0.run.inputs.standardPaths.isEmpty }
+            ).unless { !$0.run.inputs.defaultPaths.isEmpty }
         ]
     )
 
@@ -103,7 +103,7 @@ enum CheckPayloads {
         .values(
             "--default-path",
             takes: .path("PATH"),
-            into: \.run.inputs.standardPaths,
+            into: \.run.inputs.defaultPaths,
             help: "Path to check if no PATH is given, for wrapper scripts"
         ).onlyInFullHelp(),
         .allowEmpty(into: \.run.inputs.allowsEmptyFolders),

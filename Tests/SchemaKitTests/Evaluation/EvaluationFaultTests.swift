@@ -264,7 +264,7 @@ struct EvaluationFaultTests {
             #expect(
                 error.kind
                     == .deadReference(
-                        .pointerToNowhere(pointer: "/nowhere", resource: SchemaProgram.testURI)
+                        .noSuchValue(pointer: "/nowhere", resource: SchemaProgram.testURI)
                     )
             )
         }

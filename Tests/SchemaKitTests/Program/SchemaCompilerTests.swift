@@ -186,7 +186,7 @@ struct SchemaCompilerTests {
         #expect(
             errors.map(\.kind) == [
                 .deadReference(
-                    .pointerToNowhere(pointer: "/nowhere", resource: SchemaProgram.testURI)
+                    .noSuchValue(pointer: "/nowhere", resource: SchemaProgram.testURI)
                 ),
                 .deadReference(.noSuchResource(uri: "http://x/b")),
             ]

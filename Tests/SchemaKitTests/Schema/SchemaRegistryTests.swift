@@ -247,19 +247,19 @@ struct SchemaRegistryTests {
             .noSuchAnchor(name: "x", resource: "http://x/b")
         ),
         DeadRow(#"{"enum":[{"$anchor":"x"}]}"#, "#x", .noSuchAnchor(name: "x", resource: file)),
-        DeadRow("{}", "#/nowhere", .pointerToNowhere(pointer: "/nowhere", resource: file)),
+        DeadRow("{}", "#/nowhere", .noSuchValue(pointer: "/nowhere", resource: file)),
         DeadRow(
             #"{"allOf":[{}]}"#,
             "#/allOf/1",
-            .pointerToNowhere(pointer: "/allOf/1", resource: file)
+            .noSuchValue(pointer: "/allOf/1", resource: file)
         ),
         DeadRow(
             #"{"allOf":[{},{}]}"#,
             "#/allOf/01",
-            .pointerToNowhere(pointer: "/allOf/01", resource: file)
+            .noSuchValue(pointer: "/allOf/01", resource: file)
         ),
-        DeadRow(#"{"a":{}}"#, "#/a~2", .pointerToNowhere(pointer: "/a~2", resource: file)),
-        DeadRow(#"{"a":true}"#, "#/a/b", .pointerToNowhere(pointer: "/a/b", resource: file)),
+        DeadRow(#"{"a":{}}"#, "#/a~2", .noSuchValue(pointer: "/a~2", resource: file)),
+        DeadRow(#"{"a":true}"#, "#/a/b", .noSuchValue(pointer: "/a/b", resource: file)),
         DeadRow(#"{"type":"object"}"#, "#/type", .targetNotASchema(uri: "\(file)#/type")),
         DeadRow(#"{"required":[]}"#, "#/required", .targetNotASchema(uri: "\(file)#/required")),
         DeadRow(#"{"default":null}"#, "#/default", .targetNotASchema(uri: "\(file)#/default")),

@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 
 /// The places of schemas in files that an editor can open.
-struct SchemaPlaces {
+struct SchemaTextLocations {
     let registry: SchemaRegistry
     private let openURIs: [String: String]
     private let encoding: PositionEncoding
@@ -52,21 +52,21 @@ struct SchemaPlaces {
     }
 
     /// Returns the place of a schema, or `nil` if no file can be opened.
-    func place(of location: SchemaLocation) -> SchemaPlace? {
+    func place(of location: SchemaLocation) -> SchemaTextLocation? {
         guard let uri = uri(of: location.document) else { return nil }
         let ranges = ranges(of: location.document)
         let document = registry.document(location.document).document
         let range = document.range(at: location.entry)
         guard let step = document.path(to: location.entry).last, let name = step.nameRange else {
             let start = SourceRange(start: range.start, end: min(range.start + 1, range.end))
-            return SchemaPlace(uri: uri, range: ranges(range), selection: ranges(start))
+            return SchemaTextLocation(uri: uri, range: ranges(range), selection: ranges(start))
         }
-        return SchemaPlace(uri: uri, range: ranges(step.range), selection: ranges(name))
+        return SchemaTextLocation(uri: uri, range: ranges(step.range), selection: ranges(name))
     }
 }
 
 /// The place of a schema: its member, and the member's name.
-struct SchemaPlace: Hashable {
+struct SchemaTextLocation: Hashable {
     let uri: String
     let range: TextRange
     let selection: TextRange
