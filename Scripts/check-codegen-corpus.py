@@ -6,10 +6,11 @@
 The corpus is SchemaStore below $SCHEMAKIT_CORPORA. The Swift code of each schema is type-checked in the
 language mode of Swift 6, with warnings as errors. With --tests, a program is built from it, too. The
 program must decode the positive tests and encode them as equal JSON, and decoding or validate() must
-fail for the negative tests. The time of a schema is processor time. The state file has the results by the hash of the generated text, so a run
+fail for the negative tests. The state file has the results by the hash of the generated text, so a run
 continues after an interruption. The limits for each schema are 10 minutes and 6 GiB. The output has the
 shares of schemas and tests that pass, the share of assertions that the models do not enforce, and the
-schemas that took the longest time. The exit status is 1 if the Swift code of a schema does not type-check.
+schemas that took the longest processor time. The exit status is 1 if the Swift code of a schema does not
+type-check.
 """
 
 import argparse, concurrent.futures, decimal, functools, hashlib, json, os, pathlib, re, resource, shutil, subprocess, sys, tempfile

@@ -46,6 +46,13 @@ enum OutputName {
         }
     }
 
+    /// Returns the name of the first file of the schema to which a file with a plus sign in its name belongs, or `nil`
+    /// for other files.
+    static func firstFile(ofSchemaWith name: String) -> String? {
+        guard name.hasSuffix(suffix), let plus = name.firstIndex(of: "+") else { return nil }
+        return name[..<plus] + suffix
+    }
+
     /// Returns the name of the file with the declarations that all models of a module share.
     static func name(ofSupportFile name: String?) -> String {
         let name = name ?? standardSupportFile

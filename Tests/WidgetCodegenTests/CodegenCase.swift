@@ -31,6 +31,9 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
     /// The file that holds one of the generated files as it should be.
     func golden(_ name: String) -> URL { Self.folder.appending(path: "\(self.name)/\(name)") }
 
+    /// The cases whose types are spread over several files.
+    private static let spreadCases: Set = ["dependencies", "namespace", "rules", "variants"]
+
     /// The names of the generated files that the case's folder should hold.
     var goldenNames: [String] { job.schemaOutputs + [job.overlayFile].compactMap { $0 } }
 
@@ -38,7 +41,7 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
         CodegenJob(
             schemas: schemas.map { .file($0) },
             outputs: OutputName.names(forSchemas: schemas),
-            filesPerSchema: name == "namespace" ? 3 : 1,
+            filesPerSchema: Self.spreadCases.contains(name) ? 3 : 1,
             supportFile: nil,
             overlayFile: name == "formats" ? Self.overlayFile : nil,
             overlaysSupport: true,

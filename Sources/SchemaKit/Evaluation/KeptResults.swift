@@ -7,6 +7,12 @@ package final class KeptResults<Result> {
         /// The offset of the first byte of the value.
         let start: Int
         let subschema: Int32
+
+        /// Hashes both numbers as one, which takes half of the time.
+        func hash(into hasher: inout Hasher) {
+            let number = UInt64(truncatingIfNeeded: start) << 32
+            hasher.combine(number | UInt64(UInt32(bitPattern: subschema)))
+        }
     }
 
     private struct Entry {
@@ -43,6 +49,8 @@ package final class KeptResults<Result> {
             (oldText, oldEntries, change) = (self.text, entries, lastChange)
         }
         entries = [:]
+        // Most results of the previous version are kept, and then need not be moved to a larger table.
+        entries.reserveCapacity(oldEntries.count)
         (self.text, self.program) = (text, program)
     }
 

@@ -204,13 +204,13 @@ extension SwiftRenderer {
     private static func renderOtherCase(_ variants: SwiftVariants, _ writer: inout CodeWriter) {
         let name = variants.tag.name
         let absence = variants.tag.isRequired ? "" : " or is absent"
-        let absentOther =
+        let settingToNil =
             variants.canHoldAll && variants.cases.contains { $0.fields.contains { !$0.hasDefault } }
-            ? ", or a member that its value requires is absent" : ""
+            ? " Setting a member that its value requires to `nil` also gives this case." : ""
         writer.documentation(
             DocumentationText.paragraphs(
                 variants.isByValue && !variants.isComplete
-                    ? "`\(name)` has another value\(absence)\(absentOther)."
+                    ? "`\(name)` has another value\(absence).\(settingToNil)"
                     : "`\(name)` is absent."
             )
         )

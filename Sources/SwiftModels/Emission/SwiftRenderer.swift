@@ -55,11 +55,12 @@ package struct SwiftRenderer {
             renderer.writer.line("// The types express all constraints of the schema.")
             return renderer.writer.text
         }
+        let headerSize = renderer.writer.text.utf8.count
         for declaration in declarations { renderer.renderValidation(of: declaration) }
         renderer.render(rules)
-        if declarations.isEmpty, rules.rules.isEmpty {
+        if renderer.writer.text.utf8.count == headerSize {
             renderer.writer.line()
-            renderer.writer.line("// Other files validate all types of the schema.")
+            renderer.writer.line("// Other files validate the types of the schema.")
         }
         return renderer.writer.text
     }

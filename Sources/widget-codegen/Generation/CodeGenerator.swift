@@ -155,19 +155,22 @@ struct CodeGenerator {
     }
 
     /// Returns the note that the types of a schema should be spread over more files, or `nil` if they compile in an
-    /// acceptable time.
+    /// acceptable time, or if more files would not make the largest file much smaller.
     private func largeFileNote(on file: File, of position: Int) -> CodegenDiagnostic? {
         let sizes = file.texts.prefix(job.filesPerSchema).map(\.utf8.count)
         let size = sizes.reduce(0, +)
         let count = min(OutputName.fileCounts.upperBound, size / Self.goodFileSize + 1)
         guard let largest = sizes.max(), largest > Self.largeFileSize, count > job.filesPerSchema
         else { return nil }
+        let spread = SwiftRenderer.spread(file.declarations.flatMap(\.self), over: count)
+        let newSizes = spread.map { $0.reduce(0) { $0 + SwiftRenderer.textSize(of: $1) } }
+        guard let newLargest = newSizes.max(), 2 * newLargest <= largest else { return nil }
         let option =
-            job.position == nil ? "--files-per-schema \(count)" : "'\"filesPerSchema\": \(count)'"
+            job.position == nil ? "--files-per-schema \(count)" : "\"filesPerSchema\": \(count)"
         return CodegenDiagnostic(
             id: .largeFile,
             severity: .note,
-            message: "the file with its types has \(largest / 1000) KB, which compile slowly; "
+            message: "a file with its types has \(largest / 1000) KB, which compile slowly; "
                 + "spread the types over more files with \(option)",
             path: schemas.files[position].path,
             position: nil

@@ -92,7 +92,7 @@ struct Manifest {
         /// The name of the type as other code of the module writes it, such as `Poll.Option`.
         let type: String
         /// The name of the generated file.
-        let file: String
+        var file: String
         /// The path of the schema file.
         let schema: String
         /// The JSON Pointer from the root of the schema file to the schema.

@@ -171,11 +171,30 @@ struct OutputSet {
         return difference
     }
 
-    /// Returns the paths of the named files that exist in the folder, belong to this tool, and are not
-    /// among the files of this run.
-    func leftovers(among former: [String]) -> [String] {
+    /// Returns the paths of files that exist in the folder, belong to this tool, and are not among the files of this
+    /// run: the named files, and other files of the schemas.
+    ///
+    /// - Parameters:
+    ///   - former: The names of the files of an earlier run.
+    ///   - outputs: The name of the first file of each schema.
+    func leftovers(
+        among former: [String],
+        orOf outputs: [String]
+    ) throws(CodegenFailure) -> [String] {
         let names = Set(files.map(\.name) + upToDate)
-        return former.map { Path.joining(folder == "." ? "" : folder, $0) }.filter { path in
+        var candidates = former
+        do throws(FileError) {
+            if try FileSystem.kind(of: folder) == .folder {
+                let outputs = Set(outputs)
+                candidates += try FileSystem.names(in: folder).filter { name in
+                    OutputName.firstFile(ofSchemaWith: name).map(outputs.contains) ?? false
+                }
+            }
+        } catch {
+            throw CodegenFailure(CodegenDiagnostic(error))
+        }
+        return Set(candidates).sorted().map { Path.joining(folder == "." ? "" : folder, $0) }.filter
+        { path in
             guard !names.contains(path), let bytes = try? FileSystem.read(path) else {
                 return false
             }

@@ -75,20 +75,30 @@ struct GenerationRun {
     /// Returns the files that the build system compiles. The text of any other file is added to the support file, or to
     /// the first file if there is no support file. A file for which there is no text has only a comment.
     private func filesInBuildPlan(_ generated: [GeneratedFile]) -> [GeneratedFile] {
-        let names = outputOptions.plannedOutputs
-        let sharedName =
-            plan.jobs.compactMap(\.supportFile).first(where: names.contains) ?? names[0]
         var texts: [String: String] = [:]
         for file in generated {
-            let name = names.contains(file.name) ? file.name : sharedName
+            let name = nameInBuildPlan(of: file.name)
             texts[name] = texts[name].map { $0 + "\n" + file.text } ?? file.text
         }
-        return names.map { GeneratedFile(name: $0, text: texts[$0] ?? CodeGenerator.sharedHeader) }
+        return outputOptions.plannedOutputs.map {
+            GeneratedFile(name: $0, text: texts[$0] ?? CodeGenerator.sharedHeader)
+        }
+    }
+
+    /// Returns the name of the file to which the text of a generated file is written.
+    private func nameInBuildPlan(of name: String) -> String {
+        let names = outputOptions.plannedOutputs
+        guard isBuildPlanOutdated, !names.contains(name) else { return name }
+        return plan.jobs.compactMap(\.supportFile).first(where: names.contains) ?? names[0]
     }
 
     private func outputs(of module: GeneratedModule) throws(CodegenFailure) -> OutputSet {
         let manifest = Manifest(
-            entries: module.types,
+            entries: module.types.map { type in
+                var type = type
+                type.file = nameInBuildPlan(of: type.file)
+                return type
+            },
             output: plan.output,
             currentFolder: currentFolder
         )
@@ -110,8 +120,11 @@ struct GenerationRun {
         // If several runs share a folder, none of them knows the files of the others.
         guard plan.isWholeConfiguration else {
             return OutputPublisher.Leftovers(
-                paths: outputs.leftovers(among: module.formerOutputs),
-                message: "the previous run wrote this file, but this run does not; delete it"
+                paths: try outputs.leftovers(
+                    among: module.formerOutputs,
+                    orOf: plan.jobs.flatMap(\.outputs)
+                ),
+                message: "an earlier run wrote this file, but this run does not; delete it"
             )
         }
         return OutputPublisher.Leftovers(

@@ -14,8 +14,8 @@ enum GenerateModels {
         summary: "generate Swift types from schemas",
         details: [
             """
-            Writes the types of each SCHEMA to one Swift file, their validation to another, and one shared \
-            support file. Unchanged files are not touched, and files that widget-codegen did not write are never \
+            Writes the types of each SCHEMA to one Swift file (see --files-per-schema), their validation to \
+            another, and one shared support file. Unchanged files are not touched, and files that widget-codegen did not write are never \
             replaced.
             """,
             """

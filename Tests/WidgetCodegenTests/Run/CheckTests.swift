@@ -117,8 +117,8 @@ import Testing
         let rest = ["--output", folder.path + "/out", "--record", folder.path + "/r"]
         let other = try folder.write("out/Other.generated.swift", "// mine")
         #expect(WidgetCodegen.run(["generate"] + schemas + rest) == RunOutcome())
-        let words = "the previous run wrote this file, but this run does not; delete it"
-        let notes = ["InTwo", "InTwo+Validation"].map {
+        let words = "an earlier run wrote this file, but this run does not; delete it"
+        let notes = ["InTwo+Validation", "InTwo"].map {
             "\(folder.path)/out/\($0).generated.swift: note: \(words) [left-over-file]\n"
         }
         #expect(

@@ -22,17 +22,6 @@ extension OlderDependencySampler {
     ])
 }
 
-extension OlderDependencySampler.HasPets: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        OlderDependencySamplerRules.hasPets.violations(by: self, limit: limit)
-    }
-}
-
-/// The constraints that are checked while a value is read.
-extension OlderDependencySampler.HasPets {
-    static let listRule: SchemaRule = OlderDependencySamplerRules.hasPets
-}
-
 /// The constraints of the schema that the types do not express.
 enum OlderDependencySamplerRules {
     static let olderDependencySampler: SchemaRule = .allOf([
@@ -48,5 +37,4 @@ enum OlderDependencySamplerRules {
             ])
         ])
     ])
-    static let hasPets: SchemaRule = .enum(["no", "yes", "maybe"])
 }

@@ -130,46 +130,6 @@ extension OlderDependencySampler: JSONReadable, DirectlyRead {
 }
 
 extension OlderDependencySampler {
-    /// The schema `older.json#/properties/hasPets`.
-    enum HasPets: Hashable, Sendable {
-        case no, yes, maybe
-        /// Any other value.
-        case unrecognized(String)
-    }
-}
-
-extension OlderDependencySampler.HasPets: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [String: Self] = ["no": .no, "yes": .yes, "maybe": .maybe]
-
-    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
-
-    var rawValue: String {
-        switch self {
-        case .no: "no"
-        case .yes: "yes"
-        case .maybe: "maybe"
-        case .unrecognized(let value): value
-        }
-    }
-}
-
-extension OlderDependencySampler.HasPets: JSONReadable, DirectlyRead {
-    private static let listedNames = JSONMemberNames(["no", "yes", "maybe"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
-        switch try reader.choice(Self.listedNames) {
-        case 0: self = .no
-        case 1: self = .yes
-        case 2: self = .maybe
-        default:
-            self = .unrecognized(try reader.string())
-            try reader.check(self, Self.listRule, at: start)
-        }
-    }
-}
-
-extension OlderDependencySampler {
     /// The members of ``OlderDependencySampler`` that depend on the presence of `exclusiveMinimum`.
     enum ExclusiveMinimumDetails: Hashable, Sendable {
         /// The member `exclusiveMinimum` and the members that depend on it.
@@ -215,7 +175,8 @@ extension OlderDependencySampler {
         case yes(age: Int, note: String? = nil)
         /// `hasPets` is `"maybe"`.
         case maybe(age: Int, note: String)
-        /// `hasPets` has another value, or a member that its value requires is absent.
+        /// `hasPets` has another value. Setting a member that its value requires to `nil` also gives
+        /// this case.
         case otherwise(hasPets: HasPets, age: Int? = nil, note: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {

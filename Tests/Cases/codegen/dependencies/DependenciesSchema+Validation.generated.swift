@@ -20,17 +20,6 @@ extension DependencySampler {
     ])
 }
 
-extension DependencySampler.Unit: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        DependencySamplerRules.unit.violations(by: self, limit: limit)
-    }
-}
-
-/// The constraints that are checked while a value is read.
-extension DependencySampler.Unit {
-    static let listRule: SchemaRule = DependencySamplerRules.unit
-}
-
 /// The constraints of the schema that the types do not express.
 enum DependencySamplerRules {
     static let dependencySampler: SchemaRule = .allOf([
@@ -41,5 +30,4 @@ enum DependencySamplerRules {
             "reason": .properties(["detail": .type([.string])])
         ])
     ])
-    static let unit: SchemaRule = .enum(["px", "pt", "auto"])
 }

@@ -210,98 +210,6 @@ extension DependencySampler: JSONReadable, DirectlyRead {
 }
 
 extension DependencySampler {
-    /// The schema `schema.json#/$defs/address`.
-    struct Address: Hashable, Sendable {
-        var street: String
-        var box: String
-        var unknownMembers: [String: JSONValue] = [:]
-    }
-}
-
-extension DependencySampler.Address: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        self.street = try members.value("street")
-        self.box = try members.value("box")
-        self.unknownMembers = try members.decodeRest()
-    }
-
-    static let knownMembers: [KnownMember] = ["street", "box"]
-
-    var jsonContent: JSONContent {
-        Self.content(["street": street, "box": box], rest: unknownMembers)
-    }
-
-    static func == (one: Self, other: Self) -> Bool {
-        guard
-            membersAreEqual(one.street, other.street),
-            membersAreEqual(one.box, other.box),
-            membersAreEqual(one.unknownMembers, other.unknownMembers)
-        else { return false }
-        return true
-    }
-}
-
-extension DependencySampler.Address: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(knownMembers)
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        var members = try reader.object(Self.memberNames)
-        var streetSlot: String?, boxSlot: String?
-        var rest: [String: JSONValue] = [:]
-        while let position = try members.next(&reader) {
-            switch position {
-            case 0: streetSlot = try reader.value(String.self)
-            case 1: boxSlot = try reader.value(String.self)
-            default: try reader.member(of: &rest)
-            }
-        }
-        guard let street = streetSlot, let box = boxSlot else { throw members.missing([0, 1], &reader) }
-        self.init(street: street, box: box, unknownMembers: rest)
-    }
-}
-
-extension DependencySampler {
-    /// The schema `schema.json#/properties/unit`.
-    enum Unit: Hashable, Sendable {
-        case px, pt, auto
-        /// Any other value.
-        case unrecognized(String)
-    }
-}
-
-extension DependencySampler.Unit: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [String: Self] = ["px": .px, "pt": .pt, "auto": .auto]
-
-    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
-
-    var rawValue: String {
-        switch self {
-        case .px: "px"
-        case .pt: "pt"
-        case .auto: "auto"
-        case .unrecognized(let value): value
-        }
-    }
-}
-
-extension DependencySampler.Unit: JSONReadable, DirectlyRead {
-    private static let listedNames = JSONMemberNames(["px", "pt", "auto"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
-        switch try reader.choice(Self.listedNames) {
-        case 0: self = .px
-        case 1: self = .pt
-        case 2: self = .auto
-        default:
-            self = .unrecognized(try reader.string())
-            try reader.check(self, Self.listRule, at: start)
-        }
-    }
-}
-
-extension DependencySampler {
     /// The members of ``DependencySampler`` that depend on the presence of `card`.
     enum CardDetails: Hashable, Sendable {
         /// The member `card` and the members that depend on it.
@@ -398,7 +306,8 @@ extension DependencySampler {
         case pt(size: Double, factor: Double)
         /// `unit` is `"auto"`.
         case auto(factor: Double, size: Double? = nil)
-        /// `unit` has another value or is absent, or a member that its value requires is absent.
+        /// `unit` has another value or is absent. Setting a member that its value requires to `nil`
+        /// also gives this case.
         case otherwise(unit: Unit? = nil, size: Double? = nil, factor: Double? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {

@@ -15,4 +15,10 @@ extension Shop.SHLocation {
 
 extension ShopSHDocumentRules {
     static let shLocation: SchemaRule = .properties(["id": .format("uuid", .uuid), "kind": .of(kind)])
+    static let kind: SchemaRule = .enum(["city", "airport"])
+    static let price: SchemaRule = .allOf([
+        .type([.object]),
+        .required(["amount"]),
+        .properties(["amount": .allOf([.type([.integer]), .minimum(0)])], others: .never)
+    ])
 }

@@ -12,12 +12,3 @@ extension Shop.SHLocation.Kind: SchemaValidated {
 extension Shop.SHLocation.Kind {
     static let listRule: SchemaRule = ShopSHDocumentRules.kind
 }
-
-extension ShopSHDocumentRules {
-    static let kind: SchemaRule = .enum(["city", "airport"])
-    static let price: SchemaRule = .allOf([
-        .type([.object]),
-        .required(["amount"]),
-        .properties(["amount": .allOf([.type([.integer]), .minimum(0)])], others: .never)
-    ])
-}

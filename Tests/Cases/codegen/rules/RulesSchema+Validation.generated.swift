@@ -41,56 +41,6 @@ extension RuleSampler {
     ])
 }
 
-extension RuleSampler.Pair: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        RuleSamplerRules.pair.violations(by: self, limit: limit)
-    }
-}
-
-/// The constraints that are checked while a value is read.
-extension RuleSampler.Pair {
-    static let wholeRule: SchemaRule = RuleSamplerRules.pair
-}
-
-extension RuleSampler.Patterns: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        RuleSamplerRules.patterns.violations(by: self, limit: limit)
-    }
-}
-
-/// The constraints that are checked while a value is read.
-extension RuleSampler.Patterns {
-    static let restRule: SchemaRule = .never
-}
-
-extension RuleSampler.Open: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        RuleSamplerRules.openValue.violations(by: self, limit: limit)
-    }
-}
-
-/// The constraints that are checked while a value is read.
-extension RuleSampler.Open {
-    static let listRule: SchemaRule = RuleSamplerRules.openValue
-}
-
-extension RuleSampler.Letter: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        RuleSamplerRules.letter.violations(by: self, limit: limit)
-    }
-}
-
-/// The constraints that are checked while a value is read.
-extension RuleSampler.Letter {
-    static let listRule: SchemaRule = RuleSamplerRules.letter
-}
-
-extension RuleSampler.Link: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        RuleSamplerRules.link.violations(by: self, limit: limit)
-    }
-}
-
 /// The constraints of the schema that the types do not express.
 enum RuleSamplerRules {
     static let ruleSampler: SchemaRule = .allOf([
@@ -128,17 +78,5 @@ enum RuleSamplerRules {
             then: .allOf([.required(["text"]), .properties(["text": .pattern("3")])]),
             else: .properties(["text": .pattern("^[^3]*$")])
         )
-    ])
-    static let pair: SchemaRule = .items(.never, first: [.anything, .anything])
-    static let patterns: SchemaRule = .properties(["y": .anything], patterns: [("^x-", .anything)], others: .never)
-    static let openValue: SchemaRule = .enum(["a", "b"])
-    static let letter: SchemaRule = .enum(["ä", "K"])
-    static let link: SchemaRule = .anyOf([
-        .allOf([.type([.string]), .minLength(1)]),
-        .allOf([.type([.array]), .items(.schema(linkSchema))])
-    ])
-    static let linkSchema: SchemaRule = .anyOf([
-        .allOf([.type([.string]), .minLength(1)]),
-        .allOf([.type([.array]), .items(.schema(linkSchema))])
     ])
 }

@@ -95,50 +95,6 @@ extension ConstantVariants: JSONReadable, DirectlyRead {
 }
 
 extension ConstantVariants {
-    /// The schema `constant.json#/properties/kind`.
-    enum Kind: String, Hashable, Sendable {
-        case sale
-    }
-}
-
-extension ConstantVariants.Kind: Codable, JSONCoding {}
-
-extension ConstantVariants.Kind: JSONReadable, DirectlyRead {
-    private static let listedNames = JSONMemberNames(["sale"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
-        switch try reader.choice(Self.listedNames) {
-        case 0: self = .sale
-        default:
-            throw reader.stop(at: start, "enum", "expected \"sale\"")
-        }
-    }
-}
-
-extension ConstantVariants {
-    /// The schema `constant.json#/properties/mode`.
-    enum Mode: String, Hashable, Sendable {
-        case quiet
-    }
-}
-
-extension ConstantVariants.Mode: Codable, JSONCoding {}
-
-extension ConstantVariants.Mode: JSONReadable, DirectlyRead {
-    private static let listedNames = JSONMemberNames(["quiet"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
-        switch try reader.choice(Self.listedNames) {
-        case 0: self = .quiet
-        default:
-            throw reader.stop(at: start, "enum", "expected \"quiet\"")
-        }
-    }
-}
-
-extension ConstantVariants {
     /// The members of ``ConstantVariants`` that depend on the value of `kind`.
     enum KindDetails: Hashable, Sendable {
         /// `kind` is `"sale"`.

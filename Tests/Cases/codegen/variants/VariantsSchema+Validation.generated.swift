@@ -23,42 +23,6 @@ extension VariantSampler {
     ])
 }
 
-extension VariantSampler.ActionType: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        VariantSamplerRules.actionType.violations(by: self, limit: limit)
-    }
-}
-
-/// The constraints that are checked while a value is read.
-extension VariantSampler.ActionType {
-    static let listRule: SchemaRule = VariantSamplerRules.actionType
-}
-
-extension VariantSampler.Payment: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        VariantSamplerRules.payment.violations(by: self, limit: limit)
-    }
-}
-
-/// The constraints that are checked while a value is read.
-extension VariantSampler.Payment {
-    static let wholeRule: SchemaRule = .allOf([
-        .when(.properties(["kind": .enum(["card"])]), then: .required(["number", "later"])),
-        .when(.properties(["kind": .enum(["transfer"])]), then: .required(["class"]))
-    ])
-}
-
-extension VariantSampler.Payment.Kind: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        VariantSamplerRules.kind.violations(by: self, limit: limit)
-    }
-}
-
-/// The constraints that are checked while a value is read.
-extension VariantSampler.Payment.Kind {
-    static let listRule: SchemaRule = VariantSamplerRules.kind
-}
-
 /// The constraints of the schema that the types do not express.
 enum VariantSamplerRules {
     static let variantSampler: SchemaRule = .allOf([
@@ -77,11 +41,4 @@ enum VariantSamplerRules {
             then: .required(["text", "parent"])
         )
     ])
-    static let actionType: SchemaRule = .enum([1, 2, 3])
-    static let payment: SchemaRule = .allOf([
-        .properties(["kind": .of(kind)]),
-        .when(.properties(["kind": .enum(["card"])]), then: .required(["number", "later"])),
-        .when(.properties(["kind": .enum(["transfer"])]), then: .required(["class"]))
-    ])
-    static let kind: SchemaRule = .enum(["card", "transfer"])
 }
