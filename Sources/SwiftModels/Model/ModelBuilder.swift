@@ -498,9 +498,18 @@ struct ModelBuilder {
     /// express.
     mutating func documentation(at sites: [ScopedSite], of type: ModelType) -> ModelDocumentation {
         var documentation = documentation(at: sites[0])
-        let views = sites.map { index.view(of: $0) }
-        documentation.constraints = constraints(of: views.flatMap(\.parts), type, subject: nil)
+        let parts = sites.flatMap { partsForNonNullValue(at: $0) }
+        documentation.constraints = constraints(of: parts, type, subject: nil)
         return documentation
+    }
+
+    /// Returns the parts of a schema that apply to every value except null, with those of the only branch besides null.
+    private mutating func partsForNonNullValue(at site: ScopedSite) -> [SchemaKeywords] {
+        let view = index.view(of: site)
+        let branches = branches(of: view)
+        let nonNullBranches = branches.filter { !isNull($0) }
+        guard branches.count > 1, nonNullBranches.count == 1 else { return view.parts }
+        return view.parts + index.view(of: nonNullBranches[0]).parts
     }
 
     /// Returns the constraints of schemas on values of a type. A type with a name documents its own constraints.
@@ -522,14 +531,14 @@ struct ModelBuilder {
                 guard let node = part[.items] ?? part[.itemsOrTuple], node.kind == .object else {
                     continue
                 }
-                let view = index.view(of: part.site(of: node))
-                add(self.constraints(of: view.parts, item, subject: "each item"))
+                let itemParts = partsForNonNullValue(at: part.site(of: node))
+                add(self.constraints(of: itemParts, item, subject: "each item"))
             }
         case .map(let value) where subject == nil:
             for part in parts {
                 guard let node = part[.additionalProperties], node.kind == .object else { continue }
-                let view = index.view(of: part.site(of: node))
-                add(self.constraints(of: view.parts, value, subject: "each member"))
+                let valueParts = partsForNonNullValue(at: part.site(of: node))
+                add(self.constraints(of: valueParts, value, subject: "each member"))
             }
         case .array, .map, .lossy, .string, .text, .custom, .integer, .number, .boolean, .any,
             .union, .nullable:

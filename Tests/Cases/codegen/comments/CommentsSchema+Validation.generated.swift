@@ -2,4 +2,38 @@
 // swiftlint:disable all
 // swift-format-ignore-file
 
-// The types express all constraints of the schema.
+extension CommentSampler: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        CommentSamplerRules.commentSampler.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension CommentSampler {
+    static let limitRule: SchemaRule = .anyOf([.type([.null]), .minimum(0)])
+    static let weightsRule: SchemaRule = .properties([:], others: .anyOf([.type([.null]), .maximum(1)]))
+}
+
+extension CommentSampler.Either: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        CommentSamplerRules.either.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension CommentSampler.Either {
+    static let wholeRule: SchemaRule = CommentSamplerRules.either
+}
+
+/// The constraints of the schema that the types do not express.
+enum CommentSamplerRules {
+    static let commentSampler: SchemaRule = .properties([
+        "limit": .anyOf([.type([.null]), .minimum(0)]),
+        "weights": .properties([:], others: .anyOf([.type([.null]), .maximum(1)])),
+        "either": .of(either)
+    ])
+    static let either: SchemaRule = .anyOf([
+        .allOf([.type([.integer]), .minimum(0)]),
+        .allOf([.type([.string]), .minLength(1)])
+    ])
+}

@@ -2425,12 +2425,16 @@ extension SchemaRule {
             let names = kinds.map(\.rawValue).joined(separator: " or ")
             return SchemaViolation("type", names)
         case .enum(let values) where !values.contains(where: value.isEqual):
-            let list = values.prefix(5).map(\.messageText).joined(separator: ", ")
-            return values.count == 1
-                ? SchemaViolation("const", list)
-                : SchemaViolation("enum", "one of \(list)\(values.count > 5 ? ", …" : "")")
+            let list = Self.listed(values.map(\.messageText))
+            return SchemaViolation(values.count == 1 ? "const" : "enum", list)
         default: return nil
         }
+    }
+
+    /// Returns the only text, or "one of" with the first five texts.
+    private static func listed(_ texts: [String]) -> String {
+        let list = texts.prefix(5).joined(separator: ", ") + (texts.count > 5 ? ", …" : "")
+        return texts.count == 1 ? list : "one of \(list)"
     }
 
     // MARK: Numbers and strings
@@ -2578,7 +2582,8 @@ extension SchemaRule {
                 case let content?: branches[content.value]
                 }
             guard let rule else {
-                return [SchemaViolation("oneOf", "a known value of '\(tag)'")]
+                let values = Self.listed(branches.keys.map(\.messageText).sorted())
+                return [SchemaViolation("oneOf", "the member '\(tag)' with \(values)")]
             }
             return rule.violations(in: .object(members), search, &evaluated)
         default: break
