@@ -167,11 +167,6 @@ def check_models(schema, corpus, arguments, state):
         generation = [arguments.tool, "generate", str(main), "--root", "CorpusRoot", "--output", str(output)]
         status, _, errors, seconds = limited(generation)
         result["generation"] = round(seconds, 2)
-        # Large models are spread over several files, as a note of the tool proposes.
-        advice = re.search(r"(--files-per-schema) (\d+) \[large-file\]", errors)
-        if status == 0 and advice:
-            shutil.rmtree(output)
-            status, _, errors, _ = limited(generation + list(advice.groups()))
         if "[dead-reference]" in errors:
             result["excluded"] = "refers to a schema that is not in the corpus"
             return result

@@ -113,7 +113,9 @@ private struct PluginConfiguration: Decodable {
             foundationOverlay =
                 try container.decodeIfPresent(Bool.self, forKey: .foundationOverlay) ?? false
             validation = try container.decodeIfPresent(String.self, forKey: .validation) != "none"
-            filesPerSchema = try container.decodeIfPresent(Int.self, forKey: .filesPerSchema) ?? 1
+            filesPerSchema =
+                try container.decodeIfPresent(Int.self, forKey: .filesPerSchema)
+                ?? OutputName.plannedFileCount
             guard OutputName.fileCounts.contains(filesPerSchema) else {
                 throw DecodingError.dataCorruptedError(
                     forKey: .filesPerSchema,

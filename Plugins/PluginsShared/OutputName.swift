@@ -5,6 +5,8 @@ enum OutputName {
     static let suffix = ".generated.swift"
     /// The possible numbers of files over which the types of a schema are spread.
     static let fileCounts = 1...100
+    /// The number of files over which a build plan spreads the types of a schema if the configuration gives no number.
+    static let plannedFileCount = 1
     private static let standardSupportFile = "ModelSupport"
     private static let overlayFile = "FoundationOverlay"
 

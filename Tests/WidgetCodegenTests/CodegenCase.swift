@@ -35,13 +35,19 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
     private static let spreadCases: Set = ["dependencies", "namespace", "rules", "variants"]
 
     /// The names of the generated files that the case's folder should hold.
-    var goldenNames: [String] { job.schemaOutputs + [job.overlayFile].compactMap { $0 } }
+    var goldenNames: [String] {
+        let job = job
+        let names = job.outputs.indices.flatMap { job.outputs(ofSchema: $0, count: fileCount) }
+        return names + [job.overlayFile].compactMap { $0 }
+    }
+
+    private var fileCount: Int { Self.spreadCases.contains(name) ? 3 : 1 }
 
     var job: CodegenJob {
         CodegenJob(
             schemas: schemas.map { .file($0) },
             outputs: OutputName.names(forSchemas: schemas),
-            filesPerSchema: Self.spreadCases.contains(name) ? 3 : 1,
+            filesPerSchema: fileCount,
             supportFile: nil,
             overlayFile: name == "formats" ? Self.overlayFile : nil,
             overlaysSupport: true,

@@ -108,8 +108,7 @@ package enum ToolSchemas {
           "type": "integer",
           "minimum": 1,
           "maximum": 100,
-          "default": 1,
-          "description": "The number of files over which the types of each schema are spread. A large schema compiles faster with more files."
+          "description": "The number of files over which the types of each schema are spread. Without a number, the size of the types decides; in a build by the plugin, each schema has one file."
         },
         "root": {
           "type": "string",

@@ -35,8 +35,9 @@ struct CodegenConfiguration: Hashable, Sendable {
         var namespace: String?
         /// True if a Foundation overlay is written.
         var foundationOverlay = false
-        /// The number of files over which the types of each schema are spread.
-        var filesPerSchema = 1
+        /// The number of files over which the types of each schema are spread, or `nil` if the sizes of the types
+        /// decide.
+        var filesPerSchema: Int?
         /// The name of the first schema's type, which replaces the schema's title.
         var rootName: RootName?
     }
@@ -202,7 +203,7 @@ struct CodegenConfigurationReader {
         return false
     }
 
-    private mutating func fileCount(_ member: JSONMember) -> Int {
+    private mutating func fileCount(_ member: JSONMember) -> Int? {
         let range = OutputName.fileCounts
         if let count = member.value.number?.int64.flatMap(Int.init(exactly:)), range.contains(count)
         {
@@ -212,7 +213,7 @@ struct CodegenConfigurationReader {
             "'\(member.name)' must be an integer from \(range.lowerBound) to \(range.upperBound)",
             member.value
         )
-        return 1
+        return nil
     }
 
     private mutating func strings(_ member: JSONMember) -> [String] {

@@ -5,17 +5,35 @@ import WidgetSchemas
 
 /// The jobs that a command line requests. Planning them reads no schema.
 struct CodegenPlan {
-    let jobs: [CodegenJob]
+    private(set) var jobs: [CodegenJob]
     /// The folder of the generated files.
     let output: String
     /// True if the jobs cover the whole configuration.
     let isWholeConfiguration: Bool
 
-    /// The names of all files that the jobs generate.
-    var outputNames: Set<String> {
-        Set(jobs.flatMap { $0.schemaOutputs + [$0.supportFile, $0.overlayFile].compactMap { $0 } })
+    /// Fixes the number of files of each schema, for a build system that plans the files before any schema is read.
+    mutating func planFiles() {
+        for position in jobs.indices {
+            let count = jobs[position].filesPerSchema
+            jobs[position].filesPerSchema = count ?? OutputName.plannedFileCount
+        }
     }
 
+    /// The names of all files that the jobs generate after ``planFiles()``.
+    var plannedOutputs: Set<String> {
+        Set(
+            jobs.flatMap { job in
+                job.outputs.indices.flatMap {
+                    job.outputs(
+                        ofSchema: $0,
+                        count: job.filesPerSchema ?? OutputName.plannedFileCount
+                    )
+                } + [job.supportFile, job.overlayFile].compactMap { $0 }
+            }
+        )
+    }
+
+    /// - Throws: An error in the options or in the configuration.
     init(_ options: ModelOptions) throws(CodegenFailure) {
         for (name, option) in [
             ("--type-prefix", options.typePrefix), ("--namespace", options.namespace),
@@ -92,7 +110,7 @@ struct CodegenPlan {
                 forSchemas: schemas.map(\.text),
                 besides: [supportFile] + [overlayFile].compactMap { $0 }
             ),
-            filesPerSchema: options.filesPerSchema ?? 1,
+            filesPerSchema: options.filesPerSchema,
             supportFile: supportFile,
             overlayFile: overlayFile,
             overlaysSupport: overlayFile != nil,
@@ -400,8 +418,8 @@ struct CodegenJob: Hashable, Sendable {
     var allowedFolders: [String] = []
     /// The name of the first file with the types of each schema.
     var outputs: [String]
-    /// The number of files over which the types of each schema are spread.
-    var filesPerSchema = 1
+    /// The number of files over which the types of each schema are spread, or `nil` if the sizes of the types decide.
+    var filesPerSchema: Int?
     /// The name of the support file, if this job writes it.
     var supportFile: String?
     /// The name of the Foundation overlay, if the job writes one.
@@ -426,16 +444,13 @@ struct CodegenJob: Hashable, Sendable {
     /// The position of the invocation in a configuration, or `nil` if the command line describes the job.
     var position: FilePosition?
 
-    /// Returns the names of the files that are generated for the schema at `position`: the files with its types and,
-    /// unless the types are not validated, the files that validate them.
-    func outputs(ofSchema position: Int) -> [String] {
+    /// Returns the names of the files that are generated for the schema at `position`: `count` files with its types
+    /// and, unless the types are not validated, as many files that validate them.
+    func outputs(ofSchema position: Int, count: Int) -> [String] {
         OutputName.files(
             from: outputs[position],
-            count: filesPerSchema,
+            count: count,
             isValidated: coding.validation == .full
         )
     }
-
-    /// The names of all files that are generated for the schemas.
-    var schemaOutputs: [String] { outputs.indices.flatMap(outputs(ofSchema:)) }
 }

@@ -13,6 +13,8 @@ struct CodeGenerator {
     /// The files of one job, with the facts about them that later stages need.
     struct Result {
         var files: [GeneratedFile]
+        /// The names of each group's files.
+        let outputsOfGroups: [[String]]
         /// The parts of the support file that each group's files need.
         let partsOfGroups: [SupportParts]
         /// The notes of each group, such as those on constraints that the types do not express and on changed names.
@@ -63,24 +65,21 @@ struct CodeGenerator {
         let files = files(of: models)
         let namings = models.compactMap(\.naming)
         return Result(
-            files: files.enumerated().flatMap { position, file in
-                zip(job.outputs(ofSchema: position), file.texts).map {
-                    GeneratedFile(name: $0, text: $1)
-                }
+            files: files.flatMap { file in
+                zip(file.names, file.typeFiles.texts + file.validationTexts).map { GeneratedFile(name: $0, text: $1) }
             },
+            outputsOfGroups: models.map { $0.model.files.flatMap { files[$0].names } },
             partsOfGroups: models.map { named in
                 named.model.files.reduce(into: []) { $0.formUnion(files[$1].parts) }
             },
             notesOfGroups: models.map { named in
                 CodegenDiagnostic.diagnostics(named.notes, in: schemas.index)
-                    + named.model.files.compactMap { largeFileNote(on: files[$0], of: $0) }
+                    + named.model.files.compactMap { largeFileNote(on: files[$0].typeFiles, of: $0) }
             },
             namings: namings.count == schemas.groups.count ? namings : [],
-            types: files.enumerated().flatMap { position, file in
-                entries(for: file.types, in: job.outputs(ofSchema: position), file)
-            },
+            types: files.flatMap(entries(for:)),
             declarations: job.overlayFile == nil
-                ? [] : files.flatMap(\.declarations).flatMap(\.self)
+                ? [] : files.flatMap(\.typeFiles.declarations).flatMap(\.self)
         )
     }
 
@@ -99,12 +98,12 @@ struct CodeGenerator {
 
     /// The generated files of one schema.
     private struct File: Sendable {
-        /// The texts of the files, in the order of ``CodegenJob/outputs(ofSchema:)``.
-        let texts: [String]
+        /// The names of the files: first those with types, then those that validate the types.
+        let names: [String]
+        let typeFiles: TypeFiles
+        let validationTexts: [String]
         let parts: SupportParts
         let types: [SchemaType]
-        /// The declarations in each of the files with types.
-        let declarations: [[SwiftDeclaration]]
     }
 
     /// Returns the files of all models, in the order of the schemas.
@@ -126,18 +125,17 @@ struct CodeGenerator {
                 schema: source.name,
                 hash: SHA256.hexadecimal(source.bytes)
             )
-            let spread = SwiftRenderer.spread(declarations, over: job.filesPerSchema)
-            let texts = spread.enumerated().map { part, declarations in
+            let typeFiles = TypeFiles(declarations, count: job.filesPerSchema) {
                 SwiftRenderer.text(
-                    declarations,
+                    $0,
                     header: header,
                     access: job.accessLevel,
-                    declaring: position == 0 && part == 0 && job.declaresNamespace
+                    declaring: position == 0 && $1 == 0 && job.declaresNamespace
                         ? job.naming.namespace : nil
                 )
             }
-            let spreadRules = rules?.spread(over: job.filesPerSchema)
-            let validationTexts = spread.enumerated().map { part, declarations in
+            let spreadRules = rules?.spread(over: typeFiles.count)
+            let validationTexts = typeFiles.declarations.enumerated().map { part, declarations in
                 SwiftRenderer.validationText(
                     declarations,
                     rules: spreadRules?[part],
@@ -146,40 +144,29 @@ struct CodeGenerator {
                 )
             }
             return File(
-                texts: texts + validationTexts,
+                names: job.outputs(ofSchema: position, count: typeFiles.count),
+                typeFiles: typeFiles,
+                validationTexts: validationTexts,
                 parts: declarations.reduce(rules?.parts ?? []) { $0.union($1.parts) },
-                types: extras.contains(.types) ? model.types(inFile: file) : [],
-                declarations: spread
+                types: extras.contains(.types) ? model.types(inFile: file) : []
             )
         }
     }
 
-    /// Returns the note that the types of a schema should be spread over more files, or `nil` if they compile in an
-    /// acceptable time, or if more files would not make the largest file much smaller.
-    private func largeFileNote(on file: File, of position: Int) -> CodegenDiagnostic? {
-        let sizes = file.texts.prefix(job.filesPerSchema).map(\.utf8.count)
-        let size = sizes.reduce(0, +)
-        let count = min(OutputName.fileCounts.upperBound, size / Self.goodFileSize + 1)
-        guard let largest = sizes.max(), largest > Self.largeFileSize, count > job.filesPerSchema
-        else { return nil }
-        let spread = SwiftRenderer.spread(file.declarations.flatMap(\.self), over: count)
-        let newSizes = spread.map { $0.reduce(0) { $0 + SwiftRenderer.textSize(of: $1) } }
-        guard let newLargest = newSizes.max(), 2 * newLargest <= largest else { return nil }
+    /// Returns the note that the types of a schema should be spread over more files, or `nil` if no note is needed.
+    private func largeFileNote(on files: TypeFiles, of position: Int) -> CodegenDiagnostic? {
+        guard let count = files.proposedCount else { return nil }
         let option =
             job.position == nil ? "--files-per-schema \(count)" : "\"filesPerSchema\": \(count)"
         return CodegenDiagnostic(
             id: .largeFile,
             severity: .note,
-            message: "a file with its types has \(largest / 1000) KB, which compile slowly; "
+            message: "a file with its types has \(files.largestSize / 1000) KB, which compile slowly; "
                 + "spread the types over more files with \(option)",
             path: schemas.files[position].path,
             position: nil
         )
     }
-
-    // The time per byte of a file is nearly constant up to 400 KB. It is four times as long at 2,600 KB.
-    private static let largeFileSize = 500_000
-    private static let goodFileSize = 200_000
 
     private func checkRootName(of module: SwiftModule) throws(CodegenFailure) {
         guard let requestedName = job.naming.rootName, let name = module.rootName(ofFile: 0),
@@ -213,20 +200,16 @@ struct CodeGenerator {
         return SchemaModel.models(of: all.groups.indices, in: all, naming: naming, keys: keys)
     }
 
-    private func entries(
-        for types: [SchemaType],
-        in outputs: [String],
-        _ file: File
-    ) -> [Manifest.Entry] {
-        guard !types.isEmpty else { return [] }
-        var outputsByType: [String: String] = [:]
-        for (output, declarations) in zip(outputs, file.declarations) {
-            for declaration in declarations { outputsByType[declaration.path] = output }
+    private func entries(for file: File) -> [Manifest.Entry] {
+        guard !file.types.isEmpty else { return [] }
+        var namesByType: [String: String] = [:]
+        for (name, declarations) in zip(file.names, file.typeFiles.declarations) {
+            for declaration in declarations { namesByType[declaration.path] = name }
         }
-        return types.map { type in
+        return file.types.map { type in
             Manifest.Entry(
                 type: type.name,
-                file: outputsByType[type.name] ?? outputs[0],
+                file: namesByType[type.name] ?? file.names[0],
                 schema: schemas.index.source(type.site).path,
                 pointer: type.pointer
             )

@@ -20,7 +20,9 @@ struct GenerationRun {
         self.modelOptions = modelOptions
         self.outputOptions = outputOptions
         self.recordOptions = recordOptions
-        plan = try CodegenPlan(modelOptions)
+        var plan = try CodegenPlan(modelOptions)
+        if !outputOptions.plannedOutputs.isEmpty { plan.planFiles() }
+        self.plan = plan
         currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
         publisher = OutputPublisher(options: outputOptions)
     }
@@ -69,7 +71,7 @@ struct GenerationRun {
     /// change. After a change of the configuration, it still compiles the files of the former configuration.
     private var isBuildPlanOutdated: Bool {
         let names = outputOptions.plannedOutputs
-        return !names.isEmpty && Set(names) != plan.outputNames
+        return !names.isEmpty && Set(names) != plan.plannedOutputs
     }
 
     /// Returns the files that the build system compiles. The text of any other file is added to the support file, or to

@@ -16,12 +16,18 @@ struct GenerationRecord: Hashable {
         var files: [Int]
         /// All files that were read for the group.
         var documents: [Document]
-        /// The signature of each file that was written.
-        var outputs: [FileSignature]
+        /// The files that were written.
+        var outputs: [Output]
         /// The parts of the support file that those files need.
         var parts: SupportParts
         var naming: SchemaNaming
         var notes: [CodegenDiagnostic]
+    }
+
+    /// A generated file.
+    struct Output: Hashable {
+        var name: String
+        var signature: FileSignature
     }
 
     /// A schema file.
@@ -35,7 +41,7 @@ struct GenerationRecord: Hashable {
 
 extension GenerationRecord {
     private static let kind = "widget-codegen record "
-    private static let mark = kind + "2"
+    private static let mark = kind + "3"
 
     /// Returns whether a file is a record of any version, or empty. A run may replace such a file.
     static func isRecord(_ bytes: [UInt8]) -> Bool {
@@ -91,7 +97,10 @@ extension GenerationRecord {
             write(document.signature, &writer)
             writer.write(document.identifiers)
         }
-        writer.write(group.outputs) { write($1, &$0) }
+        writer.write(group.outputs) { writer, output in
+            writer.write(output.name)
+            write(output.signature, &writer)
+        }
         writer.write(group.parts.rawValue)
         writer.write(group.naming.nameRequests)
         writer.write(group.naming.topLevelTypes)
@@ -125,7 +134,9 @@ extension GenerationRecord {
                 identifiers: try reader.texts()
             )
         }
-        let outputs = try reader.list(signature)
+        let outputs = try reader.list { (reader) throws(RecordReader.Damage) in
+            Output(name: try reader.text(), signature: try signature(&reader))
+        }
         let parts = SupportParts(rawValue: try reader.number())
         let naming = SchemaNaming(
             nameRequests: try reader.texts(),
@@ -172,6 +183,11 @@ extension GenerationRecord {
             position: line > 0 ? LineColumn(line: line, column: column) : nil
         )
     }
+}
+
+extension FileSignature {
+    /// A signature that no file has.
+    static let none = FileSignature(size: -1, inode: 0, modification: 0, change: 0)
 }
 
 /// A writer of consecutive numbers, texts and lists for ``RecordReader``.

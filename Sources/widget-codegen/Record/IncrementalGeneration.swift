@@ -47,7 +47,7 @@ struct IncrementalGeneration {
                 result.notes += newGroup.notes
                 result.groups.append(newGroup)
             } else {
-                result.upToDate += group.files.flatMap(job.outputs(ofSchema:))
+                result.upToDate += group.outputs.map(\.name)
                 result.notes += group.notes
                 result.groups.append(group)
             }
@@ -61,8 +61,8 @@ struct IncrementalGeneration {
 
     private func isUnchanged(_ group: GenerationRecord.Group) -> Bool {
         group.documents.allSatisfy { FileSignature(of: $0.path) == $0.signature }
-            && zip(group.files.flatMap(job.outputs(ofSchema:)), group.outputs).allSatisfy {
-                FileSignature(of: Path.joining(output, $0)) == $1
+            && group.outputs.allSatisfy {
+                FileSignature(of: Path.joining(output, $0.name)) == $0.signature
             }
     }
 
@@ -112,6 +112,9 @@ struct IncrementalGeneration {
             naming.ruleLikeTypes == group.naming.ruleLikeTypes
         else { return nil }
         var newGroup = group
+        newGroup.outputs = result.outputsOfGroups[0].map {
+            GenerationRecord.Output(name: $0, signature: FileSignature.none)
+        }
         newGroup.parts = result.partsOfGroups[0]
         newGroup.notes = result.notes
         return (result.files, newGroup)

@@ -40,12 +40,13 @@ struct RecordStore {
         self.currentFolder = currentFolder
         request =
             [
-                PackageVersion.text, "\(program) \(signature)", currentFolder, folder,
+                PackageVersion.text, "\(program) \(signature)", currentFolder,
+                folder, job.supportFile ?? "",
                 "\(job.accessLevel.rawValue) \(job.coding.keys.rawValue) \(job.coding.decoding.rawValue)",
-                job.coding.validation.rawValue,
+                job.coding.validation.rawValue, "\(job.filesPerSchema ?? 0)",
                 "\(job.includesReading) \(job.includesRules) \(job.sharesSupport)",
-                "\(job.naming)", "\(job.declaresNamespace)", job.supportFile ?? "",
-            ] + job.schemas.map { "\($0)" } + ["outputs"] + job.schemaOutputs
+                "\(job.naming)", "\(job.declaresNamespace)",
+            ] + job.schemas.map { "\($0)" } + ["outputs"] + job.outputs
             + ["references"] + job.references.map { "\($0)" }
             + ["folders"] + job.allowedFolders
     }
@@ -58,12 +59,12 @@ struct RecordStore {
         guard isRequested else {
             return (try? FileSystem.read(path)).flatMap { GenerationRecord($0) }
         }
-        let outputs = job.schemaOutputs + [job.supportFile].compactMap { $0 }
-        let absolutePath = Path.absolute(path, in: currentFolder)
-        let recordName = Path.name(of: path)
-        for name in outputs
-        where name == recordName
-            && Path.absolute(Path.joining(output, name), in: currentFolder) == absolutePath
+        let name = Path.name(of: path)
+        if (job.outputs + [job.supportFile].compactMap { $0 }).contains(
+            OutputName.firstFile(ofSchemaWith: name) ?? name
+        ),
+            Path.absolute(Path.joining(output, name), in: currentFolder)
+                == Path.absolute(path, in: currentFolder)
         {
             let message = "the record would overwrite '\(name)'; choose another file for --record"
             throw CodegenFailure(CodegenDiagnostic(.usage, message))
@@ -88,16 +89,13 @@ struct RecordStore {
 
     /// Returns the names of the files that a run wrote into this folder.
     func outputs(of record: GenerationRecord) -> [String] {
-        let former = record.request
-        guard former.count > Self.folderPosition,
-            former[Self.folderPosition] == request[Self.folderPosition]
-        else { return [] }
-        // The other texts of the request are names of schemas, which have other suffixes.
-        return former.dropFirst(Self.folderPosition + 1).filter {
-            $0.hasSuffix(OutputName.suffix) && !$0.contains("/")
-        }
+        let former = record.request.dropFirst(Self.folderPosition)
+        guard let folder = former.first, folder == request[Self.folderPosition] else { return [] }
+        let supportFile = former.dropFirst().prefix { !$0.isEmpty }.prefix(1)
+        return record.groups.flatMap { $0.outputs.map(\.name) } + supportFile
     }
 
+    // The name of the support file follows the folder.
     private static let folderPosition = 3
 
     /// The results of a run.
@@ -133,7 +131,7 @@ struct RecordStore {
                         identifiers: document.identifiers
                     )
                 },
-                outputs: signatures(ofOutputs: files),
+                outputs: outputs(named: result.outputsOfGroups[position]),
                 parts: result.partsOfGroups[position],
                 naming: result.namings[position],
                 notes: result.notesOfGroups[position]
@@ -150,7 +148,7 @@ struct RecordStore {
                 let path = groups[position].documents[document].path
                 groups[position].documents[document].signature = signature(ofRead: path)
             }
-            groups[position].outputs = signatures(ofOutputs: groups[position].files)
+            groups[position].outputs = outputs(named: groups[position].outputs.map(\.name))
         }
         try write(GenerationRecord(request: request, groups: groups))
     }
@@ -160,20 +158,20 @@ struct RecordStore {
     private func signature(ofRead path: String) -> FileSignature {
         guard let signature = FileSignature(of: path),
             max(signature.modification, signature.change) < start - Self.fileTimeResolution
-        else { return Self.noSignature }
+        else { return FileSignature.none }
         return signature
     }
 
-    /// Returns the signatures of the files that were written for the schemas at `positions`.
-    private func signatures(ofOutputs positions: [Int]) -> [FileSignature] {
-        positions.flatMap(job.outputs(ofSchema:)).map {
-            FileSignature(of: Path.joining(output, $0)) ?? Self.noSignature
+    /// Returns the files with these names, which were written.
+    private func outputs(named names: [String]) -> [GenerationRecord.Output] {
+        names.map {
+            let signature = FileSignature(of: Path.joining(output, $0))
+            return GenerationRecord.Output(name: $0, signature: signature ?? FileSignature.none)
         }
     }
 
     /// The resolution of file times in nanoseconds. Changes that are farther apart have different times.
     private static let fileTimeResolution = 20_000_000
-    private static let noSignature = FileSignature(size: -1, inode: 0, modification: 0, change: 0)
 
     private func write(_ record: GenerationRecord) throws(CodegenFailure) {
         do {

@@ -14,9 +14,9 @@ enum GenerateModels {
         summary: "generate Swift types from schemas",
         details: [
             """
-            Writes the types of each SCHEMA to one Swift file (see --files-per-schema), their validation to \
-            another, and one shared support file. Unchanged files are not touched, and files that widget-codegen did not write are never \
-            replaced.
+            Writes the types of each SCHEMA to one Swift file, their validation to another, and one shared \
+            support file. Unchanged files are not touched, and files that widget-codegen did not write are \
+            never replaced.
             """,
             """
             With --check, nothing is written; standard output has the differences as a diff. Instead \
@@ -167,7 +167,7 @@ enum GenerateModels {
             takes: .number("COUNT", in: OutputName.fileCounts),
             into: \.models.filesPerSchema,
             help: "Number of files for each schema's types; large schemas compile faster with more"
-        ).describingDefault(as: "1").onlyInFullHelp(),
+        ).describingDefault(as: "by the size of the types").onlyInFullHelp(),
         .values(
             "--planned-output",
             takes: .text("NAME"),

@@ -189,29 +189,103 @@ import Testing
     }
 
     @Test(arguments: [
-        (largeSchema(memberCount: 300), nil),
-        (largeSchema(memberCount: 1_200), "--files-per-schema 5"),
+        (largeSchema(memberCount: 300), 1),
+        (largeSchema(memberCount: 1_800), 8),
         // One type cannot be spread.
         (
-            #"{"title": "Large", "enum": [\#((0..<9_000).map { #""v\#($0)""# }.joined(separator: ","))]}"#,
-            nil
+            #"{"title": "Large", "enum": [\#((0..<18_000).map { #""v\#($0)""# }.joined(separator: ","))]}"#,
+            1
         ),
     ])
-    func `a note proposes a number for a large file`(schema: String, option: String?) throws {
+    func `the types of a large schema are spread`(schema: String, count: Int) throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/large.json", schema)
         func run(_ options: String...) -> RunOutcome {
             WidgetCodegen.run(["generate", schema, "-o", folder.path + "/out"] + options)
         }
-        let errors = run().errors
-        guard let option else {
-            #expect(errors.isEmpty)
-            return
+        #expect(run() == RunOutcome())
+        let names = OutputName.files(
+            from: "InLarge.generated.swift",
+            count: count,
+            isValidated: true
+        )
+        #expect(
+            try folder.names(in: "out") == (names + ["ModelSupport.generated.swift"]).sorted()
+        )
+        #expect(run("--check") == RunOutcome())
+        let spread = try names.map { try folder.text("out/" + $0) }
+        #expect(run("--files-per-schema", "\(count)") == RunOutcome())
+        #expect(try names.map { try folder.text("out/" + $0) } == spread)
+    }
+
+    @Test func `a note proposes a number if the number is fixed`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("in/large.json", Self.largeSchema(memberCount: 1_800))
+        func errors(_ options: String...) -> String {
+            WidgetCodegen.run(["generate", schema, "-o", folder.path + "/out"] + options).errors
         }
-        #expect(errors.hasPrefix("\(schema): note: a file with its types has "))
-        #expect(errors.hasSuffix("spread the types over more files with \(option) [large-file]\n"))
-        #expect(run("--quiet").errors.isEmpty)
-        let words = option.split(separator: " ").map(String.init)
-        #expect(run(words[0], words[1]).errors.isEmpty)
+        let fixed = errors("--files-per-schema", "1")
+        #expect(fixed.hasPrefix("\(schema): note: a file with its types has "))
+        #expect(
+            fixed.hasSuffix(
+                "spread the types over more files with --files-per-schema 8 [large-file]\n"
+            )
+        )
+        #expect(errors("--files-per-schema", "1", "--quiet").isEmpty)
+        #expect(errors("--files-per-schema", "8").isEmpty)
+        let planned = ["InLarge", "InLarge+Validation", "ModelSupport"].map {
+            $0 + ".generated.swift"
+        }
+        let outcome = WidgetCodegen.run(
+            ["generate", schema, "-o", folder.path + "/planned"]
+                + planned.flatMap { ["--planned-output", $0] }
+        )
+        #expect(outcome.errors == fixed)
+        #expect(try folder.names(in: "planned") == planned.sorted())
+    }
+
+    @Test func `a run with a record follows the size of the types`() throws {
+        let folder = try TemporaryFolder()
+        let small = Self.largeSchema(memberCount: 3)
+        let schemas = try (0..<8).map {
+            try folder.write("in/page\($0).json", small.replacing("Large", with: "Page\($0)"))
+        }
+        let record = folder.path + "/record"
+        func run(_ options: String...) -> RunOutcome {
+            WidgetCodegen.run(["generate", "-o", folder.path + "/out"] + schemas + options)
+        }
+        #expect(run("--record", record) == RunOutcome())
+        let large = Self.largeSchema(memberCount: 1_800).replacing("Large", with: "Page3")
+        try folder.write("in/page3.json", large)
+        #expect(run("--record", record) == RunOutcome())
+        #expect(run("--check") == RunOutcome())
+        let names = OutputName.files(from: "InPage3.generated.swift", count: 8, isValidated: true)
+        #expect(try Set(names).isSubset(of: folder.names(in: "out")))
+
+        try folder.write("in/page3.json", small.replacing("Large", with: "Page3"))
+        let leftovers = names.filter { $0.contains("+") && $0 != "InPage3+Validation.generated.swift" }
+        #expect(
+            run("--record", record).errors
+                == leftovers.sorted().map {
+                    "\(folder.path)/out/\($0): note: an earlier run wrote this file, but this run does "
+                        + "not; delete it [left-over-file]\n"
+                }.joined()
+        )
+    }
+
+    @Test func `the record replaces no file of a schema`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("in/page.json", Self.schema)
+        for name in ["InPage", "InPage+7", "InPage+Validation", "ModelSupport"] {
+            let record = "\(folder.path)/out/\(name).generated.swift"
+            let outcome = WidgetCodegen.run([
+                "generate", schema, "-o", folder.path + "/out", "--record", record,
+            ])
+            #expect(
+                outcome.errors
+                    == "widget-codegen: error: the record would overwrite '\(name).generated.swift'; "
+                    + "choose another file for --record [usage]\n"
+            )
+        }
     }
 }
