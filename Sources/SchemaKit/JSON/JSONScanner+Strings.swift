@@ -12,7 +12,7 @@ extension JSONScanner {
         var cursor = unsafe start + 1
         var tag = UInt32(JSONKind.string.rawValue)
         while true {
-            unsafe cursor = plainTextEnd(cursor)
+            unsafe cursor = Self.plainTextEnd(cursor, before: end)
             guard unsafe cursor < end else { throw unsafe unterminatedString(start) }
             let byte = unsafe cursor.pointee
             if byte == UInt8(ascii: "\"") { return unsafe (cursor + 1, tag) }
@@ -28,23 +28,27 @@ extension JSONScanner {
         }
     }
 
-    /// Skips ASCII without special meaning, eight bytes at a time.
+    /// Returns the end of the ASCII without special meaning that begins at `start`, at most `end`. It is at a quotation
+    /// mark, a backslash, a control character or a byte beyond ASCII. Eight bytes are read at a time.
     ///
     /// A byte of `stops` has its high bit set if the byte of the text is a quotation mark, a backslash, a control
     /// character or beyond ASCII. Borrows can set wrong bits above a correct one, but never below it, so the
     /// lowest set bit is exact.
     @inline(__always)
-    private func plainTextEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    package static func plainTextEnd(
+        _ start: UnsafePointer<UInt8>,
+        before end: UnsafePointer<UInt8>
+    ) -> UnsafePointer<UInt8> {
         var cursor = unsafe start
         while unsafe end - cursor >= 8 {
             let word = unsafe UInt64(
                 littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self)
             )
-            let quotes = word ^ (Self.lowBits &* 0x22)
-            let backslashes = word ^ (Self.lowBits &* 0x5C)
+            let quotes = word ^ (lowBits &* 0x22)
+            let backslashes = word ^ (lowBits &* 0x5C)
             let stops =
-                ((quotes &- Self.lowBits) & ~quotes | (backslashes &- Self.lowBits) & ~backslashes
-                    | (word &- Self.lowBits &* 0x20) & ~word | word) & Self.highBits
+                ((quotes &- lowBits) & ~quotes | (backslashes &- lowBits) & ~backslashes
+                    | (word &- lowBits &* 0x20) & ~word | word) & highBits
             if stops != 0 {
                 return unsafe cursor + stops.trailingZeroBitCount >> 3
             }

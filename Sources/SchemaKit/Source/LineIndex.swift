@@ -107,16 +107,16 @@ public struct LineColumn: Hashable, Sendable, Comparable {
     /// Creates the position of the byte at `offset` in `text`, counted as ``LineIndex`` counts. Reads all bytes before
     /// it.
     init(of offset: Int, in text: Span<UInt8>) {
-        var position = (line: 1, column: 1)
-        for index in 0..<offset {
-            let byte = text[index]
-            if byte == UInt8(ascii: "\n") {
-                position = (position.line + 1, 1)
-            } else if byte & 0b1100_0000 != 0b1000_0000 {
-                position.column += 1
-            }
+        var lineStart = offset
+        while lineStart > 0, text[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
+        // Loops without other conditions count several bytes at a time.
+        var lineFeeds = 0
+        for index in 0..<lineStart where text[index] == UInt8(ascii: "\n") { lineFeeds += 1 }
+        var characters = 0
+        for index in lineStart..<offset where text[index] & 0b1100_0000 != 0b1000_0000 {
+            characters += 1
         }
-        self.init(line: position.line, column: position.column)
+        self.init(line: lineFeeds + 1, column: characters + 1)
     }
 
     /// Returns whether `left` is before `right` in the text.

@@ -1,11 +1,47 @@
 import SchemaKit
+import SchemaPlatform
+
+/// An offset or a count in 32 bits, which the parser's limit on the length of a text allows. The scanner of a repair
+/// copies many of them for each token.
+@propertyWrapper
+struct Compact {
+    private var bits: Int32
+
+    init(wrappedValue: Int) { bits = Int32(wrappedValue) }
+
+    var wrappedValue: Int {
+        get { Int(bits) }
+        set { bits = Int32(newValue) }
+    }
+}
+
+/// An offset or a count in 32 bits, or `nil`.
+@propertyWrapper
+struct OptionalCompact {
+    private var bits: Int32
+
+    init(wrappedValue: Int?) { bits = Self.bits(of: wrappedValue) }
+
+    var wrappedValue: Int? {
+        get { bits == .min ? nil : Int(bits) }
+        set { bits = Self.bits(of: newValue) }
+    }
+
+    private static func bits(of value: Int?) -> Int32 { value.map { Int32($0) } ?? .min }
+}
 
 /// A token of a text that may not be JSON.
 struct RepairToken {
-    var kind: Kind
-    var start: Int
+    let kind: Kind
+    @Compact private(set) var start: Int
     /// The offset one past the last byte.
-    var end: Int
+    @Compact private(set) var end: Int
+
+    init(kind: Kind, start: Int, end: Int) {
+        self.kind = kind
+        self.start = start
+        self.end = end
+    }
 
     /// The kind of a token, as far as it can be determined without the surrounding tokens.
     enum Kind {
@@ -69,6 +105,14 @@ struct RepairLexer {
     }
 
     static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    /// Returns the offset after the next line feed from `offset`, or `nil` if there is none.
+    func nextLineStart(after offset: Int) -> Int? {
+        guard let base = unsafe bytes.baseAddress, unsafe offset < bytes.count,
+            let found = unsafe memchr(base + offset, 0x0A, bytes.count - offset)
+        else { return nil }
+        return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+    }
 
     func skippingSpaces(_ offset: Int) -> Int {
         var offset = offset
@@ -164,33 +208,37 @@ struct RepairLexer {
 
     // MARK: Strings
 
-    private func string(at start: Int) -> RepairToken {
-        let search = search(from: start + 1) { offset in
+    /// Returns the first offset from `start` with a quotation mark, a backslash, a control character or a byte beyond
+    /// ASCII, at most `end`.
+    func plainTextEnd(from start: Int, before end: Int) -> Int {
+        guard let base = unsafe bytes.baseAddress, start < end else { return start }
+        return unsafe JSONScanner.plainTextEnd(base + start, before: base + end) - base
+    }
+
+    /// Searches for the next unescaped double quotation mark or line end.
+    private func searchStringEnd(from start: Int) -> (end: Int, isFound: Bool) {
+        let limit = unsafe searchBudget.limit(from: start, before: bytes.count)
+        return search(from: start) { offset in
             switch unsafe bytes[offset] {
             case UInt8(ascii: "\""), 0x0A, 0x0D: nil
-            case UInt8(ascii: "\\"): Self.isLineEnd(byte(offset + 1)) ? nil : offset + 2
-            default: offset + 1
+            case UInt8(ascii: "\\"): offset + (Self.isLineEnd(byte(offset + 1)) ? 1 : 2)
+            default: plainTextEnd(from: offset + 1, before: limit)
             }
         }
-        var end = search.end
-        if search.isFound {
-            let isClosed = unsafe bytes[end] == UInt8(ascii: "\"")
-            if isClosed { return RepairToken(kind: .string, start: start, end: end + 1) }
-            if unsafe bytes[end] == UInt8(ascii: "\\") { end += 1 }
+    }
+
+    private func string(at start: Int) -> RepairToken {
+        let search = searchStringEnd(from: start + 1)
+        if unsafe search.isFound && bytes[search.end] == UInt8(ascii: "\"") {
+            return RepairToken(kind: .string, start: start, end: search.end + 1)
         }
-        return RepairToken(kind: .unclosedString, start: start, end: end)
+        return RepairToken(kind: .unclosedString, start: start, end: search.end)
     }
 
     /// Returns the offset of the next unescaped double quotation mark on the line of `offset`, or nil if none is found
     /// within the limit of the search.
     func nextQuote(_ offset: Int) -> Int? {
-        let search = search(from: offset) { offset in
-            switch unsafe bytes[offset] {
-            case UInt8(ascii: "\""), 0x0A, 0x0D: nil
-            case UInt8(ascii: "\\"): offset + (Self.isLineEnd(byte(offset + 1)) ? 1 : 2)
-            default: offset + 1
-            }
-        }
+        let search = searchStringEnd(from: offset)
         return unsafe search.isFound && bytes[search.end] == UInt8(ascii: "\"") ? search.end : nil
     }
 

@@ -1,7 +1,6 @@
 import SchemaKit
 
-/// The lines of a text: their indentation, and the balance of brackets from the start of each line to the end of the
-/// text.
+/// The lines of a text: their indentation, and the balance of brackets up to the end of the text.
 struct RepairLines {
     /// The number of opening brackets minus the number of closing brackets, for each kind.
     struct Balance {
@@ -28,9 +27,8 @@ struct RepairLines {
     private let lexer: RepairLexer
     private let starts: [Int]
     /// The number of spaces and tabs at the start of each line.
-    private let indentations: [Int]
-    /// The balance from the start of each line to the end of the text.
-    private let balances: [Balance]
+    private let indentations: [Int32]
+    private let balances = LastBalances()
     private let lastLine = LastLine()
     /// The limit on searches for the balance within a line.
     let searchBudget: RepairSearchBudget
@@ -39,31 +37,44 @@ struct RepairLines {
         self.lexer = lexer
         searchBudget = unsafe RepairSearchBudget(byteCount: lexer.bytes.count)
         var starts = [0]
-        for offset in unsafe lexer.bytes.indices where lexer.byte(offset) == UInt8(ascii: "\n") {
-            starts.append(offset + 1)
-        }
+        while let next = lexer.nextLineStart(after: starts[starts.count - 1]) { starts.append(next) }
         self.starts = starts
         indentations = starts.map { start in
             var end = start
             while lexer.byte(end) == 0x20 || lexer.byte(end) == 0x09 { end += 1 }
-            return end - start
+            return Int32(end - start)
         }
-        balances = Self.balances(of: lexer, starts)
     }
 
-    private static func balances(of lexer: RepairLexer, _ starts: [Int]) -> [Balance] {
-        var balances = Array(repeating: Balance(), count: starts.count + 1)
-        var line = 0
-        var token = lexer.token(at: 0)
-        while token.kind != .end {
-            while line + 1 < starts.count, starts[line + 1] <= token.start { line += 1 }
-            balances[line].count(token.kind)
-            token = lexer.token(at: token.end)
+    /// The balances from the starts of the last lines to the end of the text, the last line first. They are computed
+    /// when they are needed, because most repairs need few of them.
+    private final class LastBalances {
+        var balances = [Balance()]
+    }
+
+    /// Returns the balance from the start of a line to the end of the text.
+    ///
+    /// - Parameters:
+    ///   - line: The index of the line, which may be one past the last line.
+    ///   - token: The first token that begins on the line or after it.
+    private func balance(fromLine line: Int, _ token: RepairToken) -> Balance {
+        // The index of the first line whose balance is known.
+        let known = starts.count + 1 - balances.balances.count
+        if line < known {
+            let end = unsafe known < starts.count ? starts[known] : lexer.bytes.count
+            var counts = Array(repeating: Balance(), count: known - line)
+            var current = line
+            var token = token
+            while token.kind != .end, token.start < end {
+                while current + 1 < known, starts[current + 1] <= token.start { current += 1 }
+                counts[current - line].count(token.kind)
+                token = lexer.token(at: token.end)
+            }
+            for count in counts.reversed() {
+                balances.balances.append(count + balances.balances[balances.balances.count - 1])
+            }
         }
-        for line in starts.indices.reversed() {
-            balances[line] = balances[line] + balances[line + 1]
-        }
-        return balances
+        return balances.balances[starts.count - line]
     }
 
     /// The line that was searched for last. The next search is usually for the same line or for the line after it.
@@ -83,7 +94,7 @@ struct RepairLines {
     }
 
     /// Returns the number of spaces and tabs at the start of the line that contains `offset`.
-    func indentation(at offset: Int) -> Int { indentations[line(of: offset)] }
+    func indentation(at offset: Int) -> Int { Int(indentations[line(of: offset)]) }
 
     /// Returns the balance from `offset` to the end of the text, or `nil` if the end of the line is beyond the limit of
     /// the search.
@@ -92,13 +103,13 @@ struct RepairLines {
         let end = unsafe next < starts.count ? starts[next] : lexer.bytes.count
         guard searchBudget.limit(from: offset, before: end) == end else { return nil }
         searchBudget.spend(from: offset, to: end)
-        var balance = balances[next]
+        var balance = Balance()
         var token = lexer.token(at: offset)
         while token.kind != .end, token.start < end {
             balance.count(token.kind)
             token = lexer.token(at: token.end)
         }
-        return balance
+        return balance + self.balance(fromLine: next, token)
     }
 }
 

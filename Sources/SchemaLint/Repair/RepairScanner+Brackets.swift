@@ -315,21 +315,21 @@ extension RepairScanner {
 
     // MARK: Indentation
 
+    /// A difference between the indentation of a token and the brackets before the token.
+    enum IndentationMistake {
+        case missingCloser
+        case extraCloser
+    }
+
     /// Returns the candidate for a bracket that is missing or extra according to the indentation, or nil if there is
     /// none.
-    func indentationCandidate(at token: RepairToken) -> RepairCandidate? {
-        guard let container = innermost, token.kind != .end, token.kind != .comment else {
-            return nil
-        }
-        let beginsLine = isFirstOnLine(token.start)
-        guard beginsLine || token.kind.isCloser else { return nil }
+    func candidate(for mistake: IndentationMistake, at token: RepairToken) -> RepairCandidate? {
+        guard let container = innermost else { return nil }
         let indentation = lines.indentation(at: token.start)
-        if beginsLine, indentation <= container.indentation,
-            (container.childIndentation ?? .max) > container.indentation
-        {
-            return missingCloserByIndentation(before: token, indentation, container)
+        return switch mistake {
+        case .missingCloser: missingCloserByIndentation(before: token, indentation, container)
+        case .extraCloser: extraCloserByIndentation(token, in: container)
         }
-        return extraCloserByIndentation(token, at: indentation, in: container)
     }
 
     private func missingCloserByIndentation(
@@ -396,12 +396,9 @@ extension RepairScanner {
 
     private func extraCloserByIndentation(
         _ token: RepairToken,
-        at indentation: Int,
         in container: Container
     ) -> RepairCandidate? {
         guard token.kind == Self.closerKind(inObject: container.isObject), cursor.state.allowsEnd,
-            let child = container.childIndentation, child > container.indentation,
-            indentation != container.indentation,
             let surplus = unclosedBracketCount(ofObjects: container.isObject, at: token.start),
             surplus < 0
         else { return nil }

@@ -279,7 +279,7 @@ extension RepairScanner {
         while offset < token.end, syntaxErrors.count < syntaxErrorLimit {
             let byte = unsafe lexer.bytes[offset]
             if byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\\") {
-                offset += 1
+                offset = lexer.plainTextEnd(from: offset + 1, before: token.end)
             } else if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "'"),
                 lexer.byte(offset + 1) == quote
             {

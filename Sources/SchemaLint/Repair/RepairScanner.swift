@@ -12,30 +12,44 @@ struct RepairScanner {
     struct Container {
         let isObject: Bool
         /// The offset of the opening bracket.
-        let start: Int
+        @Compact private(set) var start: Int
         /// The index of the enclosing container; negative if there is none.
-        let parent: Int
+        @Compact private(set) var parent: Int
         /// The number of open containers, including this one.
-        let depth: Int
+        @Compact private(set) var depth: Int
         /// The number of open objects, including this container if it is an object.
-        let openObjectCount: Int
+        @Compact private(set) var openObjectCount: Int
         /// The indentation of the line of the opening bracket.
-        let indentation: Int
+        @Compact private(set) var indentation: Int
         /// The indentation of the first child that begins a line.
-        var childIndentation: Int?
+        @OptionalCompact var childIndentation: Int? = nil
         /// The offset of the first value.
-        var firstValue: Int?
+        @OptionalCompact var firstValue: Int? = nil
         /// The offset of the last value; nil if there is none, or if a repair has inserted the value.
-        var lastValue: Int?
-        var valueCount = 0
+        @OptionalCompact var lastValue: Int? = nil
+        @Compact var valueCount = 0
+
+        init(
+            isObject: Bool,
+            start: Int,
+            indentation: Int,
+            in parent: (index: Int, container: Container?)
+        ) {
+            self.isObject = isObject
+            self.start = start
+            self.indentation = indentation
+            self.parent = parent.index
+            depth = (parent.container?.depth ?? 0) + 1
+            openObjectCount = (parent.container?.openObjectCount ?? 0) + (isObject ? 1 : 0)
+        }
     }
 
     /// The position and state of the scanner. The scanner can return to a saved cursor.
     struct Cursor {
-        var offset = 0
+        @Compact var offset = 0
         var state = RepairState.value
         /// The index of the innermost open container; negative if there is none.
-        var container = -1
+        @Compact var container = -1
         /// The last token. An inserted token is empty and at the position of the insertion.
         var previous = RepairToken(kind: .end, start: 0, end: 0)
     }
@@ -47,7 +61,19 @@ struct RepairScanner {
         let container: Container?
         /// The next token.
         let token: RepairToken
-        let syntaxErrorCount: Int
+        @Compact private(set) var syntaxErrorCount: Int
+
+        init(
+            _ cursor: Cursor,
+            in container: Container?,
+            before token: RepairToken,
+            _ syntaxErrorCount: Int
+        ) {
+            self.cursor = cursor
+            self.container = container
+            self.token = token
+            self.syntaxErrorCount = syntaxErrorCount
+        }
     }
 
     struct Result {
@@ -91,7 +117,9 @@ struct RepairScanner {
     mutating func scan() -> Result {
         while syntaxErrors.count < syntaxErrorLimit {
             let token = lexer.token(at: cursor.offset)
-            if let candidate = indentationCandidate(at: token) {
+            if let mistake = indentationMistake(at: token),
+                let candidate = candidate(for: mistake, at: token)
+            {
                 apply(candidate)
             } else if let step = cursor.state.step(token.kind) {
                 if case .finish = step { return result(isComplete: true) }
@@ -116,13 +144,10 @@ struct RepairScanner {
 
     // MARK: Steps
 
+    // Inlining of the functions that are called for each token avoids a copy of the scanner.
+    @inline(__always)
     func checkpoint(at token: RepairToken) -> Checkpoint {
-        Checkpoint(
-            cursor: cursor,
-            container: innermost,
-            token: token,
-            syntaxErrorCount: syntaxErrors.count
-        )
+        Checkpoint(cursor, in: innermost, before: token, syntaxErrors.count)
     }
 
     /// The checkpoints to which a repair can return.
@@ -177,15 +202,12 @@ struct RepairScanner {
     }
 
     private mutating func open(isObject: Bool, at offset: Int) {
-        let outer = innermost
         containers.append(
             Container(
                 isObject: isObject,
                 start: offset,
-                parent: cursor.container,
-                depth: (outer?.depth ?? 0) + 1,
-                openObjectCount: (outer?.openObjectCount ?? 0) + (isObject ? 1 : 0),
-                indentation: lines.indentation(at: offset)
+                indentation: lines.indentation(at: offset),
+                in: (cursor.container, innermost)
             )
         )
         cursor.container = containers.count - 1
@@ -211,7 +233,24 @@ struct RepairScanner {
         }
     }
 
+    /// Returns whether a bracket seems to be missing or extra according to the indentation of a token.
+    @inline(__always)
+    private func indentationMistake(at token: RepairToken) -> IndentationMistake? {
+        guard cursor.container >= 0, token.kind != .end, token.kind != .comment else { return nil }
+        let beginsLine = isFirstOnLine(token.start)
+        guard beginsLine || token.kind.isCloser else { return nil }
+        let outer = containers[cursor.container].indentation
+        let inner = containers[cursor.container].childIndentation
+        let indentation = lines.indentation(at: token.start)
+        if beginsLine, indentation <= outer, (inner ?? .max) > outer { return .missingCloser }
+        guard token.kind.isCloser, let inner, inner > outer, indentation != outer else {
+            return nil
+        }
+        return .extraCloser
+    }
+
     /// Returns whether only spaces and tabs are before `offset` on its line.
+    @inline(__always)
     func isFirstOnLine(_ offset: Int) -> Bool {
         var offset = offset
         while offset > 0 {
