@@ -198,13 +198,13 @@ package struct FindingCollector {
 
     // MARK: Findings
 
-    /// Adds the findings of a part that do not depend on other units.
+    /// Adds the findings of a part that do not depend on other units. If all of them will probably be kept, they are
+    /// created only once, with keyword locations.
     ///
-    /// - Parameter isLarge: True if there may be many findings. They are then created only once, with keyword
-    ///   locations.
+    /// - Parameter isLarge: True if there may be many findings. They are created only once, too.
     private mutating func addFindings(of part: Part, isLarge: Bool = false) {
         completeFindings = nil
-        if isLarge {
+        if isLarge || !hasReachedLimit {
             for finding in findings(of: part, full) { add(finding) }
             return
         }
@@ -221,6 +221,9 @@ package struct FindingCollector {
             )
         }
     }
+
+    /// True if the findings of some rule and severity are only counted.
+    private var hasReachedLimit: Bool { limit == 0 || keptCounts.contains { $0.count >= limit } }
 
     /// Returns whether a finding would be kept.
     private func keeps(_ finding: Diagnostic) -> Bool { keptCount(of: finding) < limit }

@@ -3,31 +3,13 @@
 /// An editor changes a text in one place. A value before or after this place has the same bytes in both versions, so a
 /// result that depends only on the value and on a subschema does not change.
 package final class KeptResults<Result> {
-    private struct Key: Hashable {
-        /// The offset of the first byte of the value.
-        let start: Int
-        let subschema: Int32
-
-        /// Hashes both numbers as one, which takes half of the time.
-        func hash(into hasher: inout Hasher) {
-            let number = UInt64(truncatingIfNeeded: start) << 32
-            hasher.combine(number | UInt64(UInt32(bitPattern: subschema)))
-        }
-    }
-
-    private struct Entry {
-        /// The offset after the last byte of the value.
-        let end: Int
-        let result: Result
-    }
-
     private var text: [UInt8] = []
     private var program: SchemaProgram?
-    private var entries: [Key: Entry] = [:]
+    private var results = RangeTable<Result>()
     /// The most recent version of the text before ``text`` for which there are results.
     private var oldText: [UInt8] = []
     /// The results for ``oldText``.
-    private var oldEntries: [Key: Entry] = [:]
+    private var oldResults = RangeTable<Result>()
     /// The difference between ``oldText`` and ``text``.
     private var change = TextChange()
 
@@ -42,15 +24,14 @@ package final class KeptResults<Result> {
         guard self.program !== program || !lastChange.isEmpty else { return }
         // With dynamic references, a result also depends on the schemas that apply around the value.
         if self.program !== program || program.tracksScope {
-            (oldText, oldEntries, change) = ([], [:], TextChange())
-        } else if entries.isEmpty {
+            (oldText, oldResults, change) = ([], RangeTable(), TextChange())
+        } else if results.isEmpty {
             change = TextChange(from: oldText, to: text)
         } else {
-            (oldText, oldEntries, change) = (self.text, entries, lastChange)
+            (oldText, oldResults, change) = (self.text, results, lastChange)
         }
-        entries = [:]
         // Most results of the previous version are kept, and then need not be moved to a larger table.
-        entries.reserveCapacity(oldEntries.count)
+        results = RangeTable(minimumCapacity: oldResults.count)
         (self.text, self.program) = (text, program)
     }
 
@@ -61,21 +42,97 @@ package final class KeptResults<Result> {
     ///
     /// A result that was found in the previous version is also kept for the next version.
     package func result(for range: Range<Int>, _ subschema: SubschemaID) -> Result? {
-        let key = Key(start: range.lowerBound, subschema: subschema.index)
-        if let entry = entries[key], entry.end == range.upperBound { return entry.result }
-        guard let old = change.oldRange(of: range),
-            let entry = oldEntries[Key(start: old.lowerBound, subschema: subschema.index)],
-            entry.end == old.upperBound
-        else { return nil }
-        entries[key] = Entry(end: range.upperBound, result: entry.result)
-        return entry.result
+        if let result = results[range, subschema] { return result }
+        guard let old = change.oldRange(of: range), let result = oldResults[old, subschema] else {
+            return nil
+        }
+        results[range, subschema] = result
+        return result
     }
 
     /// Keeps the result for the value in a range of bytes.
     package func keep(_ result: Result, for range: Range<Int>, _ subschema: SubschemaID) {
         guard program?.tracksScope == false else { return }
-        let key = Key(start: range.lowerBound, subschema: subschema.index)
-        entries[key] = Entry(end: range.upperBound, result: result)
+        results[range, subschema] = result
+    }
+}
+
+/// A table of results by the range of a value and by subschema. For each start and subschema, it has the result of one
+/// range.
+///
+/// A language server looks up thousands of values after each edit, which takes less time than with a dictionary.
+private struct RangeTable<Result> {
+    private struct Entry {
+        let start: Int
+        let end: Int
+        let subschema: Int32
+        let result: Result
+    }
+
+    private var entries: [Entry] = []
+    /// The positions of entries, or -1. The length is a power of two, and at least twice the number of entries.
+    private var slots: [Int32]
+    /// A random odd number, so that no text can be made whose ranges have equal hashes.
+    private let multiplier = UInt64.random(in: 0 ... .max) | 1
+
+    init(minimumCapacity: Int = 0) {
+        entries.reserveCapacity(minimumCapacity)
+        slots = Self.slots(for: max(minimumCapacity, 8))
+    }
+
+    private static func slots(for count: Int) -> [Int32] {
+        var slotCount = 2
+        while slotCount < 2 * count { slotCount *= 2 }
+        return Array(repeating: -1, count: slotCount)
+    }
+
+    var isEmpty: Bool { entries.isEmpty }
+    var count: Int { entries.count }
+
+    /// The result for a range and a subschema. Setting `nil` has no effect.
+    subscript(range: Range<Int>, subschema: SubschemaID) -> Result? {
+        get {
+            let position = slots[slot(of: range.lowerBound, subschema.index)]
+            guard position >= 0, entries[Int(position)].end == range.upperBound else { return nil }
+            return entries[Int(position)].result
+        }
+        set {
+            guard let newValue else { return }
+            let entry = Entry(
+                start: range.lowerBound,
+                end: range.upperBound,
+                subschema: subschema.index,
+                result: newValue
+            )
+            let slot = slot(of: entry.start, entry.subschema)
+            if slots[slot] >= 0 {
+                entries[Int(slots[slot])] = entry
+                return
+            }
+            slots[slot] = Int32(entries.count)
+            entries.append(entry)
+            if 2 * entries.count > slots.count { grow() }
+        }
+    }
+
+    /// Returns the slot of an entry, or the free slot in which it can be put.
+    private func slot(of start: Int, _ subschema: Int32) -> Int {
+        let key = UInt64(truncatingIfNeeded: start) << 32 | UInt64(UInt32(bitPattern: subschema))
+        // The highest bits of a product depend on all bits of the factors.
+        var slot = Int((key &* multiplier) >> UInt64(slots.count.leadingZeroBitCount + 1))
+        while slots[slot] >= 0 {
+            let entry = entries[Int(slots[slot])]
+            if entry.start == start, entry.subschema == subschema { break }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return slot
+    }
+
+    private mutating func grow() {
+        slots = Self.slots(for: 2 * entries.count)
+        for (position, entry) in entries.enumerated() {
+            slots[slot(of: entry.start, entry.subschema)] = Int32(position)
+        }
     }
 }
 

@@ -37,12 +37,6 @@ struct RepairToken {
     /// The offset one past the last byte.
     @Compact private(set) var end: Int
 
-    init(kind: Kind, start: Int, end: Int) {
-        self.kind = kind
-        self.start = start
-        self.end = end
-    }
-
     /// The kind of a token, as far as it can be determined without the surrounding tokens.
     enum Kind {
         case objectStart

@@ -37,7 +37,9 @@ struct RepairLines {
         self.lexer = lexer
         searchBudget = unsafe RepairSearchBudget(byteCount: lexer.bytes.count)
         var starts = [0]
-        while let next = lexer.nextLineStart(after: starts[starts.count - 1]) { starts.append(next) }
+        while let next = lexer.nextLineStart(after: starts[starts.count - 1]) {
+            starts.append(next)
+        }
         self.starts = starts
         indentations = starts.map { start in
             var end = start

@@ -66,7 +66,9 @@ struct CodeGenerator {
         let namings = models.compactMap(\.naming)
         return Result(
             files: files.flatMap { file in
-                zip(file.names, file.typeFiles.texts + file.validationTexts).map { GeneratedFile(name: $0, text: $1) }
+                zip(file.names, file.typeFiles.texts + file.validationTexts).map {
+                    GeneratedFile(name: $0, text: $1)
+                }
             },
             outputsOfGroups: models.map { $0.model.files.flatMap { files[$0].names } },
             partsOfGroups: models.map { named in
@@ -74,7 +76,9 @@ struct CodeGenerator {
             },
             notesOfGroups: models.map { named in
                 CodegenDiagnostic.diagnostics(named.notes, in: schemas.index)
-                    + named.model.files.compactMap { largeFileNote(on: files[$0].typeFiles, of: $0) }
+                    + named.model.files.compactMap {
+                        largeFileNote(on: files[$0].typeFiles, of: $0)
+                    }
             },
             namings: namings.count == schemas.groups.count ? namings : [],
             types: files.flatMap(entries(for:)),
@@ -161,8 +165,8 @@ struct CodeGenerator {
         return CodegenDiagnostic(
             id: .largeFile,
             severity: .note,
-            message: "a file with its types has \(files.largestSize / 1000) KB, which compile slowly; "
-                + "spread the types over more files with \(option)",
+            message: "a file with its types has \(files.largestSize / 1000) KB, which compile "
+                + "slowly; spread the types over more files with \(option)",
             path: schemas.files[position].path,
             position: nil
         )
