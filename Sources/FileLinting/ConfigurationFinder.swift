@@ -62,6 +62,7 @@ package final class ConfigurationFinder {
         withoutFileAmong files: [AbsolutePath],
         in folders: [AbsolutePath]
     ) -> [String] {
+        guard !folders.isEmpty else { return [] }
         var configurations: [String: LintConfiguration] = [:]
         var filesByConfiguration: [String: [AbsolutePath]] = [:]
         func add(_ configuration: LintConfiguration?, file: AbsolutePath? = nil) {

@@ -201,7 +201,8 @@ package struct FindingCollector {
     /// Adds the findings of a part that do not depend on other units. If all of them will probably be kept, they are
     /// created only once, with keyword locations.
     ///
-    /// - Parameter isLarge: True if there may be many findings. They are created only once, too.
+    /// - Parameter isLarge: True if there may be many findings. They are then created only once even if a limit has
+    ///   been reached.
     private mutating func addFindings(of part: Part, isLarge: Bool = false) {
         completeFindings = nil
         if isLarge || !hasReachedLimit {
@@ -222,7 +223,7 @@ package struct FindingCollector {
         }
     }
 
-    /// True if the findings of some rule and severity are only counted.
+    /// True if further findings of some rule and severity are only counted.
     private var hasReachedLimit: Bool { limit == 0 || keptCounts.contains { $0.count >= limit } }
 
     /// Returns whether a finding would be kept.

@@ -60,7 +60,7 @@ package final class KeptResults<Result> {
 /// A table of results by the range of a value and by subschema. For each start and subschema, it has the result of one
 /// range.
 ///
-/// A language server looks up thousands of values after each edit, which takes less time than with a dictionary.
+/// A language server looks up thousands of values after each edit, for which a dictionary needs more time.
 private struct RangeTable<Result> {
     private struct Entry {
         let start: Int
@@ -72,7 +72,7 @@ private struct RangeTable<Result> {
     private var entries: [Entry] = []
     /// The positions of entries, or -1. The length is a power of two, and at least twice the number of entries.
     private var slots: [Int32]
-    /// A random odd number, so that no text can be made whose ranges have equal hashes.
+    /// A random odd number, so that the author of a text cannot know which ranges have equal hashes.
     private let multiplier = UInt64.random(in: 0 ... .max) | 1
 
     init(minimumCapacity: Int = 0) {

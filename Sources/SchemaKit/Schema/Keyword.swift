@@ -239,14 +239,22 @@ package struct KeywordSpelling {
 
     package init() {}
 
-    /// Returns whether a name has the prefix `x-`, which marks names that users define themselves.
-    package static func isUserDefined(_ name: String) -> Bool { name.hasPrefix("x-") }
+    /// Returns whether a name has the prefix `x-`, which marks names that users define themselves, or begins with a
+    /// character with which no keyword begins, such as `_`.
+    package static func isUserDefined(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first else { return false }
+        return name.hasPrefix("x-") || !(first.properties.isAlphabetic || first == "$")
+    }
 
     /// Returns the keyword of the dialect that `name` probably misspells, or nil.
     package mutating func suggestion(for name: String, in dialect: Dialect) -> String? {
         if Self.isUserDefined(name) || Self.knownNames.contains(name) { return nil }
         if let suggestion = suggestions[dialect.uri]?[name] { return suggestion }
         var suggestion = NearestName.suggestion(for: name, among: dialect.keywordNames)
+        // A long name can differ from a keyword by a whole word, and then has another meaning.
+        if let keyword = suggestion, !NearestName.isWithinTwoEdits(name, keyword) {
+            suggestion = nil
+        }
         // A short name that differs in length by more than one letter is probably another word.
         if let keyword = suggestion, abs(keyword.utf8.count - name.utf8.count) > 1,
             name.utf8.count < 9
@@ -258,5 +266,7 @@ package struct KeywordSpelling {
     }
 
     /// Names that tools and other standards define. Such a name is never reported, even if it is close to a keyword.
-    private static let knownNames: Set<String> = ["example", "enumNames", "name", "value"]
+    private static let knownNames: Set<String> = [
+        "comment", "example", "enumNames", "name", "value",
+    ]
 }

@@ -108,7 +108,7 @@ package enum ToolSchemas {
           "type": "integer",
           "minimum": 1,
           "maximum": 100,
-          "description": "The number of files over which the types of each schema are spread. Without a number, the size of the types decides; in a build by the plugin, each schema has one file."
+          "description": "The number of files over which the types of each schema are spread. Without a number, a build by the plugin has one file for each schema, and otherwise the size of the types decides."
         },
         "root": {
           "type": "string",

@@ -203,13 +203,13 @@ struct RepairLexer {
     // MARK: Strings
 
     /// Returns the first offset from `start` with a quotation mark, a backslash, a control character or a byte beyond
-    /// ASCII, at most `end`.
+    /// ASCII, at most `end`. Returns `start` if it is not before `end`.
     func plainTextEnd(from start: Int, before end: Int) -> Int {
         guard let base = unsafe bytes.baseAddress, start < end else { return start }
         return unsafe JSONScanner.plainTextEnd(base + start, before: base + end) - base
     }
 
-    /// Searches for the next unescaped double quotation mark or line end.
+    /// Searches for the next unescaped double quotation mark or line end; see ``search(from:_:)`` for the result.
     private func searchStringEnd(from start: Int) -> (end: Int, isFound: Bool) {
         let limit = unsafe searchBudget.limit(from: start, before: bytes.count)
         return search(from: start) { offset in

@@ -6,7 +6,7 @@ import SchemaKit
 /// Each possible change is a `RepairCandidate`: an insertion, removal or replacement at this token, or at one of the
 /// few tokens before it. The scanner tries each candidate on the following tokens, and applies the candidate with the
 /// lowest cost. The cost of the errors that would remain nearby is included. In indented texts, missing and extra
-/// brackets are found by indentation (`indentationCandidate`), because the grammar detects these errors too late.
+/// brackets are found by indentation (`indentationMistake`), because the grammar detects these errors too late.
 struct RepairScanner {
     /// An object or array that has been opened, and may have been closed.
     struct Container {
@@ -233,7 +233,7 @@ struct RepairScanner {
         }
     }
 
-    /// Returns whether a bracket seems to be missing or extra according to the indentation of a token.
+    /// Returns the mistake that the indentation of a token suggests, or `nil` if there is none.
     @inline(__always)
     private func indentationMistake(at token: RepairToken) -> IndentationMistake? {
         guard cursor.container >= 0, token.kind != .end, token.kind != .comment else { return nil }

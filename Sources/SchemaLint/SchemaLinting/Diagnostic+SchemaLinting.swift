@@ -280,9 +280,12 @@ extension Diagnostic {
     static func unanchoredPattern(_ pattern: String, at range: SourceRange) -> Diagnostic {
         let start = pattern.hasPrefix("^") ? "" : "^"
         let end = pattern.hasSuffix("$") ? "" : "$"
+        let extent =
+            start.isEmpty || end.isEmpty
+            ? "also matches longer strings" : "matches anywhere in a string"
         return Diagnostic(
             .unanchoredPattern,
-            "'\(pattern)' matches anywhere in a string; did you mean '\(start)\(pattern)\(end)'?",
+            "'\(pattern)' \(extent); did you mean '\(start)\(pattern)\(end)'?",
             at: range
         )
     }

@@ -153,13 +153,17 @@ extension SchemaLinter {
 
     /// Returns the required members for which a branch allows only one value.
     private func tags(of branch: SchemaSite) -> [String: JSONNode] {
-        let required = Set(branch[.required]?.value.elements.compactMap(\.string) ?? [])
+        let required = requiredNames(of: branch)
         var tags: [String: JSONNode] = [:]
         for (name, site) in properties(of: branch) where required.contains(name) {
             let constants = sites[sites.destination(of: site)].constants
             if constants.count == 1 { tags[name] = constants[0] }
         }
         return tags
+    }
+
+    private func requiredNames(of branch: SchemaSite) -> Set<String> {
+        Set(branch[.required]?.value.elements.compactMap(\.string) ?? [])
     }
 
     private func properties(of branch: SchemaSite) -> [(name: String, site: Int)] {
@@ -183,6 +187,11 @@ extension SchemaLinter {
                 }
             }
             guard hasOnlySimpleKeywords else { return true }
+        }
+        // If each branch requires a member that the other one does not, the schema asks for exactly one of them.
+        let (leftNames, rightNames) = (requiredNames(of: left), requiredNames(of: right))
+        guard leftNames.isSubset(of: rightNames) || rightNames.isSubset(of: leftNames) else {
+            return true
         }
         let shared = Set(leftMembers.keys).intersection(rightMembers.keys)
         return shared.contains { name in

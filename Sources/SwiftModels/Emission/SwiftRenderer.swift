@@ -309,7 +309,11 @@ package struct SwiftRenderer {
     ) {
         writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
             let rest = structure.coding.restProperty
-            writer.line("var members = try MemberReader<Self>(decoder)")
+            let hasKnownMembers =
+                !structure.properties.isEmpty || !structure.variants.isEmpty
+                || !structure.patterns.isEmpty
+            let keyword = hasKnownMembers ? "var" : "let"
+            writer.line("\(keyword) members = try MemberReader<Self>(decoder)")
             // After this call, the compiler does not have to check that the statements below initialize each property.
             // The time for this check grows with the square of the number of the properties.
             if structure.isWide, structure.parameters.isEmpty { writer.line("self.init()") }

@@ -25,33 +25,76 @@ extension ModelBuilder {
         return enumeration(cases: cases, isOpen: true)
     }
 
-    /// Returns the enumeration for a schema whose branches list values with `const` or `enum`. A further branch can
-    /// allow any string. Returns `nil` for other schemas.
+    /// Returns the enumeration for a schema whose branches list values with `const` or `enum`, or refer to such schemas.
+    /// A further branch can allow any string or any integer. Returns `nil` for other schemas.
     private mutating func enumerationOfBranches(_ view: SchemaView) -> ModelEnumeration? {
+        var listed = ListedCases()
+        var followed: Set<ScopedSite> = []
+        guard addCases(of: view, to: &listed, &followed),
+            var result = enumeration(cases: listed.cases, isOpen: true),
+            !listed.allowsAnyInteger || result.hasIntegers
+        else { return nil }
+        result.allowsOthers = listed.allowsAnyString || listed.allowsAnyInteger
+        result.keepsOtherKinds = listed.allowsAnyString && result.hasIntegers
+        return result
+    }
+
+    /// The values that the branches of a schema list.
+    private struct ListedCases {
         var cases: [ModelEnumeration.Case?] = []
         var allowsAnyString = false
-        for site in branches(of: view) where !isNull(site) {
-            let keywords = index.keywords(site)
-            guard !keywords.isAdvisory else { return nil }
-            if let value = keywords[.constant] {
-                cases.append(literalCase(value, in: site))
-            } else if let values = keywords[.enumeration] {
-                cases += values.elements.filter { $0.kind != .null }.map { literalCase($0) }
-            } else if keywords.typeNames == ["string"],
-                keywords.hasNoTypeKeywords(except: Self.stringKeywords)
-            {
-                allowsAnyString = true
-            } else {
-                return nil
-            }
+        var allowsAnyInteger = false
+    }
+
+    /// Adds the values that the branches of a schema list.
+    ///
+    /// - Parameter followed: The targets of the references that were followed.
+    /// - Returns: False if a branch does not list its values.
+    private mutating func addCases(
+        of view: SchemaView,
+        to listed: inout ListedCases,
+        _ followed: inout Set<ScopedSite>
+    ) -> Bool {
+        let sites = branches(of: view)
+        for site in sites where !isNull(site) {
+            guard addCases(ofBranch: site, to: &listed, &followed) else { return false }
         }
-        var result = enumeration(cases: cases, isOpen: true)
-        result?.allowsOthers = allowsAnyString
-        return result
+        return !sites.isEmpty
+    }
+
+    private mutating func addCases(
+        ofBranch site: ScopedSite,
+        to listed: inout ListedCases,
+        _ followed: inout Set<ScopedSite>
+    ) -> Bool {
+        let keywords = index.keywords(site)
+        guard !keywords.isAdvisory else { return false }
+        if let value = keywords[.constant] {
+            listed.cases.append(literalCase(value, in: site))
+        } else if let values = keywords[.enumeration] {
+            listed.cases += values.elements.filter { $0.kind != .null }.map { literalCase($0) }
+        } else if keywords.typeNames == ["string"],
+            keywords.hasNoTypeKeywords(except: Self.stringKeywords)
+        {
+            listed.allowsAnyString = true
+        } else if keywords.typeNames == ["integer"],
+            keywords.hasNoTypeKeywords(except: Self.integerKeywords)
+        {
+            listed.allowsAnyInteger = true
+        } else if let target = targetOfReference(at: site), followed.insert(target).inserted {
+            return addCases(ofBranch: target, to: &listed, &followed)
+                || addCases(of: index.view(of: target), to: &listed, &followed)
+        } else {
+            return false
+        }
+        return true
     }
 
     private static let stringKeywords: KeywordSet = [
         .type, .minLength, .maxLength, .pattern, .format,
+    ]
+    private static let integerKeywords: KeywordSet = [
+        .type, .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf, .format,
     ]
 
     /// Returns the enumeration of the cases without duplicates, or `nil` if a case is `nil` or the values are not of

@@ -157,8 +157,7 @@ struct ModelBuilder {
         } else {
             let hint = NameHint(parent: id, name: file.stem, rank: .inline)
             let type = plainType(of: view, at: file.root, hint)
-            graph[id].shape =
-                hasSingleBranchOnly(file.root) ? aliasOrWrapper(of: type) : .wrapper(type)
+            graph[id].shape = .wrapper(type)
         }
     }
 
@@ -171,8 +170,11 @@ struct ModelBuilder {
         return declare(site, parent: root, source)
     }
 
-    /// Returns the target of a root schema that is only a reference, or `nil` for other root schemas.
+    /// Returns the target of a root schema that is only a reference, or only an `allOf`, `anyOf` or `oneOf` with a
+    /// reference as its single branch. Returns `nil` for other root schemas.
     private mutating func aliasTarget(of root: ScopedSite) -> ScopedSite? {
+        var root = root
+        while let branch = singleBranch(of: root) { root = branch }
         guard let target = targetOfReference(at: root) else { return nil }
         let keywords = index.keywords(root)
         let typeNames = keywords.typeNames
@@ -200,13 +202,16 @@ struct ModelBuilder {
         return .alias(id)
     }
 
-    /// Returns whether the only constraint of a schema is an `allOf`, `anyOf` or `oneOf` with a single
-    /// branch.
-    private mutating func hasSingleBranchOnly(_ site: ScopedSite) -> Bool {
+    /// Returns the branch of a schema whose only constraint is an `allOf`, `anyOf` or `oneOf` with a single branch.
+    /// Returns `nil` for other schemas.
+    private mutating func singleBranch(of site: ScopedSite) -> ScopedSite? {
         let keywords = index.keywords(site)
-        return [Keyword.Behavior.allOf, .anyOf, .oneOf].contains {
-            keywords.hasNoAssertions(except: [$0]) && keywords.schemas($0).count == 1
+        for behavior in [Keyword.Behavior.allOf, .anyOf, .oneOf]
+        where keywords.hasNoAssertions(except: [behavior]) {
+            let branches = keywords.schemas(behavior)
+            if branches.count == 1 { return branches[0] }
         }
+        return nil
     }
 
     /// The keywords that a schema can have if it only refers to another one.
@@ -216,7 +221,7 @@ struct ModelBuilder {
 
     /// Returns the target of a schema that is only a reference, or `nil` for other schemas and for a schema that
     /// refers to itself.
-    private mutating func targetOfReference(at site: ScopedSite) -> ScopedSite? {
+    mutating func targetOfReference(at site: ScopedSite) -> ScopedSite? {
         let keywords = index.keywords(site)
         let references = SchemaIndex.referenceKeywords.filter(keywords.has)
         guard references.count == 1, !keywords.isAdvisory,

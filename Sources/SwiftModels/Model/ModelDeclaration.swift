@@ -78,11 +78,11 @@ struct ModelEnumeration: Sendable {
     var synonyms: [Synonym] = []
     /// True if decoding keeps unlisted values of the same kind instead of rejecting them.
     var isOpen: Bool
-    /// True if the schema itself also allows strings that it does not list.
+    /// True if the schema itself also allows values that it does not list.
     var allowsOthers = false
     /// True if decoding also keeps values of other kinds: the listed values are integers, and the schema also allows
     /// strings.
-    var keepsOtherKinds: Bool { allowsOthers && hasIntegers }
+    var keepsOtherKinds = false
 
     var hasIntegers: Bool {
         guard case .integer? = cases.first?.value else { return false }

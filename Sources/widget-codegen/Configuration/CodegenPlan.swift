@@ -11,28 +11,24 @@ struct CodegenPlan {
     /// True if the jobs cover the whole configuration.
     let isWholeConfiguration: Bool
 
-    /// Fixes the number of files of each schema, for a build system that plans the files before any schema is read.
+    /// Fixes the names of the files, for a build system that plans the files before any schema is read.
     mutating func planFiles() {
-        for position in jobs.indices {
-            let count = jobs[position].filesPerSchema
-            jobs[position].filesPerSchema = count ?? OutputName.plannedFileCount
-        }
+        for position in jobs.indices { jobs[position].isPlanned = true }
     }
 
-    /// The names of all files that the jobs generate after ``planFiles()``.
+    /// The names of all files that the jobs generate if the names are fixed.
     var plannedOutputs: Set<String> {
         Set(
             jobs.flatMap { job in
-                job.outputs.indices.flatMap {
-                    job.outputs(
-                        ofSchema: $0,
-                        count: job.filesPerSchema ?? OutputName.plannedFileCount
-                    )
-                } + [job.supportFile, job.overlayFile].compactMap { $0 }
+                let count = job.filesPerSchema ?? OutputName.plannedFileCount
+                return job.outputs.indices.flatMap { job.outputs(ofSchema: $0, count: count) }
+                    + [job.supportFile, job.overlayFile].compactMap { $0 }
             }
         )
     }
 
+    /// Plans the jobs that options request.
+    ///
     /// - Throws: An error in the options or in the configuration.
     init(_ options: ModelOptions) throws(CodegenFailure) {
         for (name, option) in [
@@ -418,8 +414,10 @@ struct CodegenJob: Hashable, Sendable {
     var allowedFolders: [String] = []
     /// The name of the first file with the types of each schema.
     var outputs: [String]
-    /// The number of files over which the types of each schema are spread, or `nil` if the sizes of the types decide.
+    /// The number of files over which the types of each schema are spread, or `nil` if the user gives no number.
     var filesPerSchema: Int?
+    /// True if a build system has planned the names of the files.
+    var isPlanned = false
     /// The name of the support file, if this job writes it.
     var supportFile: String?
     /// The name of the Foundation overlay, if the job writes one.
@@ -443,6 +441,9 @@ struct CodegenJob: Hashable, Sendable {
     var rootNamePosition: FilePosition?
     /// The position of the invocation in a configuration, or `nil` if the command line describes the job.
     var position: FilePosition?
+
+    /// The number of files over which the types of each schema are spread, or `nil` if the sizes of the types decide.
+    var fixedFileCount: Int? { filesPerSchema ?? (isPlanned ? OutputName.plannedFileCount : nil) }
 
     /// Returns the names of the files that are generated for the schema at `position`: `count` files with its types
     /// and, unless the types are not validated, as many files that validate them.

@@ -77,7 +77,7 @@ struct CodeGenerator {
             notesOfGroups: models.map { named in
                 CodegenDiagnostic.diagnostics(named.notes, in: schemas.index)
                     + named.model.files.compactMap {
-                        largeFileNote(on: files[$0].typeFiles, of: $0)
+                        largeFileDiagnostic(on: files[$0].typeFiles, of: $0)
                     }
             },
             namings: namings.count == schemas.groups.count ? namings : [],
@@ -129,7 +129,7 @@ struct CodeGenerator {
                 schema: source.name,
                 hash: SHA256.hexadecimal(source.bytes)
             )
-            let typeFiles = TypeFiles(declarations, count: job.filesPerSchema) {
+            let typeFiles = TypeFiles(declarations, count: job.fixedFileCount) {
                 SwiftRenderer.text(
                     $0,
                     header: header,
@@ -157,14 +157,15 @@ struct CodeGenerator {
         }
     }
 
-    /// Returns the note that the types of a schema should be spread over more files, or `nil` if no note is needed.
-    private func largeFileNote(on files: TypeFiles, of position: Int) -> CodegenDiagnostic? {
+    /// Returns the diagnostic that the types of a schema should be spread over more files, or `nil` if none is needed.
+    /// It is a note if the user has chosen the number.
+    private func largeFileDiagnostic(on files: TypeFiles, of position: Int) -> CodegenDiagnostic? {
         guard let count = files.proposedCount else { return nil }
         let option =
             job.position == nil ? "--files-per-schema \(count)" : "\"filesPerSchema\": \(count)"
         return CodegenDiagnostic(
             id: .largeFile,
-            severity: .note,
+            severity: job.filesPerSchema == nil ? .warning : .note,
             message: "a file with its types has \(files.largestSize / 1000) KB, which compile "
                 + "slowly; spread the types over more files with \(option)",
             path: schemas.files[position].path,

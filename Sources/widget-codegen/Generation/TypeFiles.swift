@@ -5,14 +5,14 @@ struct TypeFiles: Sendable {
     /// The declarations in each file.
     private(set) var declarations: [[SwiftDeclaration]]
     private(set) var texts: [String]
-    /// A number of files that would compile much faster, or `nil` if there is none.
+    /// A number of files that would compile much faster, or `nil` if there is none, or if the number was not fixed.
     private(set) var proposedCount: Int?
 
     /// Spreads declarations over files.
     ///
     /// - Parameters:
     ///   - count: The number of files, or `nil` to use more than one file only if one would compile slowly.
-    ///   - text: Returns the text of the file at `position`.
+    ///   - text: A function that returns the text of the file at `position`.
     init(
         _ declarations: [SwiftDeclaration],
         count: Int?,
@@ -41,7 +41,8 @@ struct TypeFiles: Sendable {
         let size = texts.reduce(0) { $0 + $1.utf8.count }
         let count = min(OutputName.fileCounts.upperBound, size / Self.goodSize + 1)
         guard largestSize > Self.largeSize, count > self.count else { return nil }
-        let proposal = SwiftRenderer.spread(declarations, over: count)
+        // If some declarations are large, there can be more files than declarations for them.
+        let proposal = SwiftRenderer.spread(declarations, over: count).filter { !$0.isEmpty }
         let sizes = proposal.map { $0.reduce(0) { $0 + SwiftRenderer.textSize(of: $1) } }
         guard let newLargest = sizes.max(), 2 * newLargest <= largestSize else { return nil }
         return proposal

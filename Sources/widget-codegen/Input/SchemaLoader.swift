@@ -19,9 +19,10 @@ struct SchemaLoader {
     private var lines = LineIndexCache()
     private var searchedFolders: Set<String> = []
     private var readPaths: Set<String> = []
-    /// The documents whose references have not been followed yet.
+    /// The schemas whose references have not been followed yet.
     private var pending: [ScopedSite] = []
-    private var visited: Set<SchemaDocumentID> = []
+    /// The entries of the schemas in each document whose references have been followed.
+    private var visited: [SchemaDocumentID: Set<Int32>] = [:]
     private var connected = ConnectedDocuments()
     private var scope: FileScope
     /// The paths of the files that are named by references but not by the user.
@@ -221,7 +222,7 @@ struct SchemaLoader {
 
     /// Returns, for each of some documents, the files that are connected with it, in the order of reading.
     private mutating func documents(of representatives: [SchemaDocumentID]) -> [[Document]] {
-        let documents = visited.sorted { $0.index < $1.index }
+        let documents = visited.keys.sorted { $0.index < $1.index }
         return connected.members(documents, with: representatives).map { members in
             members.map { id in
                 Document(
@@ -234,22 +235,25 @@ struct SchemaLoader {
 
     // MARK: References
 
-    /// Follows the references of all pending documents.
+    /// Follows the references of all pending schemas.
     ///
-    /// - Parameter found: The references of some documents, which were collected in parallel.
-    private mutating func followReferences(found: [SchemaDocumentID: [Reference]]) {
-        while let root = pending.popLast() {
-            guard visited.insert(root.document).inserted else { continue }
+    /// - Parameter found: The references of the roots of some documents, which were collected in parallel.
+    private mutating func followReferences(found: [SchemaDocumentID: References]) {
+        while let site = pending.popLast() {
+            guard visited[site.document]?.contains(site.entry) != true else { continue }
             var index = SchemaIndex(registry)
-            let references =
-                found[root.document] ?? Self.references(below: root, in: index)
-            for reference in references {
+            let collected = site.entry == 0 ? found[site.document] : nil
+            let below = collected ?? Self.references(below: site, in: index)
+            visited[site.document, default: []].formUnion(below.entries)
+            for reference in below.references {
                 // Resolving may have loaded a built-in schema.
                 defer { registry = index.registry }
-                if let target = resolve(reference, &index) {
-                    connected.connect(root.document, target.document)
-                    pending.append(ScopedSite(document: target.document, entry: 0))
-                }
+                guard let target = resolve(reference, &index) else { continue }
+                connected.connect(site.document, target.document)
+                // The target may be below a keyword that the dialect does not know, such as `$defs` in draft 7, which
+                // the root of its document does not lead to.
+                pending.append(ScopedSite(document: target.document, entry: target.entry))
+                pending.append(ScopedSite(document: target.document, entry: 0))
             }
         }
     }
@@ -260,10 +264,17 @@ struct SchemaLoader {
         let site: ScopedSite
     }
 
+    /// The references of a schema and of the schemas inside it.
+    private struct References: Sendable {
+        var references: [Reference] = []
+        /// The entries of these schemas.
+        var entries: Set<Int32> = []
+    }
+
     private static func references(
         below roots: [ScopedSite],
         in registry: SchemaRegistry
-    ) -> [SchemaDocumentID: [Reference]] {
+    ) -> [SchemaDocumentID: References] {
         let found = ParallelWork.results(count: roots.count) { position in
             references(below: roots[position], in: SchemaIndex(registry))
         }
@@ -273,18 +284,19 @@ struct SchemaLoader {
         )
     }
 
-    /// Returns each `$ref` of a document, and each `$dynamicRef` that may lead to another document. The dialect of the
-    /// document determines its keywords.
-    private static func references(below root: ScopedSite, in index: SchemaIndex) -> [Reference] {
-        var found: [Reference] = []
+    /// Returns each `$ref` of a schema and of the schemas inside it, and each `$dynamicRef` that may lead to another
+    /// document. The dialect of the schemas determines their keywords.
+    private static func references(below root: ScopedSite, in index: SchemaIndex) -> References {
+        var found = References()
         var sites = [root]
         while let site = sites.popLast() {
+            found.entries.insert(site.entry)
             let keywords = index.keywordsWithoutEmbeddedScopes(site)
             for behavior in [Keyword.Behavior.reference, .dynamicReference] {
                 guard let value = keywords[behavior], let text = value.string,
                     behavior == .reference || text.utf8.first != UInt8(ascii: "#")
                 else { continue }
-                found.append(Reference(text: text, range: value.range, site: site))
+                found.references.append(Reference(text: text, range: value.range, site: site))
             }
             sites += keywords.subschemas.reversed()
         }

@@ -193,12 +193,10 @@ struct OutputSet {
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))
         }
-        return Set(candidates).sorted().map { Path.joining(folder == "." ? "" : folder, $0) }.filter
-        { path in
-            guard !names.contains(path), let bytes = try? FileSystem.read(path) else {
-                return false
-            }
-            return GeneratedFile.Kind.swift.isGenerated(bytes)
+        let paths = Set(candidates).sorted().map { Path.joining(folder == "." ? "" : folder, $0) }
+        return paths.filter { path in
+            !names.contains(path)
+                && (try? FileSystem.read(path)).map(GeneratedFile.Kind.swift.isGenerated) ?? false
         }
     }
 

@@ -43,7 +43,7 @@ struct RecordStore {
                 PackageVersion.text, "\(program) \(signature)", currentFolder,
                 folder, job.supportFile ?? "",
                 "\(job.accessLevel.rawValue) \(job.coding.keys.rawValue) \(job.coding.decoding.rawValue)",
-                job.coding.validation.rawValue, "\(job.filesPerSchema ?? 0)",
+                job.coding.validation.rawValue, "\(job.fixedFileCount ?? 0)",
                 "\(job.includesReading) \(job.includesRules) \(job.sharesSupport)",
                 "\(job.naming)", "\(job.declaresNamespace)",
             ] + job.schemas.map { "\($0)" } + ["outputs"] + job.outputs
@@ -60,9 +60,10 @@ struct RecordStore {
             return (try? FileSystem.read(path)).flatMap { GenerationRecord($0) }
         }
         let name = Path.name(of: path)
-        if (job.outputs + [job.supportFile].compactMap { $0 }).contains(
-            OutputName.firstFile(ofSchemaWith: name) ?? name
-        ),
+        let isOutput =
+            name == job.supportFile
+            || job.outputs.contains(OutputName.firstFile(ofSchemaWith: name) ?? name)
+        if isOutput,
             Path.absolute(Path.joining(output, name), in: currentFolder)
                 == Path.absolute(path, in: currentFolder)
         {
@@ -89,14 +90,17 @@ struct RecordStore {
 
     /// Returns the names of the files that a run wrote into this folder.
     func outputs(of record: GenerationRecord) -> [String] {
-        let former = record.request.dropFirst(Self.folderPosition)
-        guard let folder = former.first, folder == request[Self.folderPosition] else { return [] }
-        let supportFile = former.dropFirst().prefix { !$0.isEmpty }.prefix(1)
-        return record.groups.flatMap { $0.outputs.map(\.name) } + supportFile
+        let former = record.request
+        guard former.count > Self.supportFilePosition,
+            former[Self.folderPosition] == request[Self.folderPosition]
+        else { return [] }
+        let supportFile = former[Self.supportFilePosition]
+        return record.groups.flatMap { $0.outputs.map(\.name) }
+            + (supportFile.isEmpty ? [] : [supportFile])
     }
 
-    // The name of the support file follows the folder.
     private static let folderPosition = 3
+    private static let supportFilePosition = 4
 
     /// The results of a run.
     enum Results {

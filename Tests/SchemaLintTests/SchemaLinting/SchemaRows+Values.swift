@@ -197,6 +197,28 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "the same tag, with exactly one of two members",
+            """
+            {"oneOf": [
+              {"properties": {"kind": {"const": "x"}, "a": true}, "required": ["kind", "a"]},
+              {"properties": {"kind": {"const": "x"}, "b": true}, "required": ["kind", "b"]}]}
+            """
+        ),
+        SchemaRow(
+            "the same tag, with a member that only one branch requires",
+            """
+            {"oneOf": [
+              2️⃣{"properties": {"kind": {"const": "x"}, "a": true}, "required": ["kind", "a"]},
+              1️⃣{"properties": {"kind": {"const": "x"}}, "required": ["kind"]}]}
+            """,
+            SchemaFinding(
+                "1️⃣",
+                .indistinctBranches,
+                "ambiguous 'oneOf': this branch and an earlier branch both require 'kind' to be \"x\"",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
             "two tags that differ together",
             """
             {"oneOf": [
@@ -222,7 +244,7 @@ extension SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .unanchoredPattern,
-                "'^[a-z0-9]*' matches anywhere in a string; did you mean '^[a-z0-9]*$'?"
+                "'^[a-z0-9]*' also matches longer strings; did you mean '^[a-z0-9]*$'?"
             )
         ),
         SchemaRow(

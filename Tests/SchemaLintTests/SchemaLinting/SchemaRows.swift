@@ -20,6 +20,14 @@ enum SchemaRows {
             )
         ),
         SchemaRow("a name with a prefix", #"{"x-minLenght": 3}"#),
+        SchemaRow(
+            "a name that begins like no keyword",
+            ##"{"_enum": ["a"], "@type": "string", "//title": "b", "#default": 1}"##
+        ),
+        SchemaRow(
+            "a name that differs from a keyword by a word",
+            #"{"propertyOrder": 3, "comment": "a", "additionalInfo": "b"}"#
+        ),
         SchemaRow("a name like no other", #"{"markdownDescription": "a", "tsType": "b"}"#),
         SchemaRow("a member called like a misspelling", #"{"properties": {"titel": true}}"#),
         SchemaRow("a misspelling in data", #"{"const": {"titel": 1}, "default": {"titel": 1}}"#),

@@ -45,6 +45,33 @@ import Testing
     }
 
     @Test(
+        "references below an unknown keyword are followed, if a reference leads there",
+        arguments: [
+            ##"{"$schema": "\##(draft7)", "$ref": "#/$defs/a", "$defs": {"a": {"$ref": "x.json"}}}"##,
+            #"{"$schema": "\#(draft7)", "$ref": "y.json#/$defs/a/b"}"#,
+            #"{"$schema": "\#(draft7)", "$ref": "y.json#/own"}"#,
+        ]
+    )
+    func unknownKeywords(schema: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("x.json", self.schema("Far", #""far":{"type":"string"}"#))
+        try folder.write(
+            "y.json",
+            ##"""
+            {"$schema": "\##(Self.draft7)", "$defs": {"a": {"b": {"items": {"$ref": "x.json"}}}},
+             "own": {"allOf": [{"$ref": "#/parts/0"}]}, "parts": [{"$ref": "x.json"}],
+             "unused": {"$ref": "missing.json"}}
+            """##
+        )
+        let root = try folder.write("root.json", schema)
+        let loaded = try SchemaLoader.result([.file(root)], references: [], currentFolder: "/")
+        let paths = loaded.documents.flatMap { $0.map(\.path) }
+        #expect(paths.contains(folder.path + "/x.json"))
+    }
+
+    private static let draft7 = "http://json-schema.org/draft-07/schema#"
+
+    @Test(
         "references find files in each spelling of their names",
         arguments: [
             ("b c.json", ["b c.json", "b%20c.json"]),

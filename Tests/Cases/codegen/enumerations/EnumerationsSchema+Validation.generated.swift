@@ -106,6 +106,39 @@ extension EnumerationSampler.Shared {
     static let listRule: SchemaRule = EnumerationSamplerRules.shared
 }
 
+extension EnumerationSampler.SharedOrThree: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        EnumerationSamplerRules.sharedOrThree.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension EnumerationSampler.SharedOrThree {
+    static let listRule: SchemaRule = EnumerationSamplerRules.sharedOrThree
+}
+
+extension EnumerationSampler.SharedOrAny: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        EnumerationSamplerRules.sharedOrAny.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension EnumerationSampler.SharedOrAny {
+    static let listRule: SchemaRule = EnumerationSamplerRules.sharedOrAny
+}
+
+extension EnumerationSampler.OpenNumber: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        EnumerationSamplerRules.openNumber.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension EnumerationSampler.OpenNumber {
+    static let listRule: SchemaRule = EnumerationSamplerRules.openNumber
+}
+
 /// The constraints of the schema that the types do not express.
 enum EnumerationSamplerRules {
     static let enumerationSampler: SchemaRule = .properties([
@@ -123,7 +156,10 @@ enum EnumerationSamplerRules {
         "structured": .enum([["a": 1]]),
         "list": .items(.of(listElement)),
         "shared": .of(shared),
-        "sharedAgain": .of(shared)
+        "sharedAgain": .of(shared),
+        "sharedOrThree": .of(sharedOrThree),
+        "sharedOrAny": .of(sharedOrAny),
+        "openNumber": .of(openNumber)
     ])
     static let plain: SchemaRule = .enum(["small", "medium-large", "XL"])
     static let openValue: SchemaRule = .anyOf([.enum(["image", "json"]), .minLength(1)])
@@ -133,4 +169,8 @@ enum EnumerationSamplerRules {
     static let nullableType: SchemaRule = .enum(["yes", "no", nil])
     static let listElement: SchemaRule = .enum(["north", "south"])
     static let shared: SchemaRule = .enum(["one", "two"])
+    static let sharedOrThree: SchemaRule = .oneOf([.schema(sharedSchema), .enum(["three"])])
+    static let sharedOrAny: SchemaRule = .anyOf([.schema(sharedSchema), .maxLength(5)])
+    static let openNumber: SchemaRule = .anyOf([.enum([0]), .enum([1]), .minimum(0)])
+    static let sharedSchema: SchemaRule = .enum(["one", "two"])
 }

@@ -31,13 +31,26 @@ extension MapEntry.ImpliedMap {
     static let wholeRule: SchemaRule = MapOfListsRules.impliedMap
 }
 
+extension MapEntry.Extended: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        MapOfListsRules.extended.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension MapEntry.Extended {
+    static let restRule: SchemaRule = .type([.string])
+}
+
 /// The constraints of the schema that the types do not express.
 enum MapOfListsRules {
     static let mapOfLists: SchemaRule = .properties([:], others: .items(.of(mapEntry)))
     static let mapEntry: SchemaRule = .properties([
         "closed": .properties([:], others: .never),
         "byPattern": .properties([:], patterns: [("^x-", .anything)], others: .never),
-        "impliedMap": .schema(impliedMap)
+        "impliedMap": .schema(impliedMap),
+        "extended": .of(extended)
     ])
     static let impliedMap: SchemaRule = .properties([:], others: .type([.integer]))
+    static let extended: SchemaRule = .properties([:], others: .type([.string]))
 }

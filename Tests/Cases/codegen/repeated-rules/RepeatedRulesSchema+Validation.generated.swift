@@ -16,10 +16,6 @@ extension RepeatedRules {
         .contains(.schema(RepeatedRulesRules.codeSchema))
     ])
     static let byKeyRule: SchemaRule = .properties([:], others: .schema(RepeatedRulesRules.word))
-    static let eitherRule: SchemaRule = .anyOf([
-        .schema(RepeatedRulesRules.codeSchema),
-        .allOf([.type([.string]), .enum(["none"])])
-    ])
     static let moreRule: SchemaRule = .allOf([
         .maxLength(9),
         .minLength(2),
@@ -58,6 +54,17 @@ extension RepeatedRules.ByName {
     static let yMembersRule: SchemaRule = .schema(RepeatedRulesRules.word)
 }
 
+extension RepeatedRules.Either: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        RepeatedRulesRules.either.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension RepeatedRules.Either {
+    static let listRule: SchemaRule = RepeatedRulesRules.either
+}
+
 /// The constraints of the schema that the types do not express.
 enum RepeatedRulesRules {
     static let repeatedRules: SchemaRule = .allOf([
@@ -67,7 +74,7 @@ enum RepeatedRulesRules {
             "first": .of(first),
             "byName": .of(byName),
             "byKey": .properties([:], others: .schema(word)),
-            "either": .anyOf([.schema(codeSchema), .allOf([.type([.string]), .enum(["none"])])]),
+            "either": .of(either),
             "more": .allOf([
                 .maxLength(9),
                 .minLength(2),
@@ -83,6 +90,7 @@ enum RepeatedRulesRules {
     ])
     static let first: SchemaRule = .items(first: [.schema(code), .anything])
     static let byName: SchemaRule = .properties([:], patterns: [("^x-", .schema(code)), ("^y-", .schema(word))])
+    static let either: SchemaRule = .anyOf([.schema(code), .enum(["none"])])
     static let wordSchema: SchemaRule = .allOf([
         .schema(codeSchema),
         .when(.pattern("^A"), then: .pattern("Z$"), else: .maxLength(5))

@@ -17,7 +17,7 @@ struct RepeatedRules: Hashable, Sendable {
     var byName: ByName?
     /// Each member has 2 to 8 characters. Each member matches `^[A-Z]`.
     var byKey: [String: String]?
-    var either: JSONValue?
+    var either: Either?
     /// At most 9 characters. 2 to 8 characters. Matches `^[A-Z]`.
     var more: String?
     /// At most 3 characters.
@@ -99,8 +99,8 @@ extension RepeatedRules: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
         var codeSlot: String?, codesSlot: [String]?, firstSlot: First?, byNameSlot: ByName?
-        var byKeySlot: [String: String]?, eitherSlot: JSONValue?, moreSlot: String?, shortSlot: String?
-        var briefSlot: String?, wordSlot: String?
+        var byKeySlot: [String: String]?, eitherSlot: Either?, moreSlot: String?, shortSlot: String?, briefSlot: String?
+        var wordSlot: String?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
@@ -109,7 +109,7 @@ extension RepeatedRules: JSONReadable, DirectlyRead {
             case 2: firstSlot = try reader.value(First.self)
             case 3: byNameSlot = try reader.value(ByName.self)
             case 4: byKeySlot = try reader.value([String: String].self, Self.byKeyRule)
-            case 5: eitherSlot = try reader.value(JSONValue.self, Self.eitherRule)
+            case 5: eitherSlot = try reader.value(Either.self)
             case 6: moreSlot = try reader.value(String.self, Self.moreRule)
             case 7: shortSlot = try reader.value(String.self, Self.shortRule)
             case 8: briefSlot = try reader.value(String.self, Self.briefRule)
@@ -229,16 +229,29 @@ extension RepeatedRules.ByName: JSONReadable, DirectlyRead {
 }
 
 extension RepeatedRules {
-    /// The schema `schema.json#/properties/either/anyOf/1`.
-    enum Either2: String, Hashable, Sendable {
+    /// The schema `schema.json#/properties/either`.
+    enum Either: Hashable, Sendable {
         /// The value `"none"`.
-        case noneValue = "none"
+        case noneValue
+        /// Any other value.
+        case unrecognized(String)
     }
 }
 
-extension RepeatedRules.Either2: Codable, JSONCoding {}
+extension RepeatedRules.Either: RawRepresentable, Codable, JSONCoding {
+    private static let listed: [String: Self] = ["none": .noneValue]
 
-extension RepeatedRules.Either2: JSONReadable, DirectlyRead {
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
+    var rawValue: String {
+        switch self {
+        case .noneValue: "none"
+        case .unrecognized(let value): value
+        }
+    }
+}
+
+extension RepeatedRules.Either: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["none"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -246,7 +259,8 @@ extension RepeatedRules.Either2: JSONReadable, DirectlyRead {
         switch try reader.choice(Self.listedNames) {
         case 0: self = .noneValue
         default:
-            throw reader.stop(at: start, "enum", "expected \"none\"")
+            self = .unrecognized(try reader.string())
         }
+        try reader.check(self, Self.listRule, at: start)
     }
 }

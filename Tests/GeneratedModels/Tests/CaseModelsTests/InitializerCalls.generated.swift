@@ -10,6 +10,11 @@ extension AdviceSampler: InitializerChecked {
     var withDefaults: Self { Self() }
 }
 
+extension AliasPart: InitializerChecked {
+    var copy: Self? { Self(name: self.name, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(name: self.name) }
+}
+
 extension AliasNarrowed: InitializerChecked {
     var copy: Self? { Self(next: self.next, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(next: self.next) }
@@ -651,7 +656,7 @@ extension DynamicRecursiveTree: InitializerChecked {
 }
 
 extension EnumerationSampler: InitializerChecked {
-    var copy: Self? { Self(plain: self.plain, open: self.`open`, named: self.named, unnamed: self.unnamed, nullable: self.nullable, nullableType: self.nullableType, kind: self.kind, version: self.version, flag: self.flag, nothing: self.nothing, fractions: self.fractions, flags: self.flags, mixed: self.mixed, structured: self.structured, list: self.list, shared: self.shared, sharedAgain: self.sharedAgain, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(plain: self.plain, open: self.`open`, named: self.named, unnamed: self.unnamed, nullable: self.nullable, nullableType: self.nullableType, kind: self.kind, version: self.version, flag: self.flag, nothing: self.nothing, fractions: self.fractions, flags: self.flags, mixed: self.mixed, structured: self.structured, list: self.list, shared: self.shared, sharedAgain: self.sharedAgain, sharedOrThree: self.sharedOrThree, sharedOrAny: self.sharedOrAny, openNumber: self.openNumber, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(plain: self.plain) }
 }
 
@@ -871,7 +876,7 @@ extension Folder: InitializerChecked {
 }
 
 extension MapEntry: InitializerChecked {
-    var copy: Self? { Self(name: self.name, texts: self.texts, numbers: self.numbers, free: self.free, open: self.`open`, closed: self.closed, byPattern: self.byPattern, mixedPatterns: self.mixedPatterns, objects: self.objects, named: self.named, anything: self.anything, anyOfAnything: self.anyOfAnything, impliedMap: self.impliedMap, otherMembers: self.otherMembers) }
+    var copy: Self? { Self(name: self.name, texts: self.texts, numbers: self.numbers, free: self.free, open: self.`open`, closed: self.closed, byPattern: self.byPattern, mixedPatterns: self.mixedPatterns, objects: self.objects, named: self.named, anything: self.anything, anyOfAnything: self.anyOfAnything, impliedMap: self.impliedMap, extended: self.extended, otherMembers: self.otherMembers) }
     var withDefaults: Self { Self(name: self.name) }
 }
 
@@ -882,6 +887,11 @@ extension MapEntry.MixedPatterns: InitializerChecked {
 
 extension MapEntry.Object: InitializerChecked {
     var copy: Self? { Self(id: self.id, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension MapEntry.Extended: InitializerChecked {
+    var copy: Self? { Self(unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
