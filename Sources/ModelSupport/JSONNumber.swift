@@ -121,7 +121,7 @@ extension JSONNumber: Codable, JSONCoding {
     /// initializer causes this error and compares the digits. It does not detect rounding in three
     /// cases:
     ///
-    /// - The result has at most 12 fractional digits, as in 0.10000000000000001. The comparison
+    /// - The result has at most 12 fractional digits, as in 0.100000000000000001. The comparison
     ///   would take longer than the rest of decoding.
     /// - The result is an integer from 1 to 127, as in 1.00000000000000001. Every integer type can
     ///   represent it, so no error occurs.

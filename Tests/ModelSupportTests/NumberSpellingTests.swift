@@ -1,6 +1,11 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import ModelSupport
+@testable import SchemaKit
+
+private typealias LibraryNumber = SchemaKit.JSONNumber
 
 @Suite struct NumberSpellingTests {
     private func parsed(_ text: String) -> NumberSpelling? { NumberSpelling(text.utf8) }
@@ -18,6 +23,69 @@ import Testing
         "", "-", "e5", ".5", "1e", "1e+", "1e5x", "1-", "1..2", "0x1", " 1", "NaN",
     ])
     func `another text is no number`(text: String) { #expect(parsed(text) == nil) }
+
+    /// Finite numbers of all sizes.
+    private static let doubles: [Double] = {
+        var generator = SeededGenerator(seed: 17)
+        let random = (0..<2_000).map { _ in
+            Double(bitPattern: UInt64.random(in: 0 ... .max, using: &generator))
+        }
+        let common = (0..<2_000).map { _ in Double.random(in: -180...180, using: &generator) }
+        let bounds = [
+            0.5, 2.5, 9.5, 99.5, 1e23, 0x1p63, 0x1p64, .leastNonzeroMagnitude, .leastNormalMagnitude,
+            .greatestFiniteMagnitude, 1.nextUp, 1.nextDown, 0.1, 0.3, 9_007_199_254_740_994,
+        ]
+        return (random + common + bounds).filter(\.isFinite)
+    }()
+
+    @Test func `a number is rounded as the C library rounds it`() throws {
+        for double in Self.doubles where double != 0 {
+            for count in [1, 2, 15, 16, 17] {
+                let text = String(format: "%.\(count - 1)e", double)
+                #expect(
+                    NumberSpelling(rounding: double, toDigits: count) == parsed(text),
+                    "\(double) \(count)"
+                )
+            }
+        }
+    }
+
+    @Test func `a number with as many digits as needed is read as the nearest number`() throws {
+        for double in Self.doubles {
+            let text = String(format: "%.16e", double)
+            #expect(parsed(text)?.double == double, "\(text)")
+            let longer = String(format: "%.25e", double)
+            let spelling = try #require(parsed(longer))
+            let isExact = spelling.digits.count <= 17 || spelling == parsed("\(double)")
+            #expect((spelling.double != nil) == isExact, "\(longer)")
+        }
+    }
+
+    @Test func `the library represents the numbers that the models represent`() throws {
+        var generator = SeededGenerator(seed: 18)
+        // A tie between two numbers of 17 digits.
+        var texts = ["2251799813685248.2", "2251799813685248.3", "2251799813685248.25"]
+        for double in Self.doubles {
+            let count = Int.random(in: 14...19, using: &generator)
+            let text = String(format: "%.\(count - 1)e", double)
+            // A number beside the rounded one, with as many digits.
+            let digit = Int.random(in: 0...9, using: &generator)
+            let end = text.firstIndex(of: "e") ?? text.endIndex
+            texts += [text, text[..<end].dropLast() + "\(digit)" + text[end...]]
+        }
+        for text in texts {
+            let number = try #require(LibraryNumber(text))
+            #expect(number.losslessDouble == parsed(text)?.double, "\(text)")
+        }
+    }
+
+    @Test(arguments: [
+        "9007199254740993", "0.30000000000000001", "40.627871567372236", "1e400", "1e-400",
+        "12345678901234567", "0.1000000000000000055511151231257827",
+    ])
+    func `a number between two doubles is none of them`(text: String) {
+        #expect(parsed(text)?.double == nil)
+    }
 
     /// A number as an integer of tenths of thousandths, and as text with a random exponent.
     private func number(_ value: Int, _ generator: inout some RandomNumberGenerator)
@@ -81,7 +149,8 @@ import Testing
         Row("0", 0, 0), Row("-12", -12, -12), Row("1e3", 1000, 1000), Row("1.5", nil, 1.5),
         Row("9223372036854775807", .max, nil), Row("9223372036854775808", nil, nil),
         Row("-9223372036854775808", .min, nil), Row("1e21", nil, 1e21), Row("1e400", nil, nil),
-        Row("0.1", nil, 0.1), Row("0.10000000000000001", nil, nil),
+        Row("0.1", nil, 0.1), Row("0.10000000000000001", nil, 0.1),
+        Row("0.100000000000000001", nil, nil),
     ]
 
     @Test("a value is handed out if it has the same digits", arguments: rows)

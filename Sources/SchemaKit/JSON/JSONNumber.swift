@@ -58,7 +58,7 @@ public struct JSONNumber: Sendable {
         }
     }
 
-    private func withNumberText<Result>(_ body: (NumberText) -> Result) -> Result {
+    func withNumberText<Result>(_ body: (NumberText) -> Result) -> Result {
         text.withUTF8Span { body(NumberText($0)) }
     }
 }

@@ -91,7 +91,7 @@ extension Int: JSONReadable {
 }
 
 extension Double: JSONReadable {
-    /// Reads a number that a `Double` represents with the same decimal value.
+    /// Reads a number that a `Double` represents without loss of digits.
     @inlinable
     @_documentation(visibility: internal)
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {

@@ -10,15 +10,14 @@ extension JSONReader {
         return value
     }
 
-    /// Reads a number that equals the shortest decimal form of its nearest `Double`, such as 0.1. Throws an error for
-    /// any other number, such as 1e400 or 0.12345678901234567890.
+    /// Reads a number that a `Double` represents without loss of digits: the number is the shortest decimal form of its
+    /// nearest `Double`, such as 0.1, or has at most 17 digits and equals this `Double` rounded to as many digits, such as
+    /// 0.10000000000000001. Throws an error for any other number, such as 1e400 or 0.12345678901234567890.
     public mutating func double() throws(JSONReadingStop) -> Double {
         if let value = plainDouble() { return value }
         let start = mark
         let text = unsafe String(decoding: try numberText(), as: UTF8.self)
-        guard let value = Double(text), value.isFinite,
-            JSONNumber(unchecked: value.description) == JSONNumber(unchecked: text)
-        else {
+        guard let value = JSONNumber(unchecked: text).losslessDouble else {
             throw stop(at: start, "type", "expected a number that Double represents exactly")
         }
         return value

@@ -60,12 +60,24 @@ import Testing
 
     @Test("digits that are lost behind a short fraction go unnoticed")
     func shortFractions() throws {
-        for (text, value) in [("0.10000000000000001", 0.1), ("-199.9900000000000000001", -199.99)] {
+        for (text, value) in [("0.100000000000000001", 0.1), ("-199.9900000000000000001", -199.99)] {
             #expect(try decode(Price.self, #"{"value":\#(text)}"#).value == value)
         }
         #expect(throws: (any Error).self) {
             try decode(Price.self, #"{"value":1234567890.12300000000000001}"#)
         }
+    }
+
+    @Test(
+        "a double with 17 digits is read, and written with as few digits as possible",
+        arguments: [40.627871567372239, -0.30000000000000004, 13.404954000000001, 1e-7.nextUp]
+    )
+    func seventeenDigits(value: Double) throws {
+        let text = String(format: "%.17g", value)
+        let price = try decode(Price.self, #"{"value":\#(text)}"#)
+        #expect(price.value == value)
+        #expect(try encoded(price) == JSONText(Data(#"{"value":\#(value)}"#.utf8)))
+        #expect(try decode([JSONValue].self, "[\(text)]") == decode([JSONValue].self, "[\(value)]"))
     }
 
     /// Only the identifiers of a widget, by the rules of the models.

@@ -1,0 +1,55 @@
+extension JSONNumber {
+    /// The nearest `Double`, or `nil` if it loses digits of the number.
+    ///
+    /// The `Double` loses none if the number is its shortest decimal form, or has at most 17 digits and equals the `Double`
+    /// rounded to as many digits. Some encoders write 17 digits where the shortest form has fewer.
+    var losslessDouble: Double? {
+        let value = nearestDouble
+        guard value.isFinite else { return nil }
+        return JSONNumber(unchecked: value.description) == self || isRounding(of: value) ? value : nil
+    }
+
+    /// Returns whether a `Double` becomes the number when it is rounded to as many digits, with ties to even.
+    private func isRounding(of value: Double) -> Bool {
+        var digits: UInt64 = 0
+        let scale: Int? = withNumberText { number in
+            guard number.shape.digitCount <= 17 else { return nil }
+            number.forEachDigit { digits = digits * 10 + UInt64($0) }
+            return number.shape.exponent - Int(number.shape.digitCount)
+        }
+        guard let scale, digits > 0 else { return false }
+        // The numbers halfway to the previous and to the next number with as many digits.
+        let lower = JSONNumber(unchecked: "\(digits * 10 - 5)e\(scale - 1)")
+        let upper = JSONNumber(unchecked: "\(digits * 10 + 5)e\(scale - 1)")
+        let exact = JSONNumber(exactly: value.magnitude)
+        return digits.isMultiple(of: 2)
+            ? lower <= exact && exact <= upper : lower < exact && exact < upper
+    }
+
+    /// Creates the exact value of a finite `Double` that is not negative.
+    private init(exactly value: Double) {
+        // The value is `significand` × 2^power.
+        let isNormal = value.exponentBitPattern > 0
+        let significand = value.significandBitPattern + (isNormal ? 1 << 52 : 0)
+        let power = Int(isNormal ? value.exponentBitPattern : 1) - 1075
+        // A division by two is a multiplication by five and a shift by one decimal place.
+        let factor: UInt64 = power < 0 ? 5 : 2
+        let limit: UInt64 = 1_000_000_000
+        // Nine digits each, the least significant first.
+        var groups = [significand % limit, significand / limit % limit, significand / limit / limit]
+        for _ in 0..<abs(power) {
+            var carry: UInt64 = 0
+            for position in groups.indices {
+                let sum = groups[position] * factor + carry
+                groups[position] = sum % limit
+                carry = sum / limit
+            }
+            if carry > 0 { groups.append(carry) }
+        }
+        let digits = groups.reversed().map { group in
+            let text = String(group)
+            return String(repeating: "0", count: 9 - text.utf8.count) + text
+        }
+        self.init(unchecked: digits.joined() + "e\(min(power, 0))")
+    }
+}
