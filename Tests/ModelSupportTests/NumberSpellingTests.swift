@@ -32,7 +32,8 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         }
         let common = (0..<2_000).map { _ in Double.random(in: -180...180, using: &generator) }
         let bounds = [
-            0.5, 2.5, 9.5, 99.5, 1e23, 0x1p63, 0x1p64, .leastNonzeroMagnitude, .leastNormalMagnitude,
+            0.5, 2.5, 9.5, 99.5, 1e23, 0x1p63, 0x1p64, .leastNonzeroMagnitude,
+            .leastNormalMagnitude,
             .greatestFiniteMagnitude, 1.nextUp, 1.nextDown, 0.1, 0.3, 9_007_199_254_740_994,
         ]
         return (random + common + bounds).filter(\.isFinite)

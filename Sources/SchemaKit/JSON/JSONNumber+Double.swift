@@ -6,7 +6,8 @@ extension JSONNumber {
     var losslessDouble: Double? {
         let value = nearestDouble
         guard value.isFinite else { return nil }
-        return JSONNumber(unchecked: value.description) == self || isRounding(of: value) ? value : nil
+        return JSONNumber(unchecked: value.description) == self || isRounding(of: value)
+            ? value : nil
     }
 
     /// Returns whether a `Double` becomes the number when it is rounded to as many digits, with ties to even.
@@ -36,7 +37,9 @@ extension JSONNumber {
         let factor: UInt64 = power < 0 ? 5 : 2
         let limit: UInt64 = 1_000_000_000
         // Nine digits each, the least significant first.
-        var groups = [significand % limit, significand / limit % limit, significand / limit / limit]
+        var groups = [
+            significand % limit, significand / limit % limit, significand / limit / limit,
+        ]
         for _ in 0..<abs(power) {
             var carry: UInt64 = 0
             for position in groups.indices {

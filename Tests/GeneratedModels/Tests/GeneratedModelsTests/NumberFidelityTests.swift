@@ -60,7 +60,8 @@ import Testing
 
     @Test("digits that are lost behind a short fraction go unnoticed")
     func shortFractions() throws {
-        for (text, value) in [("0.100000000000000001", 0.1), ("-199.9900000000000000001", -199.99)] {
+        for (text, value) in [("0.100000000000000001", 0.1), ("-199.9900000000000000001", -199.99)]
+        {
             #expect(try decode(Price.self, #"{"value":\#(text)}"#).value == value)
         }
         #expect(throws: (any Error).self) {
