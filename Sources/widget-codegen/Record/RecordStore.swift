@@ -43,7 +43,7 @@ struct RecordStore {
                 PackageVersion.text, "\(program) \(signature)", currentFolder,
                 folder, job.supportFile ?? "",
                 "\(job.accessLevel.rawValue) \(job.coding.keys.rawValue) \(job.coding.decoding.rawValue)",
-                job.coding.validation.rawValue, "\(job.fixedFileCount ?? 0)",
+                job.coding.validation.rawValue, "\(job.filesPerSchema ?? 0) \(job.isPlanned)",
                 "\(job.includesReading) \(job.includesRules) \(job.sharesSupport)",
                 "\(job.naming)", "\(job.declaresNamespace)",
             ] + job.schemas.map { "\($0)" } + ["outputs"] + job.outputs

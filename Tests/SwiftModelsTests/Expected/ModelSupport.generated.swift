@@ -292,7 +292,7 @@ extension JSONNumber: Codable, JSONCoding {
     /// initializer causes this error and compares the digits. It does not detect rounding in three
     /// cases:
     ///
-    /// - The result has at most 12 fractional digits, as in 0.10000000000000001. The comparison
+    /// - The result has at most 12 fractional digits, as in 0.100000000000000001. The comparison
     ///   would take longer than the rest of decoding.
     /// - The result is an integer from 1 to 127, as in 1.00000000000000001. Every integer type can
     ///   represent it, so no error occurs.
@@ -505,10 +505,78 @@ struct NumberSpelling: Hashable {
         return digits.isEmpty ? 0 : Integer((isNegative ? "-" : "") + text)
     }
 
-    /// The `Double` whose description has the same digits, or `nil` if there is none.
+    /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
+    ///
+    /// It has the number as its description, or it becomes the number when it is rounded to as many
+    /// digits. Some encoders write 17 digits where the description has fewer.
     var double: Double? {
         let value = nearestDouble
-        return value.isFinite && NumberSpelling(value.description.utf8) == self ? value : nil
+        guard value.isFinite else { return nil }
+        if NumberSpelling(value.description.utf8) == self { return value }
+        let isRounding =
+            digits.count <= 17 && NumberSpelling(rounding: value, toDigits: digits.count) == self
+        return isRounding ? value : nil
+    }
+
+    /// Rounds a finite `Double` to a number of significant digits.
+    init(rounding value: Double, toDigits count: Int) {
+        // The value is `significand` × 2^power.
+        let isNormal = value.exponentBitPattern > 0
+        let significand = value.significandBitPattern + (isNormal ? 1 << 52 : 0)
+        let power = Int(isNormal ? value.exponentBitPattern : 1) - 1075
+        // A division by two is a multiplication by five and a shift by one decimal place.
+        digits = Self.product(of: significand, power < 0 ? 5 : 2, toThe: abs(power))
+        exponent = digits.count + min(power, 0)
+        isNegative = value < 0
+        defer { while digits.last == 0 { digits.removeLast() } }
+        guard digits.count > count else { return }
+        let rest = digits[count...]
+        let isOdd = count > 0 && digits[count - 1] % 2 == 1
+        let isAboveHalf = rest.first == 5 && rest.dropFirst().contains { $0 > 0 }
+        let roundsUp = rest[count] > 5 || isAboveHalf || rest[count] == 5 && isOdd
+        digits.removeSubrange(count...)
+        if roundsUp { increment() }
+    }
+
+    /// Adds one to the last digit.
+    private mutating func increment() {
+        var position = digits.count
+        while position > 0, digits[position - 1] == 9 {
+            position -= 1
+            digits[position] = 0
+        }
+        if position > 0 {
+            digits[position - 1] += 1
+        } else {
+            digits.insert(1, at: 0)
+            exponent += 1
+        }
+    }
+
+    /// Returns the decimal digits of `factor` × `base`^`power`.
+    private static func product(of factor: UInt64, _ base: UInt64, toThe power: Int) -> [UInt8] {
+        let limit: UInt64 = 1_000_000_000
+        // Nine digits each, the least significant first.
+        var groups = [factor % limit, factor / limit % limit, factor / limit / limit]
+        for _ in 0..<power {
+            var carry: UInt64 = 0
+            for position in groups.indices {
+                let sum = groups[position] * base + carry
+                groups[position] = sum % limit
+                carry = sum / limit
+            }
+            if carry > 0 { groups.append(carry) }
+        }
+        var digits: [UInt8] = []
+        for var group in groups {
+            for _ in 0..<9 {
+                digits.append(UInt8(group % 10))
+                group /= 10
+            }
+        }
+        while digits.last == 0 { digits.removeLast() }
+        digits.reverse()
+        return digits
     }
 
     /// The nearest `Double`. It is infinite for numbers that are too large.
