@@ -365,7 +365,8 @@ struct DeclarationTests {
         for part in row.parts { #expect(text.contains(part), "\(text)") }
     }
 
-    private static func generated(_ schema: String, _ access: AccessLevel) throws -> String {
+    /// Returns the types of a schema and their rules as Swift code.
+    static func generated(_ schema: String, _ access: AccessLevel) throws -> String {
         let uri = "file:///a.schema.json"
         let registry = try SchemaRegistry(files: [(uri: uri, text: schema)])
         let file = try #require(registry.document(uri: uri))

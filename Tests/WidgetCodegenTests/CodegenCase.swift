@@ -32,7 +32,9 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
     func golden(_ name: String) -> URL { Self.folder.appending(path: "\(self.name)/\(name)") }
 
     /// The cases whose types are spread over several files.
-    private static let spreadCases: Set = ["dependencies", "namespace", "rules", "variants"]
+    private static let spreadCases: Set = [
+        "dependencies", "equal-types", "namespace", "rules", "variants",
+    ]
 
     /// The names of the generated files that the case's folder should hold.
     var goldenNames: [String] {

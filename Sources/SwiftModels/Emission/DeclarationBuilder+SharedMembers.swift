@@ -12,19 +12,24 @@ extension DeclarationBuilder {
             )
         }
         let typeConverter = typeConverter(in: id)
+        func comparableType(of property: ModelProperty) -> SwiftType {
+            var property = property
+            property.type = graph.equalTypes.original(of: property.type)
+            return typeConverter.swiftType(of: property)
+        }
         return first.compactMap { name, property in
-            let type = typeConverter.swiftType(of: property)
+            let type = comparableType(of: property)
             let isShared = others.allSatisfy { properties in
                 guard let other = properties[name], other.wireName == property.wireName,
                     !other.documentation.isDeprecated
                 else { return false }
-                return typeConverter.swiftType(of: other) == type
+                return comparableType(of: other) == type
             }
             guard isShared, !property.documentation.isDeprecated else { return nil }
             let all = [property] + others.compactMap { $0[name] }
             return SwiftUnion.SharedMember(
                 name: name,
-                type: type,
+                type: typeConverter.swiftType(of: property),
                 documentation: sharedDocumentation(of: all, name),
                 isProperty: !caseNames.contains(name)
             )

@@ -34,9 +34,9 @@ extension DeclarationBuilder {
             tag: tag,
             branches: branches,
             sharedMembers: sharedMembers,
-            branchTypes: ModelType.unique(union.branches.map(\.type)).map {
-                self.typeConverter(in: nil).swiftType(of: $0).text
-            },
+            branchTypes: ModelType.unique(
+                union.branches.map { graph.equalTypes.original(of: $0.type) }
+            ).map { self.typeConverter(in: nil).swiftType(of: $0).text },
             keepsObjects: union.keepsObjects,
             otherKinds: names(of: union.otherKinds),
             isIndirect: union.branches.indices.contains { boxing.isBoxed(id, $0) }

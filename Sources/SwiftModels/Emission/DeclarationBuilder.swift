@@ -39,6 +39,18 @@ struct DeclarationBuilder {
 
     private func declaration(_ id: ModelTypeID) -> SwiftDeclaration {
         let path = names.path(of: id, in: graph)
+        if let original = graph.equalTypes.target(ofAlias: id) {
+            return SwiftDeclaration(
+                scope: path.dropLast(),
+                name: names.types[id.index],
+                documentation: documentation(ofAlias: id, of: original),
+                body: .alias(typeConverter(in: nil).swiftType(of: .named(original))),
+                conformances: [],
+                rule: nil,
+                reading: nil,
+                origin: graph[id].origin
+            )
+        }
         return SwiftDeclaration(
             scope: path.dropLast(),
             name: names.types[id.index],
@@ -178,6 +190,12 @@ struct DeclarationBuilder {
 
     // MARK: Documentation
 
+    private func documentation(ofAlias id: ModelTypeID, of original: ModelTypeID) -> [String] {
+        let path = names.path(of: original, in: graph).joined(separator: ".")
+        return typeDocumentation(of: id)
+            + ["", "Another name of `\(path)`, because both schemas are equal."]
+    }
+
     private func typeDocumentation(of id: ModelTypeID) -> [String] {
         let declaration = graph[id]
         let location = DocumentationText.code("\(declaration.schemaFile)#\(declaration.pointer)")
@@ -249,7 +267,9 @@ struct BoxingPlan {
         self.graph = graph
         depths = Array(repeating: nil, count: graph.declarations.count)
         isInProgress = Array(repeating: false, count: graph.declarations.count)
-        for index in graph.declarations.indices { _ = depth(of: ModelTypeID(index: index)) }
+        for index in graph.declarations.indices {
+            _ = depth(of: graph.equalTypes.original(of: ModelTypeID(index: index)))
+        }
     }
 
     /// Returns whether the value at `position` of a type is stored on the heap.
@@ -262,7 +282,7 @@ struct BoxingPlan {
         isInProgress[id.index] = true
         var deepest = 0
         for (position, type) in inlineTypes(of: id).enumerated() {
-            guard let inner = type.identifier else { continue }
+            guard let inner = type.identifier.map(graph.equalTypes.original) else { continue }
             if isInProgress[inner.index] {
                 boxed.insert(Edge(owner: id, position: position))
                 continue

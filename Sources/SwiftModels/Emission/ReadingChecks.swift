@@ -139,12 +139,14 @@ struct ReadingRules {
 /// schema. However, one type can stand for several schemas, for example for two lists of values that were merged. Each
 /// schema that refers to such a type checks its own rules, and the type checks none.
 struct CheckedTypes {
+    private let equalTypes: EqualTypes
     private var uncheckedTypes: Set<ModelTypeID> = []
     /// The types of the values that each type contains. `includesOwnRule` is true if the rules for the value include
     /// the rule of its type.
     private var containedTypes: [[(id: ModelTypeID, includesOwnRule: Bool)]] = []
 
     init(_ graph: ModelGraph) {
+        equalTypes = graph.equalTypes
         for index in graph.declarations.indices {
             let id = ModelTypeID(index: index)
             containedTypes.append([])
@@ -166,7 +168,9 @@ struct CheckedTypes {
     }
 
     /// Returns whether values of the type check the rule of their schema.
-    func contains(_ id: ModelTypeID) -> Bool { !uncheckedTypes.contains(id) }
+    func contains(_ id: ModelTypeID) -> Bool {
+        !uncheckedTypes.contains(equalTypes.original(of: id))
+    }
 
     /// Adds the types in a shape to the last entry of ``containedTypes``.
     private mutating func collect(_ shape: ModelDeclaration.Shape, _ rule: ModelRule) {
@@ -201,7 +205,8 @@ struct CheckedTypes {
     private mutating func collect(_ type: ModelType, _ rules: [ModelRule]) {
         switch type {
         case .named(let id):
-            containedTypes[containedTypes.count - 1].append((id, rules.contains(.ofType(id))))
+            let original = equalTypes.original(of: id)
+            containedTypes[containedTypes.count - 1].append((original, rules.contains(.ofType(id))))
         case .nullable(let inner):
             collect(
                 inner,

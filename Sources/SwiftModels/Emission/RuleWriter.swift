@@ -49,7 +49,7 @@ struct RuleWriter {
 
     private mutating func rules() -> [SwiftRules.Rule] {
         var rules: [SwiftRules.Rule] = []
-        for id in names.typesByFile[file] {
+        for id in names.typesByFile[file] where graph.equalTypes.target(ofAlias: id) == nil {
             guard let rule = graph.rules.ofTypes[id], let name = names.ofTypes[id] else { continue }
             rules.append(self.rule(name, rule))
         }
@@ -330,12 +330,17 @@ struct RuleNames {
         var scopes = graph.files.map { _ in NameScope(reserved: Self.reservedNames) }
         for index in graph.declarations.indices {
             let id = ModelTypeID(index: index)
-            guard graph.rules.ofTypes[id] != nil else { continue }
+            guard graph.rules.ofTypes[id] != nil, graph.equalTypes.original(of: id) == id else {
+                continue
+            }
             let path = names.path(of: id, in: graph)
             ofTypes[id] = scopes[graph.declarations[index].file].assign(
                 SwiftIdentifier.member(path[path.count - 1]),
                 or: [SwiftIdentifier.member(path.joined(separator: " "))]
             )
+        }
+        for id in graph.rules.ofTypes.keys {
+            ofTypes[id] = ofTypes[graph.equalTypes.original(of: id)]
         }
         for (position, schema) in graph.rules.ofSchemas.enumerated() {
             schemasByFile[schema.file].append(position)
@@ -347,7 +352,7 @@ struct RuleNames {
         }
         for file in graph.files.indices {
             for rule in graph.rules.repeatedRules(
-                ofTypes: typesByFile[file],
+                ofTypes: typesByFile[file].filter { graph.equalTypes.original(of: $0) == $0 },
                 schemas: schemasByFile[file]
             ) {
                 let schema = schemasByFile[file].first { graph.rules.ofSchemas[$0].rule == rule }

@@ -97,7 +97,10 @@ package struct SwiftRenderer {
             render(variants, declaration.name, isReadDirectly: declaration.reading != nil)
         case .wrapper(let wrapper): render(wrapper, declaration.name)
         case .alias(let target):
-            writer.line("\(access.prefix)typealias \(declaration.name) = \(target)")
+            let head = "\(access.prefix)typealias \(declaration.name) ="
+            guard !writer.fits("\(head) \(target)") else { return writer.line("\(head) \(target)") }
+            writer.line(head)
+            nested { $0.writer.line(target.text) }
         }
     }
 

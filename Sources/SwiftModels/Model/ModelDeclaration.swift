@@ -17,7 +17,7 @@ struct ModelDeclaration: Sendable {
     let conformances: [String]
     var shape: Shape
 
-    enum Shape: Sendable {
+    enum Shape: Hashable, Sendable {
         case object(ModelObject)
         case enumeration(ModelEnumeration)
         case union(ModelUnion)
@@ -55,7 +55,7 @@ struct ModelNameSource: Sendable {
 
 /// The shape of a type for objects with declared members, or for tuples. A tuple is an array whose first items have
 /// schemas of their own.
-struct ModelObject: Sendable {
+struct ModelObject: Hashable, Sendable {
     var properties: [ModelProperty]
     /// The type of all members that are not declared and match no pattern, or `nil` if the schema gives
     /// none.
@@ -72,8 +72,8 @@ struct ModelObject: Sendable {
 }
 
 /// An enumeration of listed values.
-struct ModelEnumeration: Sendable {
-    let cases: [Case]
+struct ModelEnumeration: Hashable, Sendable {
+    var cases: [Case]
     /// Deprecated values that are read as one of the cases.
     var synonyms: [Synonym] = []
     /// True if decoding keeps unlisted values of the same kind instead of rejecting them.
@@ -89,7 +89,7 @@ struct ModelEnumeration: Sendable {
         return true
     }
 
-    struct Case: Sendable {
+    struct Case: Hashable, Sendable {
         let value: Value
         var swiftName: ModelSwiftName?
         let title: String?
@@ -98,8 +98,8 @@ struct ModelEnumeration: Sendable {
         var replacement: Value?
     }
 
-    struct Synonym: Sendable {
-        let deprecatedCase: Case
+    struct Synonym: Hashable, Sendable {
+        var deprecatedCase: Case
         /// The position of the case that replaces the deprecated one.
         let position: Int
     }
@@ -151,7 +151,7 @@ extension ModelEnumeration.Value {
 struct ModelSwiftName: Hashable, Sendable {
     /// The names of the enclosing types, outermost first, and the name itself.
     let path: [String]
-    let site: ScopedSite
+    var site: ScopedSite
 }
 
 /// The annotations of a schema that become documentation of the generated code.
@@ -180,17 +180,17 @@ package struct ModelOrigin: Hashable, Sendable {
 }
 
 /// A declared member of an object.
-struct ModelProperty: Sendable {
+struct ModelProperty: Hashable, Sendable {
     /// The name in the JSON text.
     let wireName: String
     /// Other names under which the member is read.
     var aliases: [MemberAlias] = []
     /// The name that the schema gives to the Swift property, if any.
     var swiftName: ModelSwiftName?
-    let type: ModelType
+    var type: ModelType
     let presence: Presence
     let documentation: ModelDocumentation
-    let origin: ModelOrigin
+    var origin: ModelOrigin
     /// The location of the default in the schemas, if there is one.
     var defaultSite: ScopedSite?
     /// The default, if the type can represent it.
@@ -235,22 +235,22 @@ struct ModelProperty: Sendable {
 /// The members of an object whose names match a pattern and that have no property of their own.
 ///
 /// A member whose name matches several patterns belongs to the first one.
-struct ModelPatternMembers: Sendable {
+struct ModelPatternMembers: Hashable, Sendable {
     let pattern: PortablePattern
     /// The name that the schema gives to the Swift property, if any.
     var swiftName: ModelSwiftName?
     /// The name of the property if the schema gives none.
     let name: String
-    let type: ModelType
+    var type: ModelType
     let documentation: ModelDocumentation
-    let origin: ModelOrigin
+    var origin: ModelOrigin
     /// True if this property holds all members that match the pattern: none of them has a property of its
     /// own or matches an earlier pattern.
     let isExclusive: Bool
 }
 
 /// The shape of a type whose values have one of several types, the branches.
-struct ModelUnion: Sendable {
+struct ModelUnion: Hashable, Sendable {
     /// The member whose value selects the branch of an object, if there is one.
     var tag: String?
     /// The aliases of the tag.
@@ -260,13 +260,13 @@ struct ModelUnion: Sendable {
     /// kinds.
     var otherKinds: Set<ModelKind> = []
 
-    struct Branch: Sendable {
+    struct Branch: Hashable, Sendable {
         /// The name of the branch: the value of its tag, its title or its kind.
         let name: String
         /// The schema of the branch.
-        let site: ScopedSite
+        var site: ScopedSite
         var swiftName: ModelSwiftName?
-        let type: ModelType
+        var type: ModelType
         let documentation: ModelDocumentation
         let selector: Selector
     }
@@ -346,9 +346,9 @@ extension ModelKind {
 ///
 /// If they depend on the value of the tag, each value has a case with the members that it requires: if `"type": "link"`
 /// requires `url`, the case for `link` holds `url`. Otherwise there is one case, for the presence of the tag.
-struct ModelVariants: Sendable {
+struct ModelVariants: Hashable, Sendable {
     /// The type that has the cases.
-    let type: ModelTypeID
+    var type: ModelTypeID
     /// The name of the property that holds one of the cases.
     let name: String
     /// The position of the tag among the properties of the object.
@@ -357,7 +357,7 @@ struct ModelVariants: Sendable {
     let members: [Int]
     var cases: [Case]
 
-    struct Case: Sendable {
+    struct Case: Hashable, Sendable {
         /// The position of the tag's value among the values of its type, or `nil` if the value does not
         /// matter.
         let value: Int?

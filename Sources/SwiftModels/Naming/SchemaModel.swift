@@ -24,8 +24,10 @@ package struct SchemaModel: Sendable {
                 rootName: files.first == 0 ? naming.rootName : nil,
                 keepsNames: keys.keepsNames
             )
+            var nestedGraph = TypeNesting.nested(graph, naming.style)
+            nestedGraph.equalTypes = EqualTypes(nestedGraph)
             return SchemaModel(
-                graph: TypeNesting.nested(graph, naming.style),
+                graph: nestedGraph,
                 files: files,
                 naming: naming
             )
@@ -93,8 +95,10 @@ struct AssignedNames {
         notes.append(.changed(preferred, to: name, reserved: reserved, at: swiftName.site))
     }
 
-    /// Returns the names of the enclosing types and of the type itself, outermost first.
+    /// Returns the names of the enclosing types and of the type itself, outermost first. For a type that is not declared
+    /// because it is nested in an alias, the names are those of its original.
     func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
+        let id = graph.equalTypes.isHidden(id) ? graph.equalTypes.original(of: id) : id
         var path = [types[id.index]]
         var parent = graph[id].parent
         while let id = parent {

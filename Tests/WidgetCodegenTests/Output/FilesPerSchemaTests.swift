@@ -22,8 +22,9 @@ import Testing
             + members.joined(separator: ", ") + "}}"
     }
 
-    private static let largeEnumeration =
-        #"{"enum": [\#((0..<18_000).map { #""v\#($0)""# }.joined(separator: ", "))]}"#
+    private static func largeEnumeration(of prefix: String) -> String {
+        #"{"enum": [\#((0..<18_000).map { #""\#(prefix)\#($0)""# }.joined(separator: ", "))]}"#
+    }
 
     private static func files(_ count: Int) -> [String] {
         OutputName.files(from: "InPage.generated.swift", count: count, isValidated: true)
@@ -196,12 +197,17 @@ import Testing
         (largeSchema(memberCount: 1_800), 8),
         // Three large types need no more than three files.
         (
-            #"{"title": "Large", "properties": {\#(["a", "b", "c"].map { #""\#($0)": \#(largeEnumeration)"# }.joined(separator: ","))}}"#,
+            #"{"title": "Large", "properties": {\#(["a", "b", "c"].map { #""\#($0)": \#(largeEnumeration(of: $0))"# }.joined(separator: ","))}}"#,
             3
+        ),
+        // Equal types are declared once.
+        (
+            #"{"title": "Large", "properties": {\#(["a", "b", "c"].map { #""\#($0)": \#(largeEnumeration(of: "v"))"# }.joined(separator: ","))}}"#,
+            1
         ),
         // One type cannot be spread.
         (
-            largeEnumeration.replacing("{", with: #"{"title": "Large", "#),
+            largeEnumeration(of: "v").replacing("{", with: #"{"title": "Large", "#),
             1
         ),
     ])

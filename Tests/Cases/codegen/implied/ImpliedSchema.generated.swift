@@ -1038,76 +1038,9 @@ extension ImpliedSampler.Object.AnyValue: JSONReadable, DirectlyRead {
 
 extension ImpliedSampler.Object.AnyValue {
     /// The schema `schema.json#/properties/any/anyOf/0`.
-    struct A: Hashable, Sendable {
-        var kind: Kind = .a
-        var x: Int?
-        var unknownMembers: [String: JSONValue] = [:]
-    }
-}
-
-extension ImpliedSampler.Object.AnyValue.A: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        self.kind = try members.value("kind")
-        self.x = try members.value("x")
-        self.unknownMembers = try members.decodeRest()
-    }
-
-    static let knownMembers: [KnownMember] = ["kind", "x"]
-
-    var jsonContent: JSONContent {
-        Self.content(["kind": kind, "x": x], rest: unknownMembers)
-    }
-
-    static func == (one: Self, other: Self) -> Bool {
-        guard
-            membersAreEqual(one.kind, other.kind),
-            membersAreEqual(one.x, other.x),
-            membersAreEqual(one.unknownMembers, other.unknownMembers)
-        else { return false }
-        return true
-    }
-}
-
-extension ImpliedSampler.Object.AnyValue.A: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(knownMembers)
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        var members = try reader.object(Self.memberNames)
-        var kindSlot: Kind?, xSlot: Int?
-        var rest: [String: JSONValue] = [:]
-        while let position = try members.next(&reader) {
-            switch position {
-            case 0: kindSlot = try reader.value(Kind.self)
-            case 1: xSlot = try reader.value(Int.self)
-            default: try reader.member(of: &rest)
-            }
-        }
-        guard let kind = kindSlot else { throw members.missing([0], &reader) }
-        self.init(kind: kind, x: xSlot, unknownMembers: rest)
-    }
-}
-
-extension ImpliedSampler.Object.AnyValue.A {
-    /// The schema `schema.json#/properties/any/anyOf/0/properties/kind`.
-    enum Kind: String, Hashable, Sendable {
-        case a
-    }
-}
-
-extension ImpliedSampler.Object.AnyValue.A.Kind: Codable, JSONCoding {}
-
-extension ImpliedSampler.Object.AnyValue.A.Kind: JSONReadable, DirectlyRead {
-    private static let listedNames = JSONMemberNames(["a"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
-        switch try reader.choice(Self.listedNames) {
-        case 0: self = .a
-        default:
-            throw reader.stop(at: start, "enum", "expected \"a\"")
-        }
-    }
+    ///
+    /// Another name of `ImpliedSampler.Object.Restricted.A`, because both schemas are equal.
+    typealias A = ImpliedSampler.Object.Restricted.A
 }
 
 extension ImpliedSampler {
@@ -1277,76 +1210,9 @@ extension ImpliedSampler.Object.One: JSONReadable, DirectlyRead {
 
 extension ImpliedSampler.Object.One {
     /// The schema `schema.json#/properties/one/oneOf/0`.
-    struct A: Hashable, Sendable {
-        var kind: Kind = .a
-        var x: Int?
-        var unknownMembers: [String: JSONValue] = [:]
-    }
-}
-
-extension ImpliedSampler.Object.One.A: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        self.kind = try members.value("kind")
-        self.x = try members.value("x")
-        self.unknownMembers = try members.decodeRest()
-    }
-
-    static let knownMembers: [KnownMember] = ["kind", "x"]
-
-    var jsonContent: JSONContent {
-        Self.content(["kind": kind, "x": x], rest: unknownMembers)
-    }
-
-    static func == (one: Self, other: Self) -> Bool {
-        guard
-            membersAreEqual(one.kind, other.kind),
-            membersAreEqual(one.x, other.x),
-            membersAreEqual(one.unknownMembers, other.unknownMembers)
-        else { return false }
-        return true
-    }
-}
-
-extension ImpliedSampler.Object.One.A: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(knownMembers)
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        var members = try reader.object(Self.memberNames)
-        var kindSlot: Kind?, xSlot: Int?
-        var rest: [String: JSONValue] = [:]
-        while let position = try members.next(&reader) {
-            switch position {
-            case 0: kindSlot = try reader.value(Kind.self)
-            case 1: xSlot = try reader.value(Int.self)
-            default: try reader.member(of: &rest)
-            }
-        }
-        guard let kind = kindSlot else { throw members.missing([0], &reader) }
-        self.init(kind: kind, x: xSlot, unknownMembers: rest)
-    }
-}
-
-extension ImpliedSampler.Object.One.A {
-    /// The schema `schema.json#/properties/one/oneOf/0/properties/kind`.
-    enum Kind: String, Hashable, Sendable {
-        case a
-    }
-}
-
-extension ImpliedSampler.Object.One.A.Kind: Codable, JSONCoding {}
-
-extension ImpliedSampler.Object.One.A.Kind: JSONReadable, DirectlyRead {
-    private static let listedNames = JSONMemberNames(["a"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
-        switch try reader.choice(Self.listedNames) {
-        case 0: self = .a
-        default:
-            throw reader.stop(at: start, "enum", "expected \"a\"")
-        }
-    }
+    ///
+    /// Another name of `ImpliedSampler.Object.Restricted.A`, because both schemas are equal.
+    typealias A = ImpliedSampler.Object.Restricted.A
 }
 
 extension ImpliedSampler.Object {
@@ -1399,50 +1265,9 @@ extension ImpliedSampler.Object.Texts: JSONReadable, DirectlyRead {
 
 extension ImpliedSampler.Object.Texts {
     /// The schema `schema.json#/properties/texts/anyOf/1`.
-    struct TextsObject: Hashable, Sendable {
-        var name: String
-        var unknownMembers: [String: JSONValue] = [:]
-    }
-}
-
-extension ImpliedSampler.Object.Texts.TextsObject: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        self.name = try members.value("name")
-        self.unknownMembers = try members.decodeRest()
-    }
-
-    static let knownMembers: [KnownMember] = ["name"]
-
-    var jsonContent: JSONContent {
-        Self.content(["name": name], rest: unknownMembers)
-    }
-
-    static func == (one: Self, other: Self) -> Bool {
-        guard
-            membersAreEqual(one.name, other.name),
-            membersAreEqual(one.unknownMembers, other.unknownMembers)
-        else { return false }
-        return true
-    }
-}
-
-extension ImpliedSampler.Object.Texts.TextsObject: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(knownMembers)
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        var members = try reader.object(Self.memberNames)
-        var nameSlot: String?
-        var rest: [String: JSONValue] = [:]
-        while let position = try members.next(&reader) {
-            switch position {
-            case 0: nameSlot = try reader.value(String.self)
-            default: try reader.member(of: &rest)
-            }
-        }
-        guard let name = nameSlot else { throw members.missing([0], &reader) }
-        self.init(name: name, unknownMembers: rest)
-    }
+    ///
+    /// Another name of `ImpliedSampler.Object.Child.ChildObject`, because both schemas are equal.
+    typealias TextsObject = ImpliedSampler.Object.Child.ChildObject
 }
 
 extension ImpliedSampler.Object {
@@ -1540,50 +1365,9 @@ extension ImpliedSampler.Object.Listed2: JSONReadable, DirectlyRead {
 
 extension ImpliedSampler.Object.Listed2 {
     /// The schema `schema.json#/properties/listed/anyOf/1`.
-    struct Listed2Object: Hashable, Sendable {
-        var name: String
-        var unknownMembers: [String: JSONValue] = [:]
-    }
-}
-
-extension ImpliedSampler.Object.Listed2.Listed2Object: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        self.name = try members.value("name")
-        self.unknownMembers = try members.decodeRest()
-    }
-
-    static let knownMembers: [KnownMember] = ["name"]
-
-    var jsonContent: JSONContent {
-        Self.content(["name": name], rest: unknownMembers)
-    }
-
-    static func == (one: Self, other: Self) -> Bool {
-        guard
-            membersAreEqual(one.name, other.name),
-            membersAreEqual(one.unknownMembers, other.unknownMembers)
-        else { return false }
-        return true
-    }
-}
-
-extension ImpliedSampler.Object.Listed2.Listed2Object: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(knownMembers)
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        var members = try reader.object(Self.memberNames)
-        var nameSlot: String?
-        var rest: [String: JSONValue] = [:]
-        while let position = try members.next(&reader) {
-            switch position {
-            case 0: nameSlot = try reader.value(String.self)
-            default: try reader.member(of: &rest)
-            }
-        }
-        guard let name = nameSlot else { throw members.missing([0], &reader) }
-        self.init(name: name, unknownMembers: rest)
-    }
+    ///
+    /// Another name of `ImpliedSampler.Object.Child.ChildObject`, because both schemas are equal.
+    typealias Listed2Object = ImpliedSampler.Object.Child.ChildObject
 }
 
 extension ImpliedSampler.Object {

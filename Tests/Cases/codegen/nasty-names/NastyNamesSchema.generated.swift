@@ -1273,49 +1273,9 @@ extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: JSONRe
 
 extension NastyNames {
     /// The schema `schema.json#/properties/json_value`.
-    struct JsonValue: Hashable, Sendable {
-        var x: Int?
-        var unknownMembers: [String: JSONValue] = [:]
-    }
-}
-
-extension NastyNames.JsonValue: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        self.x = try members.value("x")
-        self.unknownMembers = try members.decodeRest()
-    }
-
-    static let knownMembers: [KnownMember] = ["x"]
-
-    var jsonContent: JSONContent {
-        Self.content(["x": x], rest: unknownMembers)
-    }
-
-    static func == (one: Self, other: Self) -> Bool {
-        guard
-            membersAreEqual(one.x, other.x),
-            membersAreEqual(one.unknownMembers, other.unknownMembers)
-        else { return false }
-        return true
-    }
-}
-
-extension NastyNames.JsonValue: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(knownMembers)
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        var members = try reader.object(Self.memberNames)
-        var xSlot: Int?
-        var rest: [String: JSONValue] = [:]
-        while let position = try members.next(&reader) {
-            switch position {
-            case 0: xSlot = try reader.value(Int.self)
-            default: try reader.member(of: &rest)
-            }
-        }
-        self.init(x: xSlot, unknownMembers: rest)
-    }
+    ///
+    /// Another name of `NastyNames.TypeValue`, because both schemas are equal.
+    typealias JsonValue = NastyNames.TypeValue
 }
 
 extension NastyNames {

@@ -267,49 +267,9 @@ extension RelationSampler.Price: JSONReadable, DirectlyRead {
 
 extension RelationSampler {
     /// The schema `schema.json#/properties/salePrice`.
-    struct SalePrice: Hashable, Sendable {
-        var value: Double?
-        var unknownMembers: [String: JSONValue] = [:]
-    }
-}
-
-extension RelationSampler.SalePrice: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        self.value = try members.value("value")
-        self.unknownMembers = try members.decodeRest()
-    }
-
-    static let knownMembers: [KnownMember] = ["value"]
-
-    var jsonContent: JSONContent {
-        Self.content(["value": value], rest: unknownMembers)
-    }
-
-    static func == (one: Self, other: Self) -> Bool {
-        guard
-            membersAreEqual(one.value, other.value),
-            membersAreEqual(one.unknownMembers, other.unknownMembers)
-        else { return false }
-        return true
-    }
-}
-
-extension RelationSampler.SalePrice: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(knownMembers)
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        var members = try reader.object(Self.memberNames)
-        var valueSlot: Double?
-        var rest: [String: JSONValue] = [:]
-        while let position = try members.next(&reader) {
-            switch position {
-            case 0: valueSlot = try reader.value(Double.self)
-            default: try reader.member(of: &rest)
-            }
-        }
-        self.init(value: valueSlot, unknownMembers: rest)
-    }
+    ///
+    /// Another name of `RelationSampler.Price`, because both schemas are equal.
+    typealias SalePrice = RelationSampler.Price
 }
 
 extension RelationSampler {

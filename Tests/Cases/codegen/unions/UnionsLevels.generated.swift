@@ -170,7 +170,26 @@ extension UnionLevels.Media {
         case .unrecognized(let value): value["kind"]?.stringValue
         }
     }
+
+    /// The members that all cases have, except ``unrecognized(_:)``.
+    protocol SharedMembers: Sendable {
+        var type: UnionLevels.Media.Video.TypeValue { get }
+    }
+
+    /// The members that all cases have, or `nil` in ``unrecognized(_:)``.
+    var sharedMembers: (any SharedMembers)? {
+        switch self {
+        case .video(let value): value
+        case .audio(let value): value
+        case .unrecognized: nil
+        }
+    }
+
+    var type: UnionLevels.Media.Video.TypeValue? { sharedMembers?.type }
 }
+
+extension UnionLevels.Media.Video: UnionLevels.Media.SharedMembers {}
+extension UnionLevels.Media.Audio: UnionLevels.Media.SharedMembers {}
 
 extension UnionLevels.Media: JSONReadable, DirectlyRead {
     private static let tagName = JSONMemberNames(["kind"])
@@ -351,24 +370,9 @@ extension UnionLevels.Media.Audio: JSONReadable, DirectlyRead {
 
 extension UnionLevels.Media.Audio {
     /// The schema `levels.json#/$defs/media/oneOf/1/properties/type`.
-    enum TypeValue: String, Hashable, Sendable {
-        case media
-    }
-}
-
-extension UnionLevels.Media.Audio.TypeValue: Codable, JSONCoding {}
-
-extension UnionLevels.Media.Audio.TypeValue: JSONReadable, DirectlyRead {
-    private static let listedNames = JSONMemberNames(["media"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
-        switch try reader.choice(Self.listedNames) {
-        case 0: self = .media
-        default:
-            throw reader.stop(at: start, "enum", "expected \"media\"")
-        }
-    }
+    ///
+    /// Another name of `UnionLevels.Media.Video.TypeValue`, because both schemas are equal.
+    typealias TypeValue = UnionLevels.Media.Video.TypeValue
 }
 
 extension UnionLevels.Media.Audio {

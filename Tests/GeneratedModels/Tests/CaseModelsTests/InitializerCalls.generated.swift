@@ -660,6 +660,111 @@ extension EnumerationSampler: InitializerChecked {
     var withDefaults: Self { Self(plain: self.plain) }
 }
 
+extension EqualSampler: InitializerChecked {
+    var copy: Self? { nil }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualSampler.Size: InitializerChecked {
+    var copy: Self? { Self(width: self.width, height: self.height, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(width: self.width) }
+}
+
+extension EqualSampler.Area: InitializerChecked {
+    var copy: Self? { Self(width: self.width, height: self.height, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(width: self.width) }
+}
+
+extension EqualSampler.DocumentedSize: InitializerChecked {
+    var copy: Self? { Self(width: self.width, height: self.height, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(width: self.width) }
+}
+
+extension EqualSampler.Titled: InitializerChecked {
+    var copy: Self? { Self(width: self.width, height: self.height, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(width: self.width) }
+}
+
+extension EqualSampler.Value: InitializerChecked {
+    var copy: Self? { Self(value: self.value, parent: self.parent, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(value: self.value) }
+}
+
+extension EqualSampler.Value.ValueValue: InitializerChecked {
+    var copy: Self? { Self(level: self.level, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(level: self.level) }
+}
+
+extension EqualSampler.Payment: InitializerChecked {
+    var copy: Self? { Self(kindDetails: self.kindDetails, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(kindDetails: self.kindDetails) }
+}
+
+extension EqualSampler.Tip: InitializerChecked {
+    var copy: Self? { Self(kindDetails: self.kindDetails, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(kindDetails: self.kindDetails) }
+}
+
+extension EqualSampler.Rule.ArrayValue: InitializerChecked {
+    var copy: Self? { Self(first: self.first, second: self.second, otherElements: self.otherElements) }
+    var withDefaults: Self { Self(first: self.first) }
+}
+
+extension EqualSampler.Media.Video: InitializerChecked {
+    var copy: Self? { Self(type: self.type, frame: self.frame, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(frame: self.frame) }
+}
+
+extension EqualSampler.Media.Image: InitializerChecked {
+    var copy: Self? { Self(type: self.type, frame: self.frame, alt: self.alt, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(frame: self.frame) }
+}
+
+extension EqualSampler.Poster: InitializerChecked {
+    var copy: Self? { Self(type: self.type, frame: self.frame, alt: self.alt, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(frame: self.frame) }
+}
+
+extension EqualSampler.Poster.Frame: InitializerChecked {
+    var copy: Self? { Self(x: self.x, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualSampler.Choice.Value1: InitializerChecked {
+    var copy: Self? { Self(id: self.id, scale: self.scale, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualSampler.Choice.Value2: InitializerChecked {
+    var copy: Self? { Self(id: self.id, scale: self.scale, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualSampler.Tree: InitializerChecked {
+    var copy: Self? { Self(label: self.label, children: self.children, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualSampler.Forest: InitializerChecked {
+    var copy: Self? { Self(label: self.label, children: self.children, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualSampler.Labels: InitializerChecked {
+    var copy: Self? { Self(main: self.main, xMembers: self.xMembers, otherMembers: self.otherMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualSampler.Labels.OtherMember: InitializerChecked {
+    var copy: Self? { Self(off: self.off, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualSampler.Labels.XMember: InitializerChecked {
+    var copy: Self? { Self(on: self.on, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
 extension FlagUnion.Running: InitializerChecked {
     var copy: Self? { Self(name: self.name, active: self.active, since: self.since, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(name: self.name, since: self.since) }
@@ -750,29 +855,9 @@ extension ImpliedSampler.Object.Restricted.B: InitializerChecked {
     var withDefaults: Self { Self() }
 }
 
-extension ImpliedSampler.Object.AnyValue.A: InitializerChecked {
-    var copy: Self? { Self(kind: self.kind, x: self.x, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self() }
-}
-
 extension ImpliedSampler.B.Object: InitializerChecked {
     var copy: Self? { Self(kind: self.kind, y: self.y, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
-}
-
-extension ImpliedSampler.Object.One.A: InitializerChecked {
-    var copy: Self? { Self(kind: self.kind, x: self.x, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self() }
-}
-
-extension ImpliedSampler.Object.Texts.TextsObject: InitializerChecked {
-    var copy: Self? { Self(name: self.name, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(name: self.name) }
-}
-
-extension ImpliedSampler.Object.Listed2.Listed2Object: InitializerChecked {
-    var copy: Self? { Self(name: self.name, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self(name: self.name) }
 }
 
 extension ImpliedSampler.Object.Described.DescribedObject: InitializerChecked {
@@ -937,11 +1022,6 @@ extension NastyNames.NastyNamesNastyNames: InitializerChecked {
 
 extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: InitializerChecked {
     var copy: Self? { Self(int: self.int, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self() }
-}
-
-extension NastyNames.JsonValue: InitializerChecked {
-    var copy: Self? { Self(x: self.x, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
@@ -1146,11 +1226,6 @@ extension RelationSampler.Widget: InitializerChecked {
 }
 
 extension RelationSampler.Price: InitializerChecked {
-    var copy: Self? { Self(value: self.value, unknownMembers: self.unknownMembers) }
-    var withDefaults: Self { Self() }
-}
-
-extension RelationSampler.SalePrice: InitializerChecked {
     var copy: Self? { Self(value: self.value, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }

@@ -1,0 +1,282 @@
+import SchemaKit
+
+/// The types of a graph that equal another type, because their schemas are equal.
+///
+/// Only one of several equal types is declared: the original. The others become aliases of it, and the types that are
+/// nested in the others are not declared. Large schemas repeat many small schemas, and compiling a type takes much
+/// longer than compiling an alias.
+///
+/// Types of root schemas and definitions are always declared, because their schemas have names of their own.
+struct EqualTypes: Sendable {
+    /// The original of each type that is not declared itself.
+    private var originals: [ModelTypeID: ModelTypeID] = [:]
+    /// The types that are nested in an alias. They have no name of their own.
+    private var hidden: Set<ModelTypeID> = []
+
+    /// Creates an empty collection.
+    init() {}
+
+    /// Finds the equal types of a graph.
+    init(_ graph: ModelGraph) {
+        guard let place = graph.declarations.first?.origin else { return }
+        var comparison = TypeComparison(graph, place)
+        var originalsByClass: [Int: ModelTypeID] = [:]
+        // An outer type comes before the types in it, so an original is never nested in an alias.
+        for id in Self.outermostFirst(graph) where originals[id] == nil {
+            // The cases of variants are parts of the owner, so variants alone are never equal.
+            if case .variants = graph[id].shape { continue }
+            guard let equivalenceClass = comparison.equivalenceClass(ofInlineType: id) else {
+                continue
+            }
+            if let original = originalsByClass[equivalenceClass] {
+                originals[id] = original
+                hideTypes(in: id, original, comparison)
+            } else {
+                originalsByClass[equivalenceClass] = id
+            }
+        }
+    }
+
+    /// Records the originals of the types that are nested in an alias.
+    private mutating func hideTypes(
+        in alias: ModelTypeID,
+        _ original: ModelTypeID,
+        _ comparison: TypeComparison
+    ) {
+        for (type, original) in zip(
+            comparison.children(of: alias),
+            comparison.children(of: original)
+        ) {
+            originals[type] = original
+            hidden.insert(type)
+            hideTypes(in: type, original, comparison)
+        }
+    }
+
+    /// Returns the type that is declared for a type: its original, or the type itself.
+    func original(of id: ModelTypeID) -> ModelTypeID { originals[id] ?? id }
+
+    /// Returns the type with the originals of the types in it. Two types have equal results if they are one type in Swift.
+    func original(of type: ModelType) -> ModelType { type.mapTypes { original(of: $0) } }
+
+    /// Returns the original of an alias, or `nil` for other types.
+    func target(ofAlias id: ModelTypeID) -> ModelTypeID? {
+        hidden.contains(id) ? nil : originals[id]
+    }
+
+    /// Returns whether a type has no name of its own, because it is nested in an alias.
+    func isHidden(_ id: ModelTypeID) -> Bool { hidden.contains(id) }
+
+    /// Returns the types of a graph in the order of their depth. Types at the same depth are in the order of their
+    /// schemas.
+    private static func outermostFirst(_ graph: ModelGraph) -> [ModelTypeID] {
+        func depth(of id: ModelTypeID) -> Int {
+            sequence(first: id) { graph[$0].parent }.reduce(0) { depth, _ in depth + 1 }
+        }
+        func key(of id: ModelTypeID) -> (Int, Int32, Int32, Int) {
+            let site = graph[id].origin.site
+            return (depth(of: id), site.document.index, site.entry, id.index)
+        }
+        return graph.declarations.indices.map { key(of: ModelTypeID(index: $0)) }.sorted(by: <)
+            .map { ModelTypeID(index: $0.3) }
+    }
+}
+
+/// The comparison of the types of a graph without their names and places.
+private struct TypeComparison {
+    private let graph: ModelGraph
+    /// The types that are nested in each type, in the order of the graph.
+    private let childrenOfTypes: [ModelTypeID: [ModelTypeID]]
+    private var classes: [Content: Int] = [:]
+    private var classesOfTypes: [ModelTypeID: Int] = [:]
+    private var inProgress: Set<ModelTypeID> = []
+    /// The place that stands for all places of schemas.
+    private let place: ModelOrigin
+
+    /// The parts of a type that equal types have in common. The identifiers of types in them are those of ``Reference``.
+    private struct Content: Hashable {
+        let file: Int
+        let title: String?
+        let conformances: [String]
+        let shape: ModelDeclaration.Shape
+        let rule: ModelRule?
+        let children: [Child]
+    }
+
+    /// A nested type.
+    private struct Child: Hashable {
+        let equivalenceClass: Int
+        let name: String
+        let documentation: ModelDocumentation
+    }
+
+    init(_ graph: ModelGraph, _ place: ModelOrigin) {
+        self.graph = graph
+        self.place = place
+        childrenOfTypes = Dictionary(
+            grouping: graph.declarations.indices.map(ModelTypeID.init(index:)).filter {
+                graph[$0].parent != nil
+            },
+            by: { graph[$0].parent ?? $0 }
+        )
+    }
+
+    func children(of id: ModelTypeID) -> [ModelTypeID] { childrenOfTypes[id] ?? [] }
+
+    /// Returns a number that only equal types have. Returns `nil` for the type of a root schema or a definition, and for
+    /// a type whose content depends on itself.
+    mutating func equivalenceClass(ofInlineType id: ModelTypeID) -> Int? {
+        let declaration = graph[id]
+        guard declaration.nameSource.rank == .inline, declaration.nameSource.swiftName == nil,
+            !inProgress.contains(id)
+        else { return nil }
+        if let known = classesOfTypes[id] { return known }
+        inProgress.insert(id)
+        defer { inProgress.remove(id) }
+        var children: [Child] = []
+        for child in self.children(of: id) {
+            // A type that contains the type of a definition is never equal to another one.
+            guard let equivalenceClass = equivalenceClass(ofInlineType: child) else { return nil }
+            children.append(
+                Child(
+                    equivalenceClass: equivalenceClass,
+                    name: graph[child].nameSource.fallback,
+                    documentation: graph[child].documentation
+                )
+            )
+        }
+        let content = Content(
+            file: declaration.file,
+            title: declaration.nameSource.title,
+            conformances: declaration.conformances,
+            shape: declaration.shape.placed(at: place) { reference(to: $0, from: id) },
+            rule: graph.rules.ofTypes[id]?.mapTypes { reference(to: $0, from: id) },
+            children: children
+        )
+        let number = classes[content] ?? classes.count
+        classes[content] = number
+        classesOfTypes[id] = number
+        return number
+    }
+
+    /// Returns an identifier that equals the identifiers of equal types. It is negative for inline types.
+    private mutating func reference(to target: ModelTypeID, from id: ModelTypeID) -> ModelTypeID {
+        if target == graph[id].parent, case .variants = graph[id].shape {
+            return ModelTypeID(index: -1)
+        }
+        return equivalenceClass(ofInlineType: target).map { ModelTypeID(index: -2 - $0) } ?? target
+    }
+}
+
+extension ModelDeclaration.Shape {
+    /// Returns the shape with one place for all of its schemas, and with other identifiers of types.
+    fileprivate func placed(at place: ModelOrigin, _ change: (ModelTypeID) -> ModelTypeID) -> Self {
+        switch self {
+        case .object(let object): .object(object.placed(at: place, change))
+        case .enumeration(let enumeration): .enumeration(enumeration.placed(at: place))
+        case .union(let union): .union(union.placed(at: place, change))
+        case .variants(let owner): .variants(owner: change(owner))
+        case .wrapper(let type): .wrapper(type.mapTypes(change))
+        case .alias(let target): .alias(change(target))
+        }
+    }
+}
+
+extension ModelObject {
+    fileprivate func placed(at place: ModelOrigin, _ change: (ModelTypeID) -> ModelTypeID)
+        -> ModelObject
+    {
+        var object = self
+        for index in properties.indices {
+            object.properties[index].type = properties[index].type.mapTypes(change)
+            object.properties[index].swiftName?.site = place.site
+            object.properties[index].origin = place
+            object.properties[index].defaultSite = nil
+            object.properties[index].defaultValue = properties[index].defaultValue?.mapTypes(change)
+        }
+        for index in patternMembers.indices {
+            object.patternMembers[index].type = patternMembers[index].type.mapTypes(change)
+            object.patternMembers[index].swiftName?.site = place.site
+            object.patternMembers[index].origin = place
+        }
+        for index in variants.indices { object.variants[index].type = change(variants[index].type) }
+        object.otherMembers = otherMembers?.mapTypes(change)
+        return object
+    }
+}
+
+extension ModelEnumeration {
+    fileprivate func placed(at place: ModelOrigin) -> ModelEnumeration {
+        var enumeration = self
+        for index in cases.indices { enumeration.cases[index].swiftName?.site = place.site }
+        for index in synonyms.indices {
+            enumeration.synonyms[index].deprecatedCase.swiftName?.site = place.site
+        }
+        return enumeration
+    }
+}
+
+extension ModelUnion {
+    fileprivate func placed(at place: ModelOrigin, _ change: (ModelTypeID) -> ModelTypeID)
+        -> ModelUnion
+    {
+        var union = self
+        for index in branches.indices {
+            union.branches[index].type = branches[index].type.mapTypes(change)
+            union.branches[index].swiftName?.site = place.site
+            union.branches[index].site = place.site
+        }
+        return union
+    }
+}
+
+extension ModelType {
+    /// Returns the type with other identifiers of the named types in it.
+    func mapTypes(_ change: (ModelTypeID) -> ModelTypeID) -> ModelType {
+        switch self {
+        case .string, .text, .custom, .integer, .number, .boolean, .any: self
+        case .array(let item): .array(item.mapTypes(change))
+        case .map(let value): .map(value.mapTypes(change))
+        case .lossy(let type): .lossy(type.mapTypes(change))
+        case .nullable(let type): .nullable(type.mapTypes(change))
+        case .union(let types): .union(types.map { $0.mapTypes(change) })
+        case .named(let id): .named(change(id))
+        }
+    }
+}
+
+extension ModelValue {
+    /// Returns the value with other identifiers of the types in it.
+    fileprivate func mapTypes(_ change: (ModelTypeID) -> ModelTypeID) -> ModelValue {
+        func changed(_ members: [Member]) -> [Member] {
+            members.map { Member(name: $0.name, value: $0.value.mapTypes(change)) }
+        }
+        switch self {
+        case .null, .boolean, .integer, .number, .string: return self
+        case .array(let elements): return .array(elements.map { $0.mapTypes(change) })
+        case .map(let members): return .map(changed(members))
+        case .choice(let id, let position): return .choice(change(id), position)
+        case .unlisted(let id, let value): return .unlisted(change(id), value.mapTypes(change))
+        case .branch(let id, let position, let value):
+            return .branch(change(id), position, value.mapTypes(change))
+        case .wrapper(let id, let value): return .wrapper(change(id), value.mapTypes(change))
+        case .object(let id, let object):
+            return .object(
+                change(id),
+                ModelObjectValue(
+                    declared: object.declared.mapValues { $0.mapTypes(change) },
+                    matching: object.matching.mapValues(changed),
+                    others: changed(object.others)
+                )
+            )
+        }
+    }
+}
+
+extension ModelRule {
+    /// Returns the rule with other identifiers of the types in it.
+    fileprivate func mapTypes(_ change: (ModelTypeID) -> ModelTypeID) -> ModelRule {
+        if case .ofType(let id) = self { return .ofType(change(id)) }
+        return map { $0.mapTypes(change) }
+    }
+}
