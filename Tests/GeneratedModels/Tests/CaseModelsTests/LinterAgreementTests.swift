@@ -100,6 +100,20 @@ import Testing
             #"{"event":null}"#
         ),
         Subject(
+            "equal-types/schema.json",
+            EqualSampler.self,
+            #"""
+            {"size":{"width":1,"height":2},"tabletSize":{"width":2},"area":{"width":1,"height":1},"titledSize":{"width":1},
+             "sizes":[{"width":1,"height":1}],"state":"on","mode":"off","otherMode":"auto"}
+            """#,
+            #"{"value":{"value":{"level":1}},"reading":{"value":{"level":2},"parent":{"state":"off"}}}"#,
+            #"{"payment":{"kind":"card","number":"1"},"refund":{"kind":"cash"},"tip":{"kind":"card"}}"#,
+            #"{"rule":1,"secondRule":["off",true,2]}"#,
+            #"{"media":{"type":"image","frame":{"x":1}},"poster":{"type":"image","frame":{},"alt":"a"}}"#,
+            #"{"choice":{"id":2,"scale":1.5},"tree":{"label":"a","children":[{"label":"b"}]},"forest":{"children":[]}}"#,
+            #"{"labels":{"main":"a","x-a":{"on":true}},"captions":{"main":"abc","x-":{"on":false},"b":{"off":true}}}"#
+        ),
+        Subject(
             "aliases/outside.json",
             AliasesOutside.self,
             renames: true,
