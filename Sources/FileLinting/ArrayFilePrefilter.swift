@@ -52,8 +52,8 @@ struct ArrayFilePrefilter: ~Copyable {
         guard let first = reader.firstItem(),
             advance(from: first, to: first + Self.chunkByteCount)
         else { return false }
-        if threadCount > 1, let seam = reader.findSeam() {
-            guard passesInThreads(seam, threadCount: threadCount) else { return false }
+        if threadCount > 1, let boundary = reader.findBoundary() {
+            guard passesInThreads(boundary, threadCount: threadCount) else { return false }
         }
         while !hasEnded {
             guard advance(from: position, to: position + Self.chunkByteCount) else { return false }
@@ -84,12 +84,12 @@ struct ArrayFilePrefilter: ~Copyable {
 
     /// Checks the items with several threads. Returns false if an item may have findings. If too many guesses are wrong,
     /// returns true before all items are checked; the caller then checks the rest.
-    private mutating func passesInThreads(_ seam: ItemBoundary, threadCount: Int) -> Bool {
+    private mutating func passesInThreads(_ boundary: ItemBoundary, threadCount: Int) -> Bool {
         let (file, program, base) = (file, program, position)
         let chunkCount = (file.byteCount - base) / Self.chunkByteCount
         let threadCount = min(threadCount, chunkCount)
         let workers = OrderedWorkers<Chunk, ItemReader.GuessedPart?>(count: threadCount) { _ in
-            let reader = ThreadReader(ItemReader(file, under: program, seam: seam))
+            let reader = ThreadReader(ItemReader(file, under: program, boundary: boundary))
             return { reader.guessedPart(in: $0.start, $0.end) }
         }
         defer { workers.close() }
@@ -194,7 +194,7 @@ private struct ItemReader: ~Copyable {
     private let file: InputFile
     private var prefilter: ItemPrefilter
     /// The text between two items, if it is known.
-    private var seam: ItemBoundary?
+    private var boundary: ItemBoundary?
     private var buffer: UnsafeMutableBufferPointer<UInt8>
     /// The range of the file whose bytes are at the beginning of the buffer.
     private var loadedRange = 0..<0
@@ -203,11 +203,11 @@ private struct ItemReader: ~Copyable {
 
     /// Creates a reader, or returns `nil` if the program has constraints on an array that cannot be checked
     /// item by item.
-    init?(_ file: InputFile, under program: SchemaProgram, seam: ItemBoundary? = nil) {
+    init?(_ file: InputFile, under program: SchemaProgram, boundary: ItemBoundary? = nil) {
         guard let prefilter = ItemPrefilter(program) else { return nil }
         self.file = file
         self.prefilter = prefilter
-        self.seam = seam
+        self.boundary = boundary
         unsafe buffer = .allocate(capacity: 4 * Self.searchByteLimit)
     }
 
@@ -239,9 +239,9 @@ private struct ItemReader: ~Copyable {
     func accepts(count: Int) -> Bool { prefilter.accepts(count: count) }
 
     /// Finds the text between two items in the range that was checked last.
-    mutating func findSeam() -> ItemBoundary? {
-        seam = unsafe prefilter.seam(in: text(lastRange))
-        return seam
+    mutating func findBoundary() -> ItemBoundary? {
+        boundary = unsafe prefilter.boundary(in: text(lastRange))
+        return boundary
     }
 
     /// Checks the items from `start` up to the first item that begins at or after `border`. If the beginning of that
@@ -280,18 +280,18 @@ private struct ItemReader: ~Copyable {
     /// from `start` on stays in the buffer. The result depends only on the text, so that each thread finds the same
     /// offset.
     private mutating func guessedItem(from border: Int, keepingFrom start: Int) -> Int? {
-        guard let seam, border < file.byteCount else { return nil }
+        guard let boundary, border < file.byteCount else { return nil }
         let limit = min(border + Self.searchByteLimit, file.byteCount)
         var (position, end) = (border, border)
         while end < limit {
             end = min(end + Self.searchStepByteCount, limit)
             guard load(start..<end) else { return nil }
-            while let index = unsafe seam.item(in: text(start..<end), from: position - start) {
+            while let index = unsafe boundary.item(in: text(start..<end), from: position - start) {
                 let item = start + index
-                if seemsItem(at: item, seam, keepingFrom: start) { return item }
+                if seemsItem(at: item, boundary, keepingFrom: start) { return item }
                 position = item
             }
-            position = max(position, end - seam.byteCount)
+            position = max(position, end - boundary.byteCount)
         }
         return nil
     }
@@ -299,7 +299,7 @@ private struct ItemReader: ~Copyable {
     /// Returns whether an item seems to begin at an offset. This reads the text of at most one item.
     private mutating func seemsItem(
         at offset: Int,
-        _ seam: ItemBoundary,
+        _ boundary: ItemBoundary,
         keepingFrom start: Int
     ) -> Bool {
         var byteCount = 1 << 10
@@ -307,7 +307,7 @@ private struct ItemReader: ~Copyable {
             let end = min(offset + byteCount, file.byteCount)
             guard load(start..<end) else { return false }
             let rest = unsafe UnsafeBufferPointer(rebasing: text(start..<end)[(offset - start)...])
-            if let isItem = unsafe prefilter.seemsItem(rest, seam) { return isItem }
+            if let isItem = unsafe prefilter.seemsItem(rest, boundary) { return isItem }
             guard end < file.byteCount else { return false }
             byteCount *= 4
         }

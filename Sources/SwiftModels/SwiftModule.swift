@@ -134,7 +134,7 @@ package struct SwiftModel: Sendable {
     package var naming: SchemaNaming {
         SchemaNaming(
             nameRequests: model.nameRequests,
-            topLevelTypes: TypeNamer.outerNames(of: model, builder.names),
+            topLevelTypes: TypeNamer.topLevelNames(of: model, builder.names),
             rules: builder.rules.ofFiles,
             ruleLikeTypes: builder.names.types.filter(NameScope.canClashWithRules)
         )

@@ -338,10 +338,10 @@ struct MisspelledMemberTests {
     }
 
     @Test func `a long name is compared as far as the limit`() {
-        let name = String(repeating: "n", count: LikelyNames.lengthLimit - 1)
-        #expect(LikelyNames([name]).positions(like: name + "x") == [0])
-        #expect(LikelyNames([name + "x"]).positions(like: name + "xy").isEmpty)
-        #expect(LikelyNames([name + "xy"]).positions(like: name + "XY") == [0])
+        let name = String(repeating: "n", count: MisspellingIndex.lengthLimit - 1)
+        #expect(MisspellingIndex([name]).positions(like: name + "x") == [0])
+        #expect(MisspellingIndex([name + "x"]).positions(like: name + "xy").isEmpty)
+        #expect(MisspellingIndex([name + "xy"]).positions(like: name + "XY") == [0])
     }
 }
 

@@ -89,12 +89,12 @@ struct FishCompletions<Options: Sendable> {
         let operands = path.operandPositions.compactMap { position -> String? in
             let action = action(for: position.kind)
             let comparison = [position.isVariadic ? "-ge" : "-eq", String(position.index)]
-            return action.isEmpty ? nil : row(at(path) + comparison, action)
+            return action.isEmpty ? nil : row(pathCondition(path) + comparison, action)
         }
         return options + subcommands + operands
     }
 
-    private func at(_ path: CommandPath<Options>) -> [String] {
+    private func pathCondition(_ path: CommandPath<Options>) -> [String] {
         [function + "_at", path.name.fishQuoted]
     }
 
@@ -109,9 +109,13 @@ struct FishCompletions<Options: Sendable> {
             arguments += [action.first == "-F" ? "-r" : "-x"] + action
         }
         let negations = option.negations.map {
-            row(at(path), ["-l", String($0.dropFirst(2)).fishQuoted], summary: option.help)
+            row(
+                pathCondition(path),
+                ["-l", String($0.dropFirst(2)).fishQuoted],
+                summary: option.help
+            )
         }
-        return [row(at(path), arguments, summary: option.help)] + negations
+        return [row(pathCondition(path), arguments, summary: option.help)] + negations
     }
 
     private func action(for kind: ValueKind) -> [String] {

@@ -49,9 +49,9 @@ struct DocumentLinter {
     private let options: ServerOptions
     /// The texts of the open documents.
     private let texts = OpenTexts()
-    private var stages: Result<Stages, LintFailure>?
+    private var stages: Result<LintPipeline, LintFailure>?
     /// The texts of open documents, by their URIs, with the payloads in these texts.
-    private var inspections: [String: (text: [UInt8], payloads: [InspectedPayload])] = [:]
+    private var inspectedPayloads: [String: (text: [UInt8], payloads: [InspectedPayload])] = [:]
     /// The results for the values in open documents, by the URIs of the documents.
     private var checkedValues: [String: CheckedValues] = [:]
     /// The completions with a payload of each built-in kind, created for the first request.
@@ -73,7 +73,7 @@ struct DocumentLinter {
     /// Discards everything that was read from files, so that the next check reads the files again.
     mutating func reload() {
         stages = nil
-        inspections = [:]
+        inspectedPayloads = [:]
         checkedValues = [:]
         texts.forgetSchemas()
     }
@@ -116,7 +116,7 @@ struct DocumentLinter {
     /// read as if it were standard input.
     private mutating func withText<Value>(
         of document: OpenDocument,
-        _ body: (inout Stages, String) throws(LintFailure) -> Value
+        _ body: (inout LintPipeline, String) throws(LintFailure) -> Value
     ) throws(LintFailure) -> Value {
         let path = document.path ?? StandardInput.operand
         guard texts[path] == nil else {
@@ -131,9 +131,9 @@ struct DocumentLinter {
     /// read has none. The payloads are kept until the text or a file changes.
     mutating func inspect(_ document: OpenDocument) -> [InspectedPayload] {
         let text = document.text.bytes
-        if let kept = inspections[document.uri], kept.text == text { return kept.payloads }
+        if let kept = inspectedPayloads[document.uri], kept.text == text { return kept.payloads }
         let payloads = inspect(document, text: text)
-        inspections[document.uri] = (text, payloads)
+        inspectedPayloads[document.uri] = (text, payloads)
         return payloads
     }
 
@@ -156,7 +156,7 @@ struct DocumentLinter {
 
     /// Forgets a document that was closed.
     mutating func forget(_ document: OpenDocument) {
-        inspections[document.uri] = nil
+        inspectedPayloads[document.uri] = nil
         checkedValues[document.uri] = nil
     }
 
@@ -204,7 +204,7 @@ struct DocumentLinter {
 
     /// Calls a function with the stages, after creating them if necessary.
     mutating func withStages<Value>(
-        _ body: (inout Stages) throws(LintFailure) -> Value
+        _ body: (inout LintPipeline) throws(LintFailure) -> Value
     ) throws(LintFailure) -> Value {
         let day = ProcessEnvironment.secondsSince1970 / 86_400
         // Settings of a configuration may expire on this day.
@@ -221,20 +221,20 @@ struct DocumentLinter {
         return try body(&stages)
     }
 
-    private func makeStages(day: Int) -> Result<Stages, LintFailure> {
+    private func makeStages(day: Int) -> Result<LintPipeline, LintFailure> {
         Result { () throws(LintFailure) in
-            try Stages(options: options, texts, day: day)
+            try LintPipeline(options: options, texts, day: day)
         }
     }
 }
 
 /// The stages of a check, with the schemas, the configurations and the baseline that they have read.
-struct Stages {
+struct LintPipeline {
     private let options: ServerOptions
     let configurations: ConfigurationFinder
     private let policy: FindingPolicy
-    let payloads: PayloadDiscovery
-    private let schemas: PayloadDiscovery
+    private let payloadDiscovery: PayloadDiscovery
+    private let schemaDiscovery: PayloadDiscovery
     /// The linters of payloads, by the folder of the configuration.
     private var linters: [String: PayloadLinter] = [:]
     /// The number of the day on which the stages were made.
@@ -250,13 +250,13 @@ struct Stages {
             limit: options.findingLimit,
             currentFolder: configurations.currentFolder
         )
-        payloads = PayloadDiscovery(
+        payloadDiscovery = PayloadDiscovery(
             inputs: options.inputs,
             schemas: options.schemas,
             configurations: configurations,
             texts: texts
         )
-        schemas = PayloadDiscovery(
+        schemaDiscovery = PayloadDiscovery(
             inputs: options.schemaInputs,
             schemas: options.schemas,
             configurations: configurations,
@@ -279,16 +279,16 @@ struct Stages {
                 // The results are those of one payload, so a file with a payload in each line cannot use them.
                 if !stages.hasLines(path) { linter.checkedValues = checkedValues }
                 defer { linter.checkedValues = nil }
-                return stages.check(path, stages.payloads, with: &linter, fixes: fixes)
+                return stages.check(path, stages.payloadDiscovery, with: &linter, fixes: fixes)
             }
             if !check.isOfSchema { return check }
         }
         var linter = try SchemaFileLinter(
             inputs: options.schemaInputs,
             schemas: options.schemas,
-            discovery: schemas
+            discovery: schemaDiscovery
         )
-        return check(path, schemas, with: &linter, fixes: fixes)
+        return check(path, schemaDiscovery, with: &linter, fixes: fixes)
     }
 
     /// Returns the payloads in a text with their schemas. The schema of a schema is its metaschema.
@@ -303,12 +303,12 @@ struct Stages {
             linter.prepare(for: [file], stages.configurations)
             let checked = try? linter.checkedFile(
                 file,
-                named: stages.payloads.name(of: path),
+                named: stages.payloadDiscovery.name(of: path),
                 stages.configurations,
                 keeping: nil
             )
             var payloads: [InspectedPayload] = []
-            var stream = stages.payloads.payloads(in: text, of: file)
+            var stream = stages.payloadDiscovery.payloads(in: text, of: file)
             while let payload = try? stream.next() {
                 if let inspected = linter.inspect(
                     payload,
@@ -323,7 +323,7 @@ struct Stages {
     }
 
     func hasLines(_ path: String?) -> Bool {
-        path.map { payloads.hasLines(PayloadFile(named: $0)) } ?? false
+        path.map { payloadDiscovery.hasLines(PayloadFile(named: $0)) } ?? false
     }
 
     mutating func payloadSnippets() throws(LintFailure) -> [Completion] {
@@ -336,7 +336,7 @@ struct Stages {
         var linter = try SchemaFileLinter(
             inputs: options.schemaInputs,
             schemas: options.schemas,
-            discovery: schemas
+            discovery: schemaDiscovery
         )
         linter.prepare(for: paths.map(PayloadFile.init(named:)), configurations)
         guard let references = linter.references, let document = linter.document(of: paths[0])
@@ -347,9 +347,12 @@ struct Stages {
     /// Calls a function with the linter of payloads for the configuration of a file.
     private mutating func withLinter<Value>(
         for path: String,
-        _ body: (borrowing Stages, inout PayloadLinter) -> Value
+        _ body: (borrowing LintPipeline, inout PayloadLinter) -> Value
     ) throws(LintFailure) -> Value {
-        let absolute = AbsolutePath(payloads.name(of: path), in: configurations.currentFolder)
+        let absolute = AbsolutePath(
+            payloadDiscovery.name(of: path),
+            in: configurations.currentFolder
+        )
         let configuration = try? configurations.configuration(for: absolute)
         let folder = configuration?.folder ?? ""
         var linter: PayloadLinter
@@ -360,7 +363,11 @@ struct Stages {
     }
 
     private func makeLinter() throws(LintFailure) -> PayloadLinter {
-        try PayloadLinter(inputs: options.inputs, schemas: options.schemas, discovery: payloads)
+        try PayloadLinter(
+            inputs: options.inputs,
+            schemas: options.schemas,
+            discovery: payloadDiscovery
+        )
     }
 
     /// The result of checking one file.
@@ -442,9 +449,9 @@ struct Stages {
 
     /// Returns the paths of the payloads below folders, and of the files whose names are those of schemas.
     func paths(below folders: [String]) -> [String] {
-        let schemaPaths = schemas.files(below: folders).files.map(\.path)
+        let schemaPaths = schemaDiscovery.files(below: folders).files.map(\.path)
             .filter(PayloadDiscovery.isSchemaName)
-        return payloads.files(below: folders).files.map(\.path) + schemaPaths
+        return payloadDiscovery.files(below: folders).files.map(\.path) + schemaPaths
     }
 
     /// Returns the edits of a document that fix one of its payloads.

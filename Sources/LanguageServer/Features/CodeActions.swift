@@ -10,8 +10,8 @@ struct CodeActions {
         /// A fix of one finding, or a setting that turns its rule off.
         case quickFix = "quickfix"
         /// The edits of `--fix`. Clients can make them whenever a file is saved.
-        case ownFixes = "source.fixAll.widget-lint"
-        case allFixes = "source.fixAll"
+        case fixesOfLinter = "source.fixAll.widget-lint"
+        case fixesOfAllKinds = "source.fixAll"
     }
 
     static let feature = LanguageFeature(
@@ -148,7 +148,7 @@ struct CodeActions {
     /// Writes the action that makes all safe fixes in the document. If the client asks for one of the kinds by its
     /// whole name, the action has this kind.
     private mutating func writeAllFixes(in workspace: inout Workspace) {
-        let kinds = [Kind.ownFixes, .allFixes].filter(isRequested)
+        let kinds = [Kind.fixesOfLinter, .fixesOfAllKinds].filter(isRequested)
         let named = kinds.first { requestedKinds?.contains($0.rawValue) == true }
         guard let kind = named ?? kinds.first else { return }
         let edits = workspace.fixes(in: document.uri)

@@ -312,7 +312,7 @@ package struct EvaluationDiagnostics {
     }
 
     /// Returns the undeclared members that are probably misspellings of missing ones, by the missing names. A name
-    /// counts if `NearestName` finds it, or else if it differs in a way that `LikelyNames` knows.
+    /// counts if `NearestName` finds it, or else if it differs in a way that `MisspellingIndex` knows.
     private func misspelledMembers(
         for missing: [String],
         _ unit: EvaluationTrace.Unit
@@ -325,7 +325,7 @@ package struct EvaluationDiagnostics {
         let declared =
             missing.allSatisfy(names.declared.contains)
             ? names.declared : NearestNameIndex(missingNames.union(names.declared.names))
-        let likely = LikelyNames(missing)
+        let likely = MisspellingIndex(missing)
         var misspelled: [String: JSONMember] = [:]
         for member in names.undeclared {
             let near = declared.suggestion(for: member.name, within: cache.budget) {

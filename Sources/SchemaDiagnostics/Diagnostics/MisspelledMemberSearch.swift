@@ -251,7 +251,7 @@ final class DescribedNames {
     private let members: [Member]
     /// The names and aliases of the members, with the indices of the members.
     private let names: [(name: String, owner: Int)]
-    private let likely: LikelyNames
+    private let likely: MisspellingIndex
     /// A cache of the candidates for misspelled names, because a payload repeats its mistakes.
     private var candidatesByName: [String: [Candidate]] = [:]
     /// The maximum number of misspelled names in the cache.
@@ -289,7 +289,7 @@ final class DescribedNames {
         }
         self.members = members
         self.names = names
-        likely = LikelyNames(names.map(\.name))
+        likely = MisspellingIndex(names.map(\.name))
     }
 
     var isEmpty: Bool { members.isEmpty }

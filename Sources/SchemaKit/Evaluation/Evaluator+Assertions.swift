@@ -1,4 +1,4 @@
-/// The assertions that steps of the verdict bytecode make. A function whose name ends in `InFull` takes a general path.
+/// The assertions that steps of the decision program make. A function whose name ends in `InFull` takes a general path.
 extension Evaluator {
     // MARK: Any value
 

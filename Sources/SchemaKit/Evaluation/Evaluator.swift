@@ -1,7 +1,6 @@
 /// The evaluator that only decides whether a value is valid.
 ///
-/// The evaluator runs the verdict bytecode of a program (``DecisionProgram``), stops at the first failure and stores no
-/// locations. It allocates memory only for `unevaluated…` keywords and escapes. ``TracingEvaluator`` explains failures,
+/// The evaluator runs a ``DecisionProgram``, stops at the first failure and stores no locations. It allocates memory only for `unevaluated…` keywords and escapes. ``TracingEvaluator`` explains failures,
 /// and always gives the same verdict.
 package struct Evaluator {
     /// The maximum depth of nested subschemas that apply other subschemas. The thread's stack can impose a lower limit.
@@ -25,7 +24,7 @@ package struct Evaluator {
     /// The program. Use it only off the hot path: each access retains and releases the program.
     private var program: SchemaProgram { assertions.program }
 
-    /// The pools of the verdict bytecode.
+    /// The pools of the decision program.
     var pools: PoolPointer<DecisionProgram> {
         @inline(__always) get { assertions.pools }
     }

@@ -59,7 +59,7 @@ package struct ItemPrefilter: ~Copyable {
     ///
     /// The bytes are those from the end of the first item to the end of the first member name in the second item. For
     /// `{"id": 1}, {"id": 2}`, they are `}, {"id"`.
-    package func seam(in text: UnsafeBufferPointer<UInt8>) -> ItemBoundary? {
+    package func boundary(in text: UnsafeBufferPointer<UInt8>) -> ItemBoundary? {
         guard elements.count > 1, let base = text.baseAddress else { return nil }
         let part = unsafe JSONText(
             start: base,
@@ -70,7 +70,7 @@ package struct ItemPrefilter: ~Copyable {
         guard part[1].kind == .object, part[second].kind == .object, part.count(of: second) > 0
         else { return nil }
         let start = Int(part[1].end) - 1
-        var seam = unsafe ItemBoundary(
+        var boundary = unsafe ItemBoundary(
             bytes: Array(text[start..<Int(part[second + 1].end)]),
             itemOffset: Int(part[second].start) - start,
             beginnings: []
@@ -78,12 +78,12 @@ package struct ItemPrefilter: ~Copyable {
         var item: Int32 = 1
         while item < elements.entryCount {
             let names = beginning(of: item, in: part)
-            if seam.beginnings.count < 16, !seam.beginnings.contains(names) {
-                seam.beginnings.append(names)
+            if boundary.beginnings.count < 16, !boundary.beginnings.contains(names) {
+                boundary.beginnings.append(names)
             }
             item = part.indexAfter(item)
         }
-        return seam
+        return boundary
     }
 
     /// Returns whether `text` seems to start with an item: an object whose first names equal those of a known item.
@@ -91,7 +91,7 @@ package struct ItemPrefilter: ~Copyable {
     /// - Returns: Nil if the text is too short to decide.
     package mutating func seemsItem(
         _ text: UnsafeBufferPointer<UInt8>,
-        _ seam: ItemBoundary
+        _ boundary: ItemBoundary
     ) -> Bool? {
         let scanner = unsafe JSONScanner(
             text: text,
@@ -101,7 +101,7 @@ package struct ItemPrefilter: ~Copyable {
         elements = scanner.scanItems()
         guard elements.count > 0 else { return nil }
         let part = scanner.text(entryCount: Int(elements.entryCount))
-        return seam.beginnings.contains(beginning(of: 1, in: part))
+        return boundary.beginnings.contains(beginning(of: 1, in: part))
     }
 
     /// Returns the hashes of the first eight names in an object.
@@ -132,12 +132,12 @@ package struct ItemBoundary: Sendable {
     /// Returns the offset at which an item may start, after the first occurrence of the bytes at or after `offset`; nil
     /// if the bytes do not occur.
     package func item(in text: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
-        let (seam, text) = unsafe (bytes.span, text.span)
+        let (boundary, text) = unsafe (bytes.span, text.span)
         var place = offset
-        let limit = text.count - seam.count
+        let limit = text.count - boundary.count
         while place <= limit {
-            if text[place] == seam[0],
-                text.extracting(place..<place + seam.count).isEqual(to: seam)
+            if text[place] == boundary[0],
+                text.extracting(place..<place + boundary.count).isEqual(to: boundary)
             {
                 return place + itemOffset
             }

@@ -1,4 +1,4 @@
-/// The verdict bytecode of a program, which only decides whether a value is valid.
+/// A compiled schema that only decides whether a value is valid.
 ///
 /// The bytecode gives the verdicts of the instructions from which it is compiled, in fewer steps. The bytecode of a
 /// subschema is a row of sixteen columns, one for each pattern of the low four bits of `JSONEntry.tag`. A column holds
@@ -177,7 +177,7 @@ struct AcceptedKinds: Sendable, Hashable {
     }
 }
 
-/// One step of the verdict bytecode: its action and the evaluation depth that it adds.
+/// One step of the decision program: its action and the evaluation depth that it adds.
 struct DecisionStep: Sendable {
     var action: DecisionAction
     /// The number of levels by which an applicator increases the evaluation depth: 1, plus 1 for each inlined reference

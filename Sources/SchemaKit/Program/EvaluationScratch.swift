@@ -86,7 +86,7 @@ struct MisspellingCache {
     /// The slots. A slot has a part of the key that is computed from a plan and the hash of a name, or 0.
     private var slots: [UInt32] = []
     /// The names that plans describe, by plan number. The number -1 stands for all names of the program.
-    private var names: [Int32: (texts: [NameText], likely: LikelyNames)] = [:]
+    private var names: [Int32: (texts: [NameText], likely: MisspellingIndex)] = [:]
 
     /// Returns the first slot of a name and the mark that represents the name there. The other slot is `index ^ 1`.
     @inline(__always)
@@ -133,7 +133,7 @@ struct MisspellingCache {
 
     private static func index(
         of names: [(text: NameText, string: String)]
-    ) -> (texts: [NameText], likely: LikelyNames) {
-        (names.map(\.text), LikelyNames(names.map(\.string)))
+    ) -> (texts: [NameText], likely: MisspellingIndex) {
+        (names.map(\.text), MisspellingIndex(names.map(\.string)))
     }
 }

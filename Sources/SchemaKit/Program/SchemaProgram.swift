@@ -57,7 +57,7 @@ package final class SchemaProgram: @unchecked Sendable {
     package let propertyAliases: ConstantPool<PropertyAlias>
     let deadReferences: ConstantPool<SchemaError>
 
-    /// The verdict bytecode of the program, for evaluations that need only the verdict.
+    /// The instructions for evaluations that need only the verdict.
     package let decisions: PoolPointer<DecisionProgram>
 
     /// The values of `const` and `enum`, and the numbers, as the items of one array.

@@ -14,10 +14,10 @@ struct AliasReview {
     private var pending: [Application] = []
     private var schemas: [ScopedSite: NamingSchema] = [:]
     /// The reasons for the aliases that have been found.
-    private var differences: [ReadAlias: ModelNote.AliasDifference] = [:]
+    private var differences: [AliasKey: ModelNote.AliasDifference] = [:]
 
     /// An alias of a member in the type for a schema.
-    struct ReadAlias: Hashable {
+    struct AliasKey: Hashable {
         let site: ScopedSite
         let member: String
         let name: String
@@ -39,7 +39,7 @@ struct AliasReview {
         for graph: ModelGraph,
         _ types: [ScopedSite: ModelType],
         _ index: SchemaIndex
-    ) -> [ReadAlias: ModelNote.AliasDifference] {
+    ) -> [AliasKey: ModelNote.AliasDifference] {
         var review = AliasReview(index: index, graph: graph)
         review.findTypesWithAliases()
         guard !review.typesWithAliases.isEmpty else { return [:] }
@@ -284,7 +284,7 @@ extension AliasReview {
         ///
         /// - Parameter place: the place of the schema.
         func difference(
-            of alias: ReadAlias,
+            of alias: AliasKey,
             _ place: AliasReview.Place
         ) -> ModelNote.AliasDifference? {
             if memberNames.contains(alias.name) { return .isMember }
@@ -406,13 +406,13 @@ extension AliasReview {
     /// - Parameter difference: A function of an alias and the property that is read under it.
     private mutating func record(
         _ objects: [TypedObject],
-        _ difference: (ReadAlias, ModelProperty) -> ModelNote.AliasDifference?
+        _ difference: (AliasKey, ModelProperty) -> ModelNote.AliasDifference?
     ) {
         for (id, object) in objects {
             let origin = graph[id].origin.site
             for property in object.properties {
                 for alias in property.aliases {
-                    let key = ReadAlias(
+                    let key = AliasKey(
                         site: origin,
                         member: property.wireName,
                         name: alias.name,
@@ -442,7 +442,7 @@ extension AliasReview {
         let pointer: JSONPointer
 
         /// Returns the place as text for a note on an alias.
-        func text(for alias: ReadAlias) -> String {
+        func text(for alias: AliasKey) -> String {
             (alias.site.document == document ? "" : fileName) + "#\(pointer)"
         }
     }
@@ -456,7 +456,7 @@ extension PointerStep {
     ///   - readAliases: the aliases that the model reads for the member, in their order.
     ///   - place: the place of the schema.
     fileprivate func difference(
-        of alias: AliasReview.ReadAlias,
+        of alias: AliasReview.AliasKey,
         among readAliases: [MemberAlias],
         _ place: AliasReview.Place
     ) -> ModelNote.AliasDifference? {

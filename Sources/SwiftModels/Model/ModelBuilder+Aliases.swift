@@ -34,13 +34,13 @@ extension ModelBuilder {
         in id: ModelTypeID
     ) -> ObjectAliases {
         let origin = graph[id].origin.site
-        var candidates: [(alias: AliasReview.ReadAlias, declared: DeclaredAlias)] = []
-        var seen: Set<AliasReview.ReadAlias> = []
+        var candidates: [(alias: AliasReview.AliasKey, declared: DeclaredAlias)] = []
+        var seen: Set<AliasReview.AliasKey> = []
         for (name, sites) in members {
             for site in sites {
                 for alias in MemberAlias.aliases(in: index.keywords(site)[.aliases])
                 where alias.use != .refused {
-                    let key = AliasReview.ReadAlias(
+                    let key = AliasReview.AliasKey(
                         site: origin,
                         member: name,
                         name: alias.name,

@@ -39,12 +39,12 @@ struct ModelBuilder {
     let keepsNames: Bool
 
     /// The aliases that become properties of their own, with the reasons.
-    let unreadAliases: [AliasReview.ReadAlias: ModelNote.AliasDifference]
+    let unreadAliases: [AliasReview.AliasKey: ModelNote.AliasDifference]
 
     private init(
         index: SchemaIndex,
         keepsNames: Bool,
-        unreadAliases: [AliasReview.ReadAlias: ModelNote.AliasDifference]
+        unreadAliases: [AliasReview.AliasKey: ModelNote.AliasDifference]
     ) {
         self.index = index
         self.keepsNames = keepsNames
@@ -84,7 +84,7 @@ struct ModelBuilder {
         _ rootName: String?,
         keepsNames: Bool
     ) -> ModelBuilder {
-        var unreadAliases: [AliasReview.ReadAlias: ModelNote.AliasDifference] = [:]
+        var unreadAliases: [AliasReview.AliasKey: ModelNote.AliasDifference] = [:]
         while true {
             var builder = ModelBuilder(
                 index: input.index,

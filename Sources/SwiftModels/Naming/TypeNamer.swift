@@ -60,7 +60,7 @@ struct TypeNamer {
     }
 
     /// Returns the names of a model's types in the module's scope, in the order of its name requests.
-    static func outerNames(of model: SchemaModel, _ names: AssignedNames) -> [String] {
+    static func topLevelNames(of model: SchemaModel, _ names: AssignedNames) -> [String] {
         TypeNamer([model]).topLevelTypes.map { names.types[$0.id.index] }
     }
 

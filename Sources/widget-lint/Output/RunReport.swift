@@ -104,7 +104,7 @@ final class RunReport {
     var failureCount: Int { log.count }
 
     /// Reports a failure on standard error and adds it to the summary, unless it has been reported before.
-    func note(_ failure: LintFailure) {
+    func addFailure(_ failure: LintFailure) {
         guard log.report(failure) else { return }
         summary.addFailure(failure.summary)
     }
@@ -112,12 +112,12 @@ final class RunReport {
     /// Reports a failure that prevented the check of a payload.
     ///
     /// - Returns: The payload for the report.
-    func note(
+    func addFailure(
         _ failure: LintFailure,
         concerning name: String,
         line: Int?
     ) -> UncheckedPayload {
-        note(failure.concerning(payload: name))
+        addFailure(failure.concerning(payload: name))
         return UncheckedPayload(path: name, line: line, failure: failure.reason)
     }
 
@@ -149,7 +149,7 @@ final class RunReport {
             summary.baselinedCount = try policy.finish()
             unwrittenBaseline = nil
         } catch {
-            note(error)
+            addFailure(error)
         }
     }
 

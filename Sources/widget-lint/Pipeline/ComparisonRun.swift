@@ -57,7 +57,7 @@ struct ComparisonRun {
             findings = run.compare()
             try report.prepare()
         } catch {
-            report.note(error)
+            report.addFailure(error)
             return .failed
         }
         return try run.write(findings)
@@ -86,7 +86,7 @@ struct ComparisonRun {
             )
             return policy.apply(to: fileReport, of: file)
         } catch {
-            report.note(error)
+            report.addFailure(error)
             return nil
         }
     }
@@ -136,7 +136,7 @@ struct ComparisonRun {
                 report.warn(of: refusals, upTo: .standard)
                 findings.add(differences)
             } catch {
-                report.note(error)
+                report.addFailure(error)
             }
         }
         return findings.all

@@ -25,7 +25,7 @@ extension LintRun {
             try payloads.finish()
             report.add(fixes, to: checked.name)
         } catch {
-            report.note(error)
+            report.addFailure(error)
         }
         report.unfinishedFile = nil
     }
@@ -94,7 +94,7 @@ extension LintRun {
             report.currentPayload = (file.name, payloads.line)
             return result(of: payload, in: &payloads, file)
         } catch {
-            let unchecked = report.note(error, concerning: file.name, line: payloads.line)
+            let unchecked = report.addFailure(error, concerning: file.name, line: payloads.line)
             return PayloadResult(outcome: .unchecked(unchecked))
         }
     }
@@ -127,7 +127,7 @@ extension LintRun {
             if options.fixes.showsDiff, fixed.fix?.fixesAll == true { report.dropFixable() }
             return PayloadResult(outcome: .report(report), text: fixed.text, fix: fixed.fix)
         } catch {
-            let unchecked = report.note(error, concerning: file.name, line: payloads.line)
+            let unchecked = report.addFailure(error, concerning: file.name, line: payloads.line)
             // A payload that could not be checked is copied unchanged.
             let text = try? payloads.put(payload.bytes, inPlaceOf: payload)
             return PayloadResult(outcome: .unchecked(unchecked), text: text ?? [])
@@ -177,7 +177,7 @@ extension LintRun {
         do throws(LintFailure) {
             text = try payloads.put(outcome.bytes, inPlaceOf: payload)
         } catch {
-            report.note(error)
+            report.addFailure(error)
             if needsNewReport {
                 remaining.review?.withdraw()
                 originalReview.reinstate()

@@ -73,7 +73,7 @@ struct LintRun {
             }
             try report.prepare()
         } catch {
-            report.note(error)
+            report.addFailure(error)
             return .failed
         }
         return try run.run()
@@ -114,7 +114,7 @@ struct LintRun {
             linter.prepare(for: selection.files, configurations)
             return selection
         }
-        for failure in selection.failures { report.note(failure) }
+        for failure in selection.failures { report.addFailure(failure) }
         for note in selection.notes + linter.notes { output.report(note.printable + "\n") }
         report.summary.excludedCount = selection.excludedCount
         return selection
@@ -162,7 +162,7 @@ struct LintRun {
         } catch {
             try reportPending()
             report.summary.uncheckedCount += 1
-            return try report.add(report.note(error, concerning: name, line: nil))
+            return try report.add(report.addFailure(error, concerning: name, line: nil))
         }
         if workers == nil {
             try checkPayloads(of: file, as: checked)
@@ -196,7 +196,7 @@ struct LintRun {
         do {
             try FileSystem.write(Array("// widget-lint: no errors.\n".utf8), to: stamp)
         } catch {
-            report.note(.file(error))
+            report.addFailure(.file(error))
         }
     }
 
@@ -290,7 +290,7 @@ extension LintRun {
                 policy.noteChecked(file)
                 try report.add(linesWithoutFindings: lines, of: file.name, schema: schema)
             case .failure(let failure, let line):
-                try report.add(report.note(failure, concerning: file.name, line: line))
+                try report.add(report.addFailure(failure, concerning: file.name, line: line))
             }
         }
     }

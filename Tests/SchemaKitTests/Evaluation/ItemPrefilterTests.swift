@@ -100,12 +100,12 @@ struct ItemPrefilterTests {
         var screen = try self.screen(of: program)
         let text = MarkedText(#"{"a": 1}, {"b": {"b": 2}}, 1️⃣{"b": 3},{"b": 4}, 2️⃣{"b": 5}, {"#)
         text.bytes.withUnsafeBufferPointer { bytes in
-            #expect(screen.seam(in: bytes) == nil)
+            #expect(screen.boundary(in: bytes) == nil)
             #expect(screen.part(of: bytes)?.count == 5)
-            let seam = screen.seam(in: bytes)
-            #expect(seam?.item(in: bytes, from: 12) == text.offset(of: "1️⃣"))
-            #expect(seam?.item(in: bytes, from: 36) == text.offset(of: "2️⃣"))
-            #expect(seam?.item(in: bytes, from: bytes.count) == nil)
+            let boundary = screen.boundary(in: bytes)
+            #expect(boundary?.item(in: bytes, from: 12) == text.offset(of: "1️⃣"))
+            #expect(boundary?.item(in: bytes, from: 36) == text.offset(of: "2️⃣"))
+            #expect(boundary?.item(in: bytes, from: bytes.count) == nil)
         }
     }
 

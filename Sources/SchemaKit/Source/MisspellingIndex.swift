@@ -4,7 +4,7 @@
 /// equal or one slip apart: a letter is missing, doubled, added, replaced, or swapped with the next letter. In a short
 /// name a slip makes another word, so each kind of slip has a minimum length (see `MinimumLength`). Names with
 /// different digits, such as versions, are different names.
-package final class LikelyNames {
+package final class MisspellingIndex {
     /// The maximum length, in scalars without separators, of a name that is compared letter by letter.
     package static let lengthLimit = 64
 
