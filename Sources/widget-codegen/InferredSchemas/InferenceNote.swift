@@ -30,7 +30,7 @@ struct InferenceNote: Hashable, Sendable {
         case .map(let keys):
             "assumed '\(name)' is a map (its member names are \(keys.phrase))"
         case .union(let tag, let shapes, let isOpen):
-            "assumed '\(tag)' is a discriminator of '\(name)' (\(shapes) shapes"
+            "assumed '\(tag)' distinguishes the shapes of '\(name)' (\(shapes) shapes"
                 + (isOpen ? "; other values are allowed)" : ")")
         case .rule(let tag, let rule):
             "assumed '\(name)' requires \(rule.required.inQuotes.joined(withConjunction: "and")) "

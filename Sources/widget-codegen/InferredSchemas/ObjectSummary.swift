@@ -1,19 +1,19 @@
 import SchemaKit
 
-/// A summary of objects of one shape, or of shapes that a discriminator distinguishes.
+/// A summary of objects of one shape, or of shapes that a tag distinguishes.
 final class ObjectSummary {
     /// The name of the member or item whose value was the first object.
     let name: String
     /// The position of the first object.
     let position: FilePosition
     private(set) var tag = Tag.undecided
-    /// The objects grouped by the value of the discriminator, with one more group for objects without it. Without a
-    /// discriminator, all objects are in one variant.
+    /// The objects grouped by the value of the tag, with one more group for objects without it. Without a
+    /// tag, all objects are in one variant.
     var variants: [ObjectVariant] = []
 
     /// The member whose value determines the shape of an object.
     enum Tag: Hashable {
-        /// No object has had a member that could be a discriminator.
+        /// No object has had a member that could be a tag.
         case undecided
         case none
         case member(String)
@@ -35,13 +35,13 @@ final class ObjectSummary {
     // MARK: Adding
 
     func add(_ node: JSONNode, _ source: PayloadSource, depth: Int) {
-        if tag == .undecided { tag = DiscriminatorName.tag(of: node) }
+        if tag == .undecided { tag = TagName.tag(of: node) }
         variant(of: node).add(node, source, depth: depth)
     }
 
     private func variant(of node: JSONNode) -> ObjectVariant {
         var values: [TagValue] = []
-        if case .member(let name) = tag, let value = DiscriminatorName.value(of: name, in: node) {
+        if case .member(let name) = tag, let value = TagName.value(of: name, in: node) {
             values = [value]
         }
         if let variant = variants.first(where: { $0.covers(values) }) { return variant }
@@ -53,7 +53,7 @@ final class ObjectSummary {
         return variants[variants.count - 1]
     }
 
-    /// Combines all variants into one shape without a discriminator.
+    /// Combines all variants into one shape without a tag.
     func collapse(_ merging: inout SummaryMerge) {
         tag = .none
         guard variants.count > 1 else {
@@ -105,11 +105,11 @@ final class ObjectSummary {
 }
 
 /// A summary of the objects of one shape. An ``ObjectSummary`` has one variant, or one for each shape that the
-/// discriminator distinguishes.
+/// tag distinguishes.
 final class ObjectVariant {
-    /// The values of the discriminator in objects of this shape; empty for objects without a discriminator.
+    /// The values of the tag in objects of this shape; empty for objects without a tag.
     var values: [TagValue]
-    /// The members that occurred with each value of the discriminator, or `nil` unless this variant combines the
+    /// The members that occurred with each value of the tag, or `nil` unless this variant combines the
     /// objects of all values.
     var tags: TagEvidence?
     private(set) var count = 0
@@ -209,8 +209,8 @@ final class ObjectVariant {
         if members.count > InferenceLimits.members { convertToMap(of: .any, &merging) }
     }
 
-    /// Merges the evidence on the discriminator. The evidence is dropped if the two shapes have different
-    /// discriminators, or if objects without evidence may have the discriminator, since its values there are unknown.
+    /// Merges the evidence on the tag. The evidence is dropped if the two shapes have different
+    /// tags, or if objects without evidence may have the tag, since its values there are unknown.
     private func mergeTags(_ other: ObjectVariant) {
         if let tag = other.tags?.tag, tags == nil, self[tag] == nil {
             tags = other.tags

@@ -183,9 +183,9 @@ enum ValueEvidence {
     /// Returns `nil` if others are likely to follow.
     ///
     /// The proportion of values that occurred only once estimates the probability that the next value is
-    /// new (Good–Turing). The name of a discriminator suggests an enumeration, so it needs less evidence.
+    /// new (Good–Turing). The name of a tag suggests an enumeration, so it needs less evidence.
     static func enumeration(_ strings: StringSummary, name: String) -> [String]? {
-        let isTag = DiscriminatorName.rank(of: name) != nil
+        let isTag = TagName.rank(of: name) != nil
         guard strings.formats.isEmpty, isTag || !suggestsUnlimitedValues(name),
             let counted = strings.values.counted,
             areAll(counted.map(\.count), isTag ? tagThreshold : standardThreshold)
@@ -193,17 +193,17 @@ enum ValueEvidence {
         return counted.map(\.value)
     }
 
-    /// Returns the numbers if they are likely to be all possible numbers of a discriminator. Returns `nil` for the
+    /// Returns the numbers if they are likely to be all possible numbers of a tag. Returns `nil` for the
     /// numbers of other members, which are not codes.
     static func codes(_ numbers: NumberSummary, name: String) -> [Int64]? {
-        guard DiscriminatorName.rank(of: name) != nil, let counted = numbers.values.counted,
+        guard TagName.rank(of: name) != nil, let counted = numbers.values.counted,
             counted.allSatisfy({ 0...InferenceLimits.tagNumber ~= $0.value }),
             areAll(counted.map(\.count), tagThreshold)
         else { return nil }
         return counted.map(\.value)
     }
 
-    /// Returns whether the payloads are likely to contain all values of a discriminator.
+    /// Returns whether the payloads are likely to contain all values of a tag.
     static func areAll(_ shapes: [ObjectVariant], tag: String) -> Bool {
         var counts: [Int] = []
         for shape in shapes {

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A step that decides which discriminators of a summary distinguish shapes, and which names are the keys of maps.
+/// A step that decides which tags of a summary distinguish shapes, and which names are the keys of maps.
 struct SummaryResolution {
     private var resolved: Set<ObjectIdentifier> = []
 
@@ -26,8 +26,8 @@ struct SummaryResolution {
         }
     }
 
-    /// Merges the variants that differ only in the discriminator. Merges all variants if some objects have no
-    /// discriminator, or if only few members depend on it and rules can express these dependencies.
+    /// Merges the variants that differ only in the tag. Merges all variants if some objects have no
+    /// tag, or if only few members depend on it and rules can express these dependencies.
     private func groupVariants(of object: ObjectSummary) {
         guard case .member(let tag) = object.tag else {
             return SummaryMerge.run { object.collapse(&$0) }
@@ -50,7 +50,7 @@ struct SummaryResolution {
         object.variants.first?.tags = evidence
     }
 
-    /// Returns whether shapes have most members in common: few members depend on the discriminator, and
+    /// Returns whether shapes have most members in common: few members depend on the tag, and
     /// none has values of different kinds in different shapes.
     private static func areMostlyAlike(_ shapes: [ObjectVariant], besides tag: String) -> Bool {
         var shared = Set(shapes[0].members.map(\.name))
@@ -70,7 +70,7 @@ struct SummaryResolution {
             && all.count - shared.count <= maximumDependentMemberCount
     }
 
-    /// The maximum number of members that may depend on a discriminator without separate types for its
+    /// The maximum number of members that may depend on a tag without separate types for its
     /// shapes.
     private static let maximumDependentMemberCount = 4
 

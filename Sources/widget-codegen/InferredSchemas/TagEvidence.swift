@@ -1,8 +1,8 @@
 import SchemaKit
 
-/// The number of objects that have each member, for each value of a discriminator.
+/// The number of objects that have each member, for each value of a tag.
 struct TagEvidence {
-    /// The name of the discriminator.
+    /// The name of the tag.
     let tag: String
     private var groups: [Group] = []
 
@@ -15,7 +15,7 @@ struct TagEvidence {
         func alwaysHas(_ name: String) -> Bool { members[name] == count }
     }
 
-    /// A rule that members always occur with some values of the discriminator.
+    /// A rule that members always occur with some values of the tag.
     struct Rule: Hashable {
         let values: [TagValue]
         let required: [String]
@@ -115,7 +115,7 @@ struct TagEvidence {
     private static let maximumChance = 0.01
 }
 
-/// A value of a discriminator: a string that may be a name, or a number that may be a code.
+/// A value of a tag: a string that may be a name, or a number that may be a code.
 enum TagValue: Hashable, Sendable {
     case string(String)
     case integer(Int64)
@@ -169,15 +169,15 @@ enum TagValue: Hashable, Sendable {
     }
 }
 
-/// Functions that find the discriminator of an object by its usual names.
-enum DiscriminatorName {
+/// Functions that find the tag of an object by its usual names.
+enum TagName {
     /// The last words of the usual names. Words that are more specific come first.
     private static let words = [
         "typename", "kind", "type", "class", "event", "action", "variant", "discriminator",
     ]
 
-    /// Returns the rank of a name, or `nil` if it is not the name of a discriminator. The most likely
-    /// discriminator has the lowest rank.
+    /// Returns the rank of a name, or `nil` if it is not the name of a tag. The most likely
+    /// tag has the lowest rank.
     static func rank(of name: String) -> Int? {
         let lowered = name.lowercased()
         return words.firstIndex { word in
@@ -189,8 +189,8 @@ enum DiscriminatorName {
         }
     }
 
-    /// Returns the most likely discriminator of an object, or the first of several that are equally likely. The result
-    /// is `undecided` if no member can be a discriminator.
+    /// Returns the most likely tag of an object, or the first of several that are equally likely. The result
+    /// is `undecided` if no member can be a tag.
     static func tag(of node: JSONNode) -> ObjectSummary.Tag {
         var best: (rank: Int, name: String)?
         for member in node.members {
@@ -204,7 +204,7 @@ enum DiscriminatorName {
     }
 
     /// Returns the value of the member called `name`, or `nil` if it cannot be the value of a
-    /// discriminator.
+    /// tag.
     static func value(of name: String, in node: JSONNode) -> TagValue? {
         node[name].flatMap(TagValue.init)
     }

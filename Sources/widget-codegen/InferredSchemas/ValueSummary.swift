@@ -243,10 +243,10 @@ enum InferenceLimits {
     /// The maximum number of distinct members in the objects at one location. If there are more, the object
     /// is a map.
     static let members = 512
-    /// The maximum number of distinct values of a discriminator. If there are more, the member is not a
-    /// discriminator.
+    /// The maximum number of distinct values of a tag. If there are more, the member is not a
+    /// tag.
     static let variants = 64
-    /// The maximum number that can be the value of a discriminator.
+    /// The maximum number that can be the value of a tag.
     static let tagNumber: Int64 = 9_999
     /// The maximum number of items in a tuple.
     static let tupleItems = 8

@@ -111,7 +111,7 @@ import Testing
             "shapes that a kind tells apart, where there may be more of them",
             [#"{"kind":"a-b","x":1}"#, #"{"kind":"c","y":2}"#, #"{"kind":"d","y":3}"#],
             ##""type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a-b","c","d"]}}},"then":{"oneOf":[{"$ref":"#/$defs/aB"},{"$ref":"#/$defs/c"}]},"$defs":{"aB":{"title":"AB","type":"object","properties":{"kind":{"type":"string","const":"a-b"},"x":{"type":"integer"}},"required":["kind","x"]},"c":{"title":"C","type":"object","properties":{"kind":{"type":"string","enum":["c","d"]},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
-            "1.json:1:1: note: assumed 'kind' is a discriminator of 'payload' (2 shapes; other values are allowed) [guessed-union]"
+            "1.json:1:1: note: assumed 'kind' distinguishes the shapes of 'payload' (2 shapes; other values are allowed) [guessed-union]"
         ),
         Row(
             "shapes that a kind tells apart, each seen again and again",
@@ -119,13 +119,13 @@ import Testing
                 [#"{"kind":"a-b","x":1}"#, #"{"kind":"c","y":2}"#, #"{"kind":"d","y":3}"#][$0 % 3]
             },
             ##""oneOf":[{"$ref":"#/$defs/aB"},{"$ref":"#/$defs/c"}],"$defs":{"aB":{"title":"AB","type":"object","properties":{"kind":{"type":"string","const":"a-b"},"x":{"type":"integer"}},"required":["kind","x"]},"c":{"title":"C","type":"object","properties":{"kind":{"type":"string","enum":["c","d"]},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
-            "1.json:1:1: note: assumed 'kind' is a discriminator of 'payload' (2 shapes) [guessed-union]"
+            "1.json:1:1: note: assumed 'kind' distinguishes the shapes of 'payload' (2 shapes) [guessed-union]"
         ),
         Row(
             "shapes that a number tells apart",
             [#"{"type":1,"x":1}"#, #"{"type":2,"y":2}"#],
             ##""type":"object","properties":{"type":{"type":"integer"}},"required":["type"],"if":{"properties":{"type":{"enum":[1,2]}}},"then":{"oneOf":[{"$ref":"#/$defs/value1"},{"$ref":"#/$defs/value2"}]},"$defs":{"value1":{"title":"Value1","type":"object","properties":{"type":{"type":"integer","const":1},"x":{"type":"integer"}},"required":["type","x"]},"value2":{"title":"Value2","type":"object","properties":{"type":{"type":"integer","const":2},"y":{"type":"integer"}},"required":["type","y"]}}"##,
-            "1.json:1:1: note: assumed 'type' is a discriminator of 'payload' (2 shapes; other values are allowed) [guessed-union]"
+            "1.json:1:1: note: assumed 'type' distinguishes the shapes of 'payload' (2 shapes; other values are allowed) [guessed-union]"
         ),
         Row(
             "numbers under a kind's name are codes, others are amounts",
