@@ -14,27 +14,27 @@ package final class OpenTexts {
 
     /// The text of the file at a path, or `nil` if the file is not open. Different paths may lead to one file.
     package subscript(path: String) -> [UInt8]? {
-        get { texts.isEmpty ? nil : texts[Self.identity(of: path)] }
-        set { texts[Self.identity(of: path)] = newValue }
+        get { texts.isEmpty ? nil : texts[Self.canonicalPath(of: path)] }
+        set { texts[Self.canonicalPath(of: path)] = newValue }
     }
 
     /// Returns the text of a schema, or `nil` if the file is not open. Records that the file was read as a schema.
     func schema(at path: String) -> [UInt8]? {
-        schemas.insert(Self.identity(of: path))
+        schemas.insert(Self.canonicalPath(of: path))
         return self[path]
     }
 
     /// Returns whether a check has read the file at a path as a schema, so that a change of its text may affect the
     /// findings in other files.
     package func wasReadAsSchema(_ path: String) -> Bool {
-        schemas.contains(Self.identity(of: path))
+        schemas.contains(Self.canonicalPath(of: path))
     }
 
     /// Forgets which files were read as schemas.
     package func forgetSchemas() { schemas = [] }
 
-    /// Returns the path without links. The file need not exist.
-    private static func identity(of path: String) -> String {
+    /// Returns the absolute path with all symbolic links resolved. The file need not exist.
+    private static func canonicalPath(of path: String) -> String {
         if let canonical = FileSystem.canonicalPath(of: path) { return canonical }
         let folder = Path.folder(of: path)
         return Path.joining(FileSystem.canonicalPath(of: folder) ?? folder, Path.name(of: path))

@@ -71,7 +71,7 @@ package struct PayloadDiscovery {
     private static let metaschemaURIs = Set(StandardDialect.allCases.map(\.rawValue))
         .union([Dialect.widget.uri])
 
-    /// Returns the files without duplicates, even if several links lead to one file. The files are in the order of the
+    /// Returns the files at and below `paths`, each of them once, even if several links lead to one file. The files are in the order of the
     /// paths, and sorted by name within a folder.
     ///
     /// - Parameter ownFiles: The files of the run itself, such as the report and a baseline, which are left out.
@@ -154,6 +154,7 @@ private struct PayloadSearch {
                 return [file]
             case .missing:
                 if FileSystem.isLink(path) { throw FileError(danglingLink: path) }
+                // Reading throws the error that the report shows, unless the file has just been created.
                 _ = try FileSystem.read(path)
                 return [file]
             }
@@ -249,7 +250,8 @@ package struct PayloadSelection: Sendable {
     package var excludedCount = 0
     /// The errors in finding files.
     package var failures: [LintFailure] = []
-    /// Notes on links that were not followed, and warnings on patterns of configurations that match no file.
+    /// Notes on links that were not followed and on folders without files to check, and warnings on patterns of
+    /// configurations that match no file.
     package var notes: [String] = []
 }
 

@@ -5,16 +5,20 @@ package struct SwiftModule: Sendable {
     /// The name of the rules type of each file.
     private let rules: [String]
     private let coding: SwiftCoding
+    /// True if one of several equal types is declared, and the others are aliases of it.
+    private let usesAliases: Bool
 
     /// Creates the types of `schemas`.
     ///
     /// - Parameters:
     ///   - naming: the rules for the names.
     ///   - coding: the ways in which the types can be encoded, decoded and validated.
+    ///   - usesAliases: false to declare all types, also if they are equal.
     package init(
         _ schemas: LoadedSchemas,
         naming: SwiftNaming = SwiftNaming(),
-        coding: SwiftCoding = SwiftCoding()
+        coding: SwiftCoding = SwiftCoding(),
+        usesAliases: Bool = true
     ) {
         let models = SchemaModel.models(
             of: schemas.groups.indices,
@@ -22,18 +26,20 @@ package struct SwiftModule: Sendable {
             naming: naming,
             keys: coding.keys
         )
-        self.init(models, coding: coding)
+        self.init(models, coding: coding, usesAliases: usesAliases)
     }
 
     /// Creates the types of models. Each file of the module must belong to exactly one of `models`.
     package init(_ models: [SchemaModel], coding: SwiftCoding) {
-        let names = TypeNamer.names(for: models)
-        self.init(
-            models,
-            names,
-            rules: Self.rulesTypeNames(models, names),
-            coding: coding
-        )
+        self.init(models, coding: coding, usesAliases: true)
+    }
+
+    private init(_ models: [SchemaModel], coding: SwiftCoding, usesAliases: Bool) {
+        self.models = models
+        names = TypeNamer.names(for: models)
+        rules = Self.rulesTypeNames(models, names)
+        self.coding = coding
+        self.usesAliases = usesAliases
     }
 
     /// Creates the types of one model, given the names of the types in the rest of the module.
@@ -47,24 +53,11 @@ package struct SwiftModule: Sendable {
         within outerNames: [String],
         coding: SwiftCoding
     ) {
-        self.init(
-            [model],
-            [TypeNamer.names(for: model, naming, within: outerNames)],
-            rules: naming.rules,
-            coding: coding
-        )
-    }
-
-    private init(
-        _ models: [SchemaModel],
-        _ names: [AssignedNames],
-        rules: [String],
-        coding: SwiftCoding
-    ) {
-        self.models = models
-        self.names = names
-        self.rules = rules
+        models = [model]
+        names = [TypeNamer.names(for: model, naming, within: outerNames)]
+        rules = naming.rules
         self.coding = coding
+        usesAliases = true
     }
 
     /// Returns the name of the rules type of each file, by the position of the file.
@@ -92,9 +85,11 @@ package struct SwiftModule: Sendable {
     /// Each call builds them again. With many models, call this method from several threads.
     package func model(at position: Int) -> SwiftModel {
         let model = models[position]
+        var names = names[position]
+        if usesAliases { names.equalTypes = EqualTypes(model.graph, names) }
         let builder = DeclarationBuilder(
             graph: model.graph,
-            names: names[position],
+            names: names,
             fileRules: model.files.map { rules[$0] },
             coding: coding
         )

@@ -148,6 +148,36 @@ struct EqualTypesTests {
             #"{"enum": ["b", "a"]}"#
         ),
         Row(
+            "names that are canonically equivalent",
+            isAlias: false,
+            #"{"type": "object", "properties": {"\u00e9": {"type": "integer"}}}"#,
+            #"{"type": "object", "properties": {"e\u0301": {"type": "integer"}}}"#
+        ),
+        Row(
+            "values that are canonically equivalent",
+            isAlias: false,
+            #"{"enum": ["\u212a", "x"]}"#,
+            #"{"enum": ["K", "x"]}"#
+        ),
+        Row(
+            "patterns that are canonically equivalent",
+            isAlias: false,
+            #"{"type": "object", "properties": {"x": {"type": "string", "pattern": "^[\u212b]$"}}}"#,
+            #"{"type": "object", "properties": {"x": {"type": "string", "pattern": "^[\u00c5]$"}}}"#
+        ),
+        Row(
+            "texts that are not in ASCII",
+            isAlias: true,
+            #"{"enum": ["\u00e9", "\u212b"]}"#,
+            #"{"enum": ["\u00e9", "\u212b"]}"#
+        ),
+        Row(
+            "other names of nested types",
+            isAlias: false,
+            #"{"type": "object", "properties": {"one": {"enum": ["a", "b"]}}}"#,
+            #"{"type": "object", "properties": {"one": {"enum": ["a", "b"]}}}"#
+        ),
+        Row(
             "objects that contain themselves",
             isAlias: false,
             ##"{"properties": {"x": {"$ref": "#/properties/one"}}}"##,
@@ -217,5 +247,18 @@ struct EqualTypesTests {
         )
         #expect(text.split(separator: "struct Object").count == 2, "\(text)")
         #expect(text.contains("typealias Object = Root.One.Object"), "\(text)")
+    }
+
+    @Test func `a reference to a type in an alias leads to the declared type`() throws {
+        let leaf =
+            ##"{"type": "object", "properties": {"r": {"$ref": "#"}, "s": {"type": "string", "minLength": 2}}}"##
+        let outer = #"{"type": "object", "properties": {"leaf": \#(leaf)}}"#
+        let schema = """
+            {"title": "Root", "type": "object", "properties": {"a": \(leaf), "one": \(outer), "two": \(outer),
+            "z": {"$ref": "#/properties/two/properties/leaf"}}}
+            """
+        let text = try DeclarationTests.generated(schema, .internal)
+        #expect(text.contains(#""z": .of(a)"#), "\(text)")
+        #expect(!text.contains(".of()"))
     }
 }

@@ -62,8 +62,7 @@ extension ValueReader where Value == String {
         )
     }
 
-    /// Returns a reader of a known name, of the path of a file, or of another text. Shells offer the names, and the files
-    /// with one of the extensions.
+    /// Returns a reader of any text that is not empty. Shells offer `names` and the files with one of the extensions.
     package static func nameOrFile(
         _ placeholder: String,
         extensions: [String],
@@ -99,8 +98,8 @@ extension ValueReader where Value == String {
     }
 }
 
-/// Returns the names that `text` may stand for: the nearest name, or else the first names that contain the text as whole
-/// words, such as `missing-member` for `missing`.
+/// Returns the names that `text` may stand for: the nearest name, or else at most three names that contain every word
+/// of the text, such as `missing-member` for `missing`.
 private func similarNames(to text: String, among names: [String]) -> [String] {
     if let nearest = NearestName.suggestion(for: text, among: names) { return [nearest] }
     func words(_ name: String) -> [Substring] {

@@ -2,8 +2,8 @@
 /// found.
 ///
 ///     a(?=b(?!c))   1: the positions that no c follows
-///                   2: the positions where a b begins that ends at a position of 1
-///                   3: the text, with an a that ends at a position of 2
+///                   2: the positions before a b that ends at a position found by 1
+///                   3: the text, with an a that ends at a position found by 2
 ///
 /// The automaton of a look-ahead reads the text from end to start, and so finds the positions where a match of the
 /// look-ahead's body begins. Time is linear in the text and in the number of automata.
@@ -28,7 +28,7 @@ final class PatternLookPipeline: Sendable {
     /// The maximum number of conditions of one automaton. Each condition doubles the number of columns of the DFA.
     private static let conditionLimit = 6
 
-    /// Returns nil if the node has back-references, if more than `limit` states are needed, or if one automaton
+    /// Returns nil if the node has back-references, if one automaton needs more than `limit` states, or if one automaton
     /// depends on more than `conditionLimit` conditions. The node must be simplified.
     init?(_ node: PatternNode, limit: Int) {
         var builder = Builder(limit: limit)

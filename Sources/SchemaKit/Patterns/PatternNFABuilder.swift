@@ -80,6 +80,7 @@ struct PatternNFABuilder {
             return next
         }
         if isUnbounded {
+            // The body continues at the loop, so the loop gets its index first and its targets afterwards.
             let loop = add(.split(next, next))
             let first = add(body, next: loop)
             states[Int(loop)] = .split(first, next)
@@ -197,8 +198,8 @@ struct PatternNFABuilder {
         (0x80..<0x800, 0xC0, 1), (0x800..<0x1_0000, 0xE0, 2), (0x1_0000..<0x11_0000, 0xF0, 3),
     ]
 
-    /// One byte position of an encoding. The byte and the `trailing` bytes after it select one of the code points from
-    /// `base` on.
+    /// One byte position of an encoding, which `trailing` bytes follow. The code points that have the same bytes before
+    /// this position begin at `base`.
     private struct Level {
         var base: UInt32
         var lead: UInt8
@@ -285,8 +286,8 @@ extension PatternNFABuilder {
     /// Reverses the automaton, so that it reads a text from end to start. Reading begins at the former match state, and
     /// reaching the former start is a match.
     ///
-    /// Each state keeps its number. After the reversal, the number stands for the point of the pattern before the
-    /// original state.
+    /// Each state keeps its index. The reversed automaton reaches a state after everything has matched that follows the
+    /// state in the pattern.
     mutating func reverse(start: Int32) {
         let edges = reversedEdges(start: start)
         let deadState = PatternNFA.State.ranges(start: 0, count: 0)
@@ -301,7 +302,7 @@ extension PatternNFABuilder {
         }
     }
 
-    /// Returns, for each state, the reversed edges that leave the state, each as a state of its own. Replaces
+    /// Returns the reversed edges that leave each state. Each edge is a state with a single edge. Replaces
     /// `transitions` with the transitions that the reversed edges read.
     private mutating func reversedEdges(start: Int32) -> [[PatternNFA.State]] {
         var edges = [[PatternNFA.State]](repeating: [], count: states.count)

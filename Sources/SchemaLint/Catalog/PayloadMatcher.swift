@@ -4,9 +4,9 @@ package import SchemaKit
 /// A matcher that finds the schema for which a payload was made.
 ///
 /// The matcher tries the schemas that share enough member names with the payload's root, and the schemas of maps and
-/// arrays, which declare no member names. The evidence for a schema consists of the members in the payload that the
-/// schema declares and requires, and of a kind that only this schema accepts. The evidence against a schema consists of
-/// the errors that it reports. An invalid payload can therefore be recognized. If a schema declares less than half of
+/// arrays, which declare no member names. The evidence for a schema consists of the members that the schema
+/// declares, the required members that are present, and a member that has the constant value that the schema requires.
+/// The evidence against a schema consists of the errors that it reports. An invalid payload can therefore be recognized. If a schema declares less than half of
 /// the payload and none of its required members is present, it is chosen only if all its errors are misspelled names.
 package struct PayloadMatcher: Sendable {
     private(set) var catalog: SchemaCatalog
@@ -117,7 +117,8 @@ package struct PayloadMatcher: Sendable {
     /// Returns the valid schema that is chosen regardless of the evidence for the invalid schemas, or nil if there is
     /// none. The errors of the invalid schemas take by far the most time to compute. (Benchmark: `matching`.)
     ///
-    /// The winner knows at least half of all members, so no other schema can know more than twice as many.
+    /// The winner declares at least half of all members, so no other schema can declare more than twice as many, and a
+    /// comparison with the other schemas would not reject the winner.
     private func validMatch(
         _ locations: PayloadLocations,
         among tried: [Candidate],
@@ -185,7 +186,7 @@ package struct PayloadMatcher: Sendable {
         let exact = best.filter(\.evidence.isExact)
         let winners = try nearest(of: exact.isEmpty ? best : exact, to: payload)
         guard winners.count == 1, let winner = winners.first else {
-            // The evidence for these schemas is not greater than the evidence against them.
+            // A tie is reported only if the evidence for the schemas is greater than the evidence against them.
             guard bestScore > 0 || !valid.isEmpty else {
                 return .none(nearest: nearest(to: payload, winners))
             }
@@ -356,8 +357,8 @@ extension PayloadMatcher {
         return best.map { .otherContainer($0.candidate.entry, expected: expected) }
     }
 
-    /// Returns the schema of objects that have a member whose items match the items of an array best. Returns nil if
-    /// several members match equally well.
+    /// Returns the schema that declares an array member to which the items of the payload fit best, with the name of the
+    /// member. Returns nil if several members fit equally well.
     mutating func memberArray(_ payload: JSONDocument) throws(Failure) -> Match? {
         let elements = Array(payload.root.elements.prefix(Self.sampleLimit))
         var best: (entry: SchemaCatalog.Entry, member: String, score: Int)?

@@ -14,7 +14,7 @@ extension DeclarationBuilder {
         let typeConverter = typeConverter(in: id)
         func comparableType(of property: ModelProperty) -> SwiftType {
             var property = property
-            property.type = graph.equalTypes.original(of: property.type)
+            property.type = names.equalTypes.original(of: property.type)
             return typeConverter.swiftType(of: property)
         }
         return first.compactMap { name, property in

@@ -35,7 +35,7 @@ extension DeclarationBuilder {
             branches: branches,
             sharedMembers: sharedMembers,
             branchTypes: ModelType.unique(
-                union.branches.map { graph.equalTypes.original(of: $0.type) }
+                union.branches.map { names.equalTypes.original(of: $0.type) }
             ).map { self.typeConverter(in: nil).swiftType(of: $0).text },
             keepsObjects: union.keepsObjects,
             otherKinds: names(of: union.otherKinds),

@@ -22,9 +22,9 @@ struct DeclarationBuilder {
         validation = coding.validation
         self.graph = graph
         self.names = names
-        boxing = BoxingPlan(graph)
+        boxing = BoxingPlan(graph, names.equalTypes)
         rules = RuleNames(graph, names, ofFiles: fileRules)
-        checkedTypes = CheckedTypes(graph)
+        checkedTypes = CheckedTypes(graph, names.equalTypes)
     }
 
     /// Returns the declarations that belong to the file at `index`. The declaration of its root comes
@@ -39,7 +39,7 @@ struct DeclarationBuilder {
 
     private func declaration(_ id: ModelTypeID) -> SwiftDeclaration {
         let path = names.path(of: id, in: graph)
-        if let original = graph.equalTypes.target(ofAlias: id) {
+        if let original = names.equalTypes.target(ofAlias: id) {
             return SwiftDeclaration(
                 scope: path.dropLast(),
                 name: names.types[id.index],
@@ -251,6 +251,7 @@ struct BoxingPlan {
     static let inlineDepthLimit = 8
 
     private let graph: ModelGraph
+    private let equalTypes: EqualTypes
     private var boxed: Set<Edge> = []
     /// The inline depth of each type: 1 plus the largest depth among the types that it stores inline. It is
     /// `nil` until it is computed.
@@ -263,12 +264,13 @@ struct BoxingPlan {
         let position: Int
     }
 
-    init(_ graph: ModelGraph) {
+    init(_ graph: ModelGraph, _ equalTypes: EqualTypes) {
         self.graph = graph
+        self.equalTypes = equalTypes
         depths = Array(repeating: nil, count: graph.declarations.count)
         isInProgress = Array(repeating: false, count: graph.declarations.count)
         for index in graph.declarations.indices {
-            _ = depth(of: graph.equalTypes.original(of: ModelTypeID(index: index)))
+            _ = depth(of: equalTypes.original(of: ModelTypeID(index: index)))
         }
     }
 
@@ -282,7 +284,7 @@ struct BoxingPlan {
         isInProgress[id.index] = true
         var deepest = 0
         for (position, type) in inlineTypes(of: id).enumerated() {
-            guard let inner = type.identifier.map(graph.equalTypes.original) else { continue }
+            guard let inner = type.identifier.map(equalTypes.original) else { continue }
             if isInProgress[inner.index] {
                 boxed.insert(Edge(owner: id, position: position))
                 continue
@@ -323,7 +325,7 @@ extension DeclarationBuilder {
     /// Returns the types that belong to the file at `index`. The type of its root comes first.
     func types(inFile index: Int) -> [SchemaType] {
         let root = graph.files[index].root
-        let others = rules.typesByFile[index].filter { $0 != root }
+        let others = graph.typesByFile[index].filter { $0 != root }
         return ([root] + others).map { id in
             SchemaType(
                 name: names.path(of: id, in: graph).joined(separator: "."),

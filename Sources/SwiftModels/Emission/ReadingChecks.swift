@@ -145,8 +145,8 @@ struct CheckedTypes {
     /// the rule of its type.
     private var containedTypes: [[(id: ModelTypeID, includesOwnRule: Bool)]] = []
 
-    init(_ graph: ModelGraph) {
-        equalTypes = graph.equalTypes
+    init(_ graph: ModelGraph, _ equalTypes: EqualTypes) {
+        self.equalTypes = equalTypes
         for index in graph.declarations.indices {
             let id = ModelTypeID(index: index)
             containedTypes.append([])

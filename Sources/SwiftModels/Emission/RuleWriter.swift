@@ -49,7 +49,7 @@ struct RuleWriter {
 
     private mutating func rules() -> [SwiftRules.Rule] {
         var rules: [SwiftRules.Rule] = []
-        for id in names.typesByFile[file] where graph.equalTypes.target(ofAlias: id) == nil {
+        for id in names.declaredTypesByFile[file] {
             guard let rule = graph.rules.ofTypes[id], let name = names.ofTypes[id] else { continue }
             rules.append(self.rule(name, rule))
         }
@@ -309,8 +309,10 @@ struct RuleWriter {
 struct RuleNames {
     /// The name of the rules type of each file.
     let ofFiles: [String]
-    /// The types that belong to each file.
+    /// The types and aliases that each file declares.
     let typesByFile: [[ModelTypeID]]
+    /// The types that each file declares, without the aliases.
+    let declaredTypesByFile: [[ModelTypeID]]
     /// For each file, the positions of its schemas in the graph's list of schemas with rules.
     private(set) var schemasByFile: [[Int]]
     private(set) var ofTypes: [ModelTypeID: String] = [:]
@@ -323,14 +325,18 @@ struct RuleNames {
 
     init(_ graph: ModelGraph, _ names: AssignedNames, ofFiles: [String]) {
         self.ofFiles = ofFiles
-        typesByFile = graph.typesByFile
+        let equalTypes = names.equalTypes
+        typesByFile = graph.typesByFile.map { types in types.filter { !equalTypes.isHidden($0) } }
+        declaredTypesByFile = typesByFile.map { types in
+            types.filter { equalTypes.original(of: $0) == $0 }
+        }
         schemasByFile = graph.files.map { _ in [] }
         repeatedRulesByFile = graph.files.map { _ in [] }
         ofRepeatedRules = graph.files.map { _ in [:] }
         var scopes = graph.files.map { _ in NameScope(reserved: Self.reservedNames) }
         for index in graph.declarations.indices {
             let id = ModelTypeID(index: index)
-            guard graph.rules.ofTypes[id] != nil, graph.equalTypes.original(of: id) == id else {
+            guard graph.rules.ofTypes[id] != nil, equalTypes.original(of: id) == id else {
                 continue
             }
             let path = names.path(of: id, in: graph)
@@ -339,8 +345,8 @@ struct RuleNames {
                 or: [SwiftIdentifier.member(path.joined(separator: " "))]
             )
         }
-        for id in graph.rules.ofTypes.keys {
-            ofTypes[id] = ofTypes[graph.equalTypes.original(of: id)]
+        for id in graph.rules.ofTypes.keys where equalTypes.original(of: id) != id {
+            ofTypes[id] = ofTypes[equalTypes.original(of: id)]
         }
         for (position, schema) in graph.rules.ofSchemas.enumerated() {
             schemasByFile[schema.file].append(position)
@@ -352,7 +358,7 @@ struct RuleNames {
         }
         for file in graph.files.indices {
             for rule in graph.rules.repeatedRules(
-                ofTypes: typesByFile[file].filter { graph.equalTypes.original(of: $0) == $0 },
+                ofTypes: declaredTypesByFile[file],
                 schemas: schemasByFile[file]
             ) {
                 let schema = schemasByFile[file].first { graph.rules.ofSchemas[$0].rule == rule }

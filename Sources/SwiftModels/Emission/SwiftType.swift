@@ -110,7 +110,7 @@ struct SwiftTypeConverter {
 
     /// Returns the name of a declared type as it is written in the scope.
     func name(of id: ModelTypeID) -> String {
-        if let scope, graph[id].parent == scope, !graph.equalTypes.isHidden(id) {
+        if let scope, graph[id].parent == scope, !names.equalTypes.isHidden(id) {
             return names.types[id.index]
         }
         return names.path(of: id, in: graph).joined(separator: ".")

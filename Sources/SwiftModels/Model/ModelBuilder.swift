@@ -2,8 +2,8 @@ import SchemaKit
 
 /// The builder that makes the types of one module from its schema files.
 ///
-/// A schema gets a named type if it declares members, lists values or is the root of a file. Other types are written
-/// in place. The builder declares the types of all root schemas first, so that the result for a file does not depend
+/// A schema gets a named type if it is the root of a file, an object with declared members, an enumeration, a union, a
+/// tuple, or contains itself. Most other types are written in place (see `makeType`). The builder declares the types of all root schemas first, so that the result for a file does not depend
 /// on the files that refer to it. It then makes the type of each root schema and the types of its definitions.
 struct ModelBuilder {
     var index: SchemaIndex
@@ -13,8 +13,7 @@ struct ModelBuilder {
     var types: [ScopedSite: ModelType] = [:]
     /// The types of schemas without `type` at places that allow only some kinds of values.
     private var restrictedTypes: [SchemaView.Key: ModelType] = [:]
-    /// For each union that was made for a schema without `type`, the type of the objects in the union; see
-    /// `declarePart`.
+    /// The types of the objects in unions that were made for schemas without `type`, by the types of the unions.
     var objectsOfUnions: [ModelTypeID: ModelTypeID] = [:]
     /// A cache of the plans of unions, by the schemas of the unions.
     var unionPlans: [SchemaView.Key: BranchPlan?] = [:]
@@ -29,8 +28,8 @@ struct ModelBuilder {
     private var inProgress: Set<ScopedSite> = []
     /// The types of schemas that contain themselves and have no members, such as arrays of themselves.
     private var recursiveTypes: [ScopedSite: ModelTypeID] = [:]
-    /// The root schemas of files that are only references. No types are nested in the types of these files.
-    private var aliases: Set<ScopedSite> = []
+    /// The root schemas that consist of only a reference. No types are nested in their types.
+    private var referenceRoots: Set<ScopedSite> = []
     /// The file that is being processed. Types of schemas in files that were not requested are added to it.
     private var currentFile = 0
 
@@ -129,7 +128,7 @@ struct ModelBuilder {
             isRequested: rootName != nil
         )
         filesByDocument[file.root.document] = position
-        if aliasTarget(of: file.root) != nil { aliases.insert(file.root) }
+        if aliasTarget(of: file.root) != nil { referenceRoots.insert(file.root) }
         currentFile = position
         let id = declare(file.root, parent: nil, source)
         types[file.root] = .named(id)
@@ -248,7 +247,7 @@ struct ModelBuilder {
 
     // MARK: Types
 
-    /// Returns the type of the schema at `site`. If it needs a name, the name is made from `hint`.
+    /// Returns the type of the schema at `site`. If the type needs a name, the name is made from `hint`.
     mutating func type(of site: ScopedSite, _ hint: NameHint) -> ModelType {
         guard let target = followingReferences(site) else {
             note(.cyclicReference, site)
@@ -360,8 +359,8 @@ struct ModelBuilder {
         return .named(id)
     }
 
-    /// The maximum depth of nested arrays and dictionaries without a name. From a depth of about 20 on,
-    /// each level doubles the time that the compiler takes.
+    /// The maximum depth of nested arrays and dictionaries without a name. It is far below a depth of about 20, from which
+    /// on each level doubles the time that the compiler takes.
     private static let nestingLimit = 8
 
     private mutating func isNamedMap(
@@ -422,11 +421,11 @@ struct ModelBuilder {
         return owner(inFileOf: ScopedSite(document: document, entry: 0))
     }
 
-    /// Returns the type in which a file's definitions are nested: the type of its root, unless this is an
-    /// alias.
+    /// Returns the type in which a file's definitions are nested: the type of the root schema, or `nil` if the root schema
+    /// is only a reference.
     private func owner(inFileOf site: ScopedSite) -> ModelTypeID? {
         let root = ScopedSite(document: site.document, entry: 0)
-        return aliases.contains(root) ? nil : types[root]?.identifier
+        return referenceRoots.contains(root) ? nil : types[root]?.identifier
     }
 
     /// The tokens of a JSON Pointer that do not describe the content of a schema. They are not used in names.
@@ -508,7 +507,8 @@ struct ModelBuilder {
         return documentation
     }
 
-    /// Returns the parts of a schema that apply to every value except null, with those of the only branch besides null.
+    /// Returns the parts of a schema that apply to every value except null. If all branches but one allow only null, the
+    /// result includes the parts of that branch.
     private mutating func partsForNonNullValue(at site: ScopedSite) -> [SchemaKeywords] {
         let view = index.view(of: site)
         let branches = branches(of: view)
@@ -551,7 +551,8 @@ struct ModelBuilder {
         }
         let ownConstraints = parts.flatMap { part in
             var texts = ValuePredicate.texts(part)
-            // A type such as `URI` already names the format `uri`, but not a narrower one such as `web-url`.
+            // The format is the first text. A type such as `URI` already documents the format `uri`, but not a narrower
+            // one such as `web-url`.
             if case .text(let format) = type.withoutNull, !texts.isEmpty,
                 part[.format]?.string == format.rawValue
             {

@@ -11,8 +11,6 @@ struct ModelGraph: Sendable {
     var declarations: [ModelDeclaration] = []
     /// The constraints of the schemas that the types do not express.
     var rules = ModelRules()
-    /// The types that are aliases of equal types.
-    var equalTypes = EqualTypes()
     /// Notes on parts of the schemas that the types do not express.
     private(set) var notes: [ModelNote] = []
     private var noteSet: Set<ModelNote> = []
@@ -22,12 +20,11 @@ struct ModelGraph: Sendable {
         if noteSet.insert(note).inserted { notes.append(note) }
     }
 
-    /// The types that each file declares, in the order of their declarations.
+    /// The types of each file, in the order of their declarations.
     var typesByFile: [[ModelTypeID]] {
         var types: [[ModelTypeID]] = files.map { _ in [] }
         for (index, declaration) in declarations.enumerated() {
-            let id = ModelTypeID(index: index)
-            if !equalTypes.isHidden(id) { types[declaration.file].append(id) }
+            types[declaration.file].append(ModelTypeID(index: index))
         }
         return types
     }

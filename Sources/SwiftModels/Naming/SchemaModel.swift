@@ -24,10 +24,8 @@ package struct SchemaModel: Sendable {
                 rootName: files.first == 0 ? naming.rootName : nil,
                 keepsNames: keys.keepsNames
             )
-            var nestedGraph = TypeNesting.nested(graph, naming.style)
-            nestedGraph.equalTypes = EqualTypes(nestedGraph)
             return SchemaModel(
-                graph: nestedGraph,
+                graph: TypeNesting.nested(graph, naming.style),
                 files: files,
                 naming: naming
             )
@@ -64,7 +62,7 @@ package struct SchemaModel: Sendable {
 }
 
 /// The Swift names of all types, properties and cases of a model graph. Each array except ``notes`` has one value for
-/// each declaration of the graph, at the index of the declaration.
+/// each type of the graph, at the index of the type.
 struct AssignedNames {
     /// The name of each type within its enclosing type or the module.
     var types: [String] = []
@@ -77,6 +75,8 @@ struct AssignedNames {
     /// The names of the properties that hold members matched by `patternProperties`, in the order of the
     /// patterns.
     var patterns: [[String]] = []
+    /// The types that are other names of equal types.
+    var equalTypes = EqualTypes()
     /// Notes on names that were changed, such as names given in a schema that could not be used as they
     /// are.
     var notes: [ModelNote] = []
@@ -98,7 +98,7 @@ struct AssignedNames {
     /// Returns the names of the enclosing types and of the type itself, outermost first. For a type that is not declared
     /// because it is nested in an alias, the names are those of its original.
     func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
-        let id = graph.equalTypes.isHidden(id) ? graph.equalTypes.original(of: id) : id
+        let id = equalTypes.isHidden(id) ? equalTypes.original(of: id) : id
         var path = [types[id.index]]
         var parent = graph[id].parent
         while let id = parent {

@@ -333,7 +333,10 @@ extension SchemaVersion {
                 file.source
             )
         }
-        let module = SwiftModule(LoadedSchemas(files: loaded.map(\.0), index: index))
+        let module = SwiftModule(
+            LoadedSchemas(files: loaded.map(\.0), index: index),
+            usesAliases: false
+        )
         let entries = (0..<module.modelCount).flatMap { position in
             let model = module.model(at: position)
             return model.files.indices.flatMap { file in

@@ -135,9 +135,7 @@ import Testing
             let type = ModelTypeID(index: index)
             let isPart = if case .variants = declaration.shape { true } else { false }
             let key = "\(declaration.pointer)\(isPart ? " variants" : "")"
-            // The path also names a type that is nested in an alias.
-            result[key] = sequence(first: type) { graph[$0].parent }
-                .map { names.types[$0.index] }.reversed().joined(separator: ".")
+            result[key] = names.path(of: type, in: graph).joined(separator: ".")
             switch declaration.shape {
             case .object(let object):
                 for (property, name) in zip(object.properties, names.properties[index]) {

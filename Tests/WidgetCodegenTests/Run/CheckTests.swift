@@ -204,6 +204,31 @@ import Testing
         #expect(outcome.errors.hasPrefix(manifest + ": error: not written by"))
     }
 
+    @Test func `a manifest lists the types of schemas in an alias`() throws {
+        let folder = try TemporaryFolder()
+        let inner = #"{"type": "object", "properties": {"kind": {"enum": ["a", "b"]}}}"#
+        let schema = try folder.write(
+            "in/page.json",
+            #"{"title": "Page", "type": "object", "properties": {"one": \#(inner), "other": \#(inner)}}"#
+        )
+        let manifest = folder.path + "/manifest.json"
+        let outcome = WidgetCodegen.run([
+            "generate", schema, "-o", folder.path + "/out", "--manifest", manifest,
+        ])
+        #expect(outcome == RunOutcome())
+        let document = try JSONParser().parse(Array(try folder.text("manifest.json").utf8))
+        let types = Array(document.root["types"]?.elements ?? document.root.elements).map { type in
+            "\(type["pointer"]?.string ?? ""): \(type["type"]?.string ?? "")"
+        }
+        #expect(
+            types == [
+                ": Page", "/properties/one: Page.One",
+                "/properties/one/properties/kind: Page.One.Kind", "/properties/other: Page.Other",
+                "/properties/other/properties/kind: Page.One.Kind",
+            ]
+        )
+    }
+
     @Test func `types of two invocations can't have one name`() throws {
         let folder = try TemporaryFolder()
         for name in ["one.json", "two.json"] { try folder.write("in/" + name, Self.schema) }

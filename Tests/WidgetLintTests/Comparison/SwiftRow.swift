@@ -29,6 +29,18 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ["1:83: note: property 'Poll.n' was added [swift-change]"]
         ),
         SwiftRow(
+            "a property of one of two equal types is new",
+            #"{"title": "Poll", "type": "object", "properties": {"one": {"type": "object", "properties": {"x": {"type": "string"}}}, "other": {"type": "object", "properties": {"x": {"type": "string"}}}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"one": {"type": "object", "properties": {"x": {"type": "string"}}}, "other": {"type": "object", "properties": {"x": {"type": "string"}, "y": {"type": "string"}}}}}"#,
+            ["1:193: note: property 'Poll.Other.y' was added [swift-change]"]
+        ),
+        SwiftRow(
+            "one of two equal types has another description",
+            #"{"title": "Poll", "type": "object", "properties": {"one": {"type": "object", "properties": {"x": {"type": "string"}}}, "other": {"type": "object", "properties": {"x": {"type": "string"}}}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"one": {"type": "object", "properties": {"x": {"type": "string", "description": "A text."}}}, "other": {"type": "object", "properties": {"x": {"type": "string"}}}}}"#,
+            []
+        ),
+        SwiftRow(
             "a required property is new",
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
             #"{"title": "Poll", "type": "object", "properties": {"n": {"type": "integer"}, "id": {"type": "string"}}, "required": ["n"]}"#,

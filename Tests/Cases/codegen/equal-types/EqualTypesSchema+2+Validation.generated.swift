@@ -13,6 +13,12 @@ extension EqualSampler.Value.ValueValue.Level {
     static let listRule: SchemaRule = EqualSamplerRules.level
 }
 
+extension EqualSampler.Reading: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        EqualSamplerRules.reading.violations(by: self, limit: limit)
+    }
+}
+
 extension EqualSampler.Payment: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         EqualSamplerRules.payment.violations(by: self, limit: limit)
@@ -91,13 +97,10 @@ extension EqualSamplerRules {
     static let value: SchemaRule = .properties(["value": .of(valueValue), "parent": .of(equalSampler)])
     static let valueValue: SchemaRule = .properties(["level": .of(level)])
     static let level: SchemaRule = .enum([1, 2])
+    static let reading: SchemaRule = .properties(["value": .of(valueValue), "parent": .of(equalSampler)])
     static let payment: SchemaRule = .allOf([
         .properties(["kind": .of(kind), "number": .pattern("^[0-9]+$")]),
         .when(.properties(["kind": .enum(["card"])]), then: .required(["number"]))
     ])
     static let kind: SchemaRule = .enum(["card", "cash"])
-    static let tip: SchemaRule = .allOf([
-        .properties(["kind": .of(kind), "number": .pattern("^[0-9]+$")]),
-        .when(.properties(["kind": .enum(["cash"])]), then: .required(["number"]))
-    ])
 }

@@ -47,9 +47,74 @@ extension EqualSampler.Value.ValueValue.Level: JSONReadable, DirectlyRead {
 
 extension EqualSampler {
     /// The schema `schema.json#/properties/reading`.
+    struct Reading: Hashable, Sendable, Codable, KnownMembers {
+        var value: Value
+        var parent: EqualSampler? {
+            get { parentStorage?.value }
+            set { parentStorage = newValue.map(Boxed.init) }
+        }
+        var unknownMembers: [String: JSONValue]
+
+        private var parentStorage: Boxed<EqualSampler>?
+
+        /// Creates an instance.
+        ///
+        /// - Parameters:
+        ///   - value: The member `value`.
+        init(value: Value, parent: EqualSampler? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            self.value = value
+            self.parentStorage = parent.map(Boxed.init)
+            self.unknownMembers = unknownMembers
+        }
+
+        init(from decoder: any Decoder) throws {
+            var members = try MemberReader<Self>(decoder)
+            self.value = try members.value("value")
+            self.parentStorage = try members.value("parent")
+            self.unknownMembers = try members.decodeRest()
+        }
+
+        static let knownMembers: [KnownMember] = ["value", "parent"]
+
+        var jsonContent: JSONContent {
+            Self.content(["value": value, "parent": parentStorage?.value], rest: unknownMembers)
+        }
+
+        static func == (one: Self, other: Self) -> Bool {
+            guard
+                membersAreEqual(one.value, other.value),
+                membersAreEqual(one.parentStorage, other.parentStorage),
+                membersAreEqual(one.unknownMembers, other.unknownMembers)
+            else { return false }
+            return true
+        }
+    }
+}
+
+extension EqualSampler.Reading: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(knownMembers)
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var valueSlot: Value?, parentSlot: EqualSampler?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: valueSlot = try reader.value(Value.self)
+            case 1: parentSlot = try reader.value(EqualSampler.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let value = valueSlot else { throw members.missing([0], &reader) }
+        self.init(value: value, parent: parentSlot, unknownMembers: rest)
+    }
+}
+
+extension EqualSampler.Reading {
+    /// The schema `schema.json#/properties/reading/properties/value`.
     ///
-    /// Another name of `EqualSampler.Value`, because both schemas are equal.
-    typealias Reading = EqualSampler.Value
+    /// Another name of `EqualSampler.Value.ValueValue`, because both schemas are equal.
+    typealias Value = EqualSampler.Value.ValueValue
 }
 
 extension EqualSampler {

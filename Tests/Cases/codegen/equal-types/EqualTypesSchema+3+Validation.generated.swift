@@ -25,6 +25,10 @@ extension EqualSampler.Labels {
 }
 
 extension EqualSamplerRules {
+    static let tip: SchemaRule = .allOf([
+        .properties(["kind": .of(kind), "number": .pattern("^[0-9]+$")]),
+        .when(.properties(["kind": .enum(["cash"])]), then: .required(["number"]))
+    ])
     static let rule: SchemaRule = .oneOf([
         .allOf([.type([.integer]), .minimum(0), .maximum(2)]),
         .allOf([.type([.array]), .minItems(1), .items(first: [.enum(["off", "warn"]), .type([.boolean])])])

@@ -99,7 +99,7 @@ enum EqualSamplerRules {
         "mode": .of(state),
         "otherMode": .of(otherMode),
         "value": .of(value),
-        "reading": .of(value),
+        "reading": .of(reading),
         "payment": .of(payment),
         "refund": .of(payment),
         "tip": .of(tip),

@@ -41,7 +41,7 @@ struct EqualSampler: Hashable, Sendable, Codable, KnownMembers {
     private static let tabletSizeDefault: TabletSize = TabletSize(width: 3)
     private var tabletSizeStorage: Defaulted<TabletSize>
     private static let modeDefault: Mode = .off
-    private static let readingDefault: Reading = Reading(value: EqualSampler.Value.ValueValue(level: .value2))
+    private static let readingDefault: Reading = Reading(value: EqualSampler.Reading.Value(level: .value2))
 
     /// Creates an instance.
     ///
@@ -59,7 +59,7 @@ struct EqualSampler: Hashable, Sendable, Codable, KnownMembers {
         mode: Mode = .off,
         otherMode: OtherMode? = nil,
         value: Value? = nil,
-        reading: Reading = Reading(value: EqualSampler.Value.ValueValue(level: .value2)),
+        reading: Reading = Reading(value: EqualSampler.Reading.Value(level: .value2)),
         payment: Payment? = nil,
         refund: Refund? = nil,
         tip: Tip? = nil,

@@ -660,6 +660,51 @@ extension EnumerationSampler: InitializerChecked {
     var withDefaults: Self { Self(plain: self.plain) }
 }
 
+extension EqualNested: InitializerChecked {
+    var copy: Self? { Self(leaf: self.leaf, one: self.one, two: self.two, reference: self.reference, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualNested.Leaf: InitializerChecked {
+    var copy: Self? { Self(root: self.root, text: self.text, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualNested.One: InitializerChecked {
+    var copy: Self? { Self(child: self.child, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualRecursive: InitializerChecked {
+    var copy: Self? { Self(list: self.list, tree: self.tree, leaf: self.leaf, first: self.first, second: self.second, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualRecursive.Second: InitializerChecked {
+    var copy: Self? { Self(twig: self.twig, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualRecursive.Tree: InitializerChecked {
+    var copy: Self? { Self(part: self.part, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualRecursive.Leaf: InitializerChecked {
+    var copy: Self? { Self(tree: self.tree, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualRecursive.First: InitializerChecked {
+    var copy: Self? { Self(branch: self.branch, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension EqualRecursive.First.Branch: InitializerChecked {
+    var copy: Self? { Self(child: self.child, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
 extension EqualSampler: InitializerChecked {
     var copy: Self? { nil }
     var withDefaults: Self { Self() }
@@ -693,6 +738,11 @@ extension EqualSampler.Value: InitializerChecked {
 extension EqualSampler.Value.ValueValue: InitializerChecked {
     var copy: Self? { Self(level: self.level, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(level: self.level) }
+}
+
+extension EqualSampler.Reading: InitializerChecked {
+    var copy: Self? { Self(value: self.value, parent: self.parent, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(value: self.value) }
 }
 
 extension EqualSampler.Payment: InitializerChecked {

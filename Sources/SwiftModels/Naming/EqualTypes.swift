@@ -4,7 +4,8 @@ import SchemaKit
 ///
 /// Only one of several equal types is declared: the original. The others become aliases of it, and the types that are
 /// nested in the others are not declared. Large schemas repeat many small schemas, and compiling a type takes much
-/// longer than compiling an alias.
+/// longer than compiling an alias. Equal types have equal names for the types in them, so code can refer to these types
+/// through an alias.
 ///
 /// Types of root schemas and definitions are always declared, because their schemas have names of their own.
 struct EqualTypes: Sendable {
@@ -17,9 +18,11 @@ struct EqualTypes: Sendable {
     init() {}
 
     /// Finds the equal types of a graph.
-    init(_ graph: ModelGraph) {
+    ///
+    /// - Parameter names: the names of all types, also of equal ones.
+    init(_ graph: ModelGraph, _ names: AssignedNames) {
         guard let place = graph.declarations.first?.origin else { return }
-        var comparison = TypeComparison(graph, place)
+        var comparison = TypeComparison(graph, names, place: place)
         var originalsByClass: [Int: ModelTypeID] = [:]
         // An outer type comes before the types in it, so an original is never nested in an alias.
         for id in Self.outermostFirst(graph) where originals[id] == nil {
@@ -33,6 +36,12 @@ struct EqualTypes: Sendable {
                 hideTypes(in: id, original, comparison)
             } else {
                 originalsByClass[equivalenceClass] = id
+            }
+        }
+        // The original of a nested type can have become an alias of an outer type.
+        for id in originals.keys {
+            while let original = originals[id], let next = originals[original] {
+                originals[id] = next
             }
         }
     }
@@ -82,12 +91,18 @@ struct EqualTypes: Sendable {
     }
 }
 
-/// The comparison of the types of a graph without their names and places.
+/// The comparison of the types of a graph without their places.
 private struct TypeComparison {
     private let graph: ModelGraph
+    private let names: AssignedNames
     /// The types that are nested in each type, in the order of the graph.
     private let childrenOfTypes: [ModelTypeID: [ModelTypeID]]
-    private var classes: [Content: Int] = [:]
+    /// The numbers of contents whose texts are canonically equivalent in Unicode.
+    private var classes: [Content: [Int]] = [:]
+    /// The contents by their numbers.
+    private var contents: [Content] = []
+    /// The texts in contents, by the numbers of the contents.
+    private var exactTexts: [Int: ExactTexts] = [:]
     private var classesOfTypes: [ModelTypeID: Int] = [:]
     private var inProgress: Set<ModelTypeID> = []
     /// The place that stands for all places of schemas.
@@ -100,6 +115,8 @@ private struct TypeComparison {
         let conformances: [String]
         let shape: ModelDeclaration.Shape
         let rule: ModelRule?
+        /// The names of the properties, the cases, and the properties for patterns.
+        let names: [[String]]
         let children: [Child]
     }
 
@@ -110,8 +127,9 @@ private struct TypeComparison {
         let documentation: ModelDocumentation
     }
 
-    init(_ graph: ModelGraph, _ place: ModelOrigin) {
+    init(_ graph: ModelGraph, _ names: AssignedNames, place: ModelOrigin) {
         self.graph = graph
+        self.names = names
         self.place = place
         childrenOfTypes = Dictionary(
             grouping: graph.declarations.indices.map(ModelTypeID.init(index:)).filter {
@@ -140,7 +158,7 @@ private struct TypeComparison {
             children.append(
                 Child(
                     equivalenceClass: equivalenceClass,
-                    name: graph[child].nameSource.fallback,
+                    name: names.types[child.index],
                     documentation: graph[child].documentation
                 )
             )
@@ -151,12 +169,29 @@ private struct TypeComparison {
             conformances: declaration.conformances,
             shape: declaration.shape.placed(at: place) { reference(to: $0, from: id) },
             rule: graph.rules.ofTypes[id]?.mapTypes { reference(to: $0, from: id) },
+            names: [
+                names.properties[id.index], names.cases[id.index], names.patterns[id.index],
+            ],
             children: children
         )
-        let number = classes[content] ?? classes.count
-        classes[content] = number
+        let number = number(of: content)
         classesOfTypes[id] = number
         return number
+    }
+
+    /// Returns the number of a content. Contents have one number if their texts have the same Unicode scalars: `Hashable`
+    /// does not distinguish canonically equivalent texts, but models do.
+    private mutating func number(of content: Content) -> Int {
+        let candidates = classes[content] ?? []
+        let texts = candidates.isEmpty ? nil : ExactTexts(in: content)
+        for number in candidates {
+            let candidateTexts = exactTexts[number] ?? ExactTexts(in: contents[number])
+            exactTexts[number] = candidateTexts
+            if candidateTexts == texts { return number }
+        }
+        contents.append(content)
+        classes[content, default: []].append(contents.count - 1)
+        return contents.count - 1
     }
 
     /// Returns an identifier that equals the identifiers of equal types. It is negative for inline types.
@@ -165,6 +200,25 @@ private struct TypeComparison {
             return ModelTypeID(index: -1)
         }
         return equivalenceClass(ofInlineType: target).map { ModelTypeID(index: -2 - $0) } ?? target
+    }
+}
+
+/// The texts in a value, except those in ASCII, which are not canonically equivalent to one another in Unicode.
+private struct ExactTexts: Equatable {
+    /// The texts in UTF-8. They are sorted, because the order of the elements of a set is not fixed.
+    private var texts: [[UInt8]] = []
+
+    init(in value: Any) {
+        collect(value)
+        texts.sort { $0.lexicographicallyPrecedes($1) }
+    }
+
+    private mutating func collect(_ value: Any) {
+        if let text = value as? String {
+            if !text.utf8.allSatisfy({ $0 < 0x80 }) { texts.append(Array(text.utf8)) }
+        } else {
+            for child in Mirror(reflecting: value).children { collect(child.value) }
+        }
     }
 }
 
