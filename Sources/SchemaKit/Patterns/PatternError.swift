@@ -52,6 +52,8 @@ package struct PatternError: Error, Hashable, Sendable {
 
         case malformedProperty
         case unknownProperty(String)
+        /// `\p{L=x}`: a property that has no values, or a general category.
+        case propertyWithoutValues(String)
         case unknownPropertyValue(property: String, value: String)
 
         case classRangeOutOfOrder(UInt32, UInt32)
@@ -126,6 +128,8 @@ extension PatternError {
             "expected a Unicode property in braces after '\\p'"
         case .unknownProperty(let name):
             "unknown Unicode property or general category '\(name)'"
+        case .propertyWithoutValues(let name):
+            "'\(name)' takes no value; write '\\p{\(name)}'"
         case .unknownPropertyValue(let property, let value):
             "unknown value '\(value)' of the Unicode property '\(property)'"
         case .classRangeOutOfOrder(let low, let high):

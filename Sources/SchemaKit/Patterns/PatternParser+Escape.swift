@@ -104,7 +104,11 @@ extension PatternParser {
             return set
         }
         guard let values = UnicodeProperty.values(of: property) else {
-            throw PatternError(kind: .unknownProperty(property), range: start..<position)
+            let isKnown = UnicodeProperty.set(named: name) != nil
+            throw PatternError(
+                kind: isKnown ? .propertyWithoutValues(property) : .unknownProperty(property),
+                range: start..<position
+            )
         }
         guard let set = UnicodeProperty.find(value, in: values) else {
             let kind = PatternError.Kind.unknownPropertyValue(
@@ -141,7 +145,11 @@ extension PatternParser {
         case UInt8(ascii: "r"): return 0x0D
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             guard byte == UInt8(ascii: "0"), !(peek().map(Self.isDigit) ?? false) else {
-                throw PatternError(kind: .octalEscape, range: start..<position)
+                let isOctal = byte < UInt8(ascii: "8")
+                throw PatternError(
+                    kind: isOctal ? .octalEscape : .unknownEscape(UInt32(byte)),
+                    range: start..<position
+                )
             }
             return 0
         case UInt8(ascii: "c"): return try parseControlEscape(start: start)

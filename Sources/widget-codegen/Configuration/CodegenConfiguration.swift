@@ -98,7 +98,12 @@ struct CodegenConfigurationReader {
 
     private mutating func configuration(_ node: JSONNode) -> CodegenConfiguration {
         var configuration = CodegenConfiguration()
-        for member in members(of: node, among: ["$schema", "output", "invocations"]) {
+        for member in members(
+            of: node,
+            among: Self.rootMembers,
+            elsewhere: Self.invocationMembers,
+            "in an entry of 'invocations'"
+        ) {
             if member.name == "output" { configuration.output = string(member) }
             guard member.name == "invocations" else { continue }
             guard member.value.kind == .array else {
@@ -115,12 +120,12 @@ struct CodegenConfigurationReader {
 
     private mutating func invocation(_ node: JSONNode) -> CodegenConfiguration.Invocation {
         var invocation = CodegenConfiguration.Invocation(position: position(of: node))
-        let names = [
-            "schemas", "references", "supportFile", "wholeSupportFile", "accessLevel",
-            "codingKeys", "decoding", "validation", "naming", "typePrefix", "namespace",
-            "foundationOverlay", "filesPerSchema", "root",
-        ]
-        for member in members(of: node, among: names) {
+        for member in members(
+            of: node,
+            among: Self.invocationMembers,
+            elsewhere: Self.rootMembers,
+            "beside 'invocations'"
+        ) {
             switch member.name {
             case "schemas": invocation.schemas = strings(member)
             case "references": invocation.references = strings(member)
@@ -152,7 +157,24 @@ struct CodegenConfigurationReader {
         return invocation
     }
 
-    private mutating func members(of node: JSONNode, among names: [String]) -> [JSONMember] {
+    private static let rootMembers = ["$schema", "output", "invocations"]
+    private static let invocationMembers = [
+        "schemas", "references", "supportFile", "wholeSupportFile", "accessLevel",
+        "codingKeys", "decoding", "validation", "naming", "typePrefix", "namespace",
+        "foundationOverlay", "filesPerSchema", "root",
+    ]
+
+    /// Returns the members of an object whose names are in `names`. Reports all other members.
+    ///
+    /// - Parameters:
+    ///   - otherNames: The names of members that belong to another object of the configuration.
+    ///   - place: The place of these members, with a preposition.
+    private mutating func members(
+        of node: JSONNode,
+        among names: [String],
+        elsewhere otherNames: [String],
+        _ place: String
+    ) -> [JSONMember] {
         guard node.kind == .object else {
             fail("expected an object", node)
             return []
@@ -166,6 +188,10 @@ struct CodegenConfigurationReader {
                     return false
                 }
                 return true
+            }
+            guard !otherNames.contains(member.name) else {
+                fail("'\(member.name)' belongs \(place)", at: member.nameRange)
+                return false
             }
             let suggestion = NearestName.suggestion(for: member.name, among: names)
             let question = suggestion.map { "; did you mean '\($0)'?" } ?? ""

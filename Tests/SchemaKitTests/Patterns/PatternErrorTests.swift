@@ -102,6 +102,7 @@ struct PatternErrorCase: CustomTestStringConvertible {
         .init("\\00", .octalEscape, 0..<2),
         .init("\\01", .octalEscape, 0..<2),
         .init("[\\1]", .octalEscape, 1..<3),
+        .init("[\\8]", .unknownEscape(0x38), 1..<3),
         .init("\\x1", .invalidHexEscape, 0..<2),
         .init("\\xg0", .invalidHexEscape, 0..<2),
         .init("\\u", .invalidUnicodeEscape, 0..<2),
@@ -126,7 +127,8 @@ struct PatternErrorCase: CustomTestStringConvertible {
         .init("\\p{Greek}", .unknownProperty("Greek"), 0..<9),
         .init("\\p{RGI_Emoji}", .unknownProperty("RGI_Emoji"), 0..<13),
         .init("\\p{Block=Thai}", .unknownProperty("Block"), 0..<14),
-        .init("\\p{ASCII=Y}", .unknownProperty("ASCII"), 0..<11),
+        .init("\\p{ASCII=Y}", .propertyWithoutValues("ASCII"), 0..<11),
+        .init("\\p{Lu=Y}", .propertyWithoutValues("Lu"), 0..<8),
         .init(
             "\\p{sc=greek}",
             .unknownPropertyValue(property: "sc", value: "greek"),

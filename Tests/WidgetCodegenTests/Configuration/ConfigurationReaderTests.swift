@@ -53,6 +53,14 @@ import Testing
             ("{}", "c.json:1:1: error: 'invocations' must contain at least one invocation"),
             (#"{"invocation":[]}"#, "c.json:1:2: error: unknown member 'invocation'; did you mean"),
             (
+                #"{"schemas":["a"]}"#,
+                "c.json:1:2: error: 'schemas' belongs in an entry of 'invocations'"
+            ),
+            (
+                #"{"invocations":[{"schemas":["a"],"output":"b"}]}"#,
+                "c.json:1:34: error: 'output' belongs beside 'invocations'"
+            ),
+            (
                 #"{"invocations":[{}]}"#,
                 "c.json:1:17: error: 'schemas' must contain at least one path"
             ),
