@@ -50,5 +50,6 @@ struct TypeFiles: Sendable {
 
     // The time per byte of a file is nearly constant up to 600 KB. It is four times as long at 2,600 KB.
     private static let largeSize = 1_000_000
-    private static let goodSize = 200_000
+    // Each further file costs some time, too.
+    private static let goodSize = 500_000
 }

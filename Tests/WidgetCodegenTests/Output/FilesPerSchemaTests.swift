@@ -194,7 +194,7 @@ import Testing
 
     @Test(arguments: [
         (largeSchema(memberCount: 300), 1),
-        (largeSchema(memberCount: 1_800), 8),
+        (largeSchema(memberCount: 1_800), 3),
         // Three large types need no more than three files.
         (
             #"{"title": "Large", "properties": {\#(["a", "b", "c"].map { #""\#($0)": \#(largeEnumeration(of: $0))"# }.joined(separator: ","))}}"#,
@@ -242,11 +242,11 @@ import Testing
         #expect(fixed.hasPrefix("\(schema): note: a file with its types has "))
         #expect(
             fixed.hasSuffix(
-                "spread the types over more files with --files-per-schema 8 [large-file]\n"
+                "spread the types over more files with --files-per-schema 3 [large-file]\n"
             )
         )
         #expect(errors("--files-per-schema", "1", "--quiet").isEmpty)
-        #expect(errors("--files-per-schema", "8").isEmpty)
+        #expect(errors("--files-per-schema", "3").isEmpty)
         let planned = ["InLarge", "InLarge+Validation", "ModelSupport"].map {
             $0 + ".generated.swift"
         }
@@ -273,7 +273,7 @@ import Testing
         try folder.write("in/page3.json", large)
         #expect(run("--record", record) == RunOutcome())
         #expect(run("--check") == RunOutcome())
-        let names = OutputName.files(from: "InPage3.generated.swift", count: 8, isValidated: true)
+        let names = OutputName.files(from: "InPage3.generated.swift", count: 3, isValidated: true)
         #expect(try Set(names).isSubset(of: folder.names(in: "out")))
 
         try folder.write("in/page3.json", small.replacing("Large", with: "Page3"))
