@@ -108,7 +108,8 @@ private struct TypeComparison {
     /// The place that stands for all places of schemas.
     private let place: ModelOrigin
 
-    /// The parts of a type that equal types have in common. The identifiers of types in them are those of ``Reference``.
+    /// The parts of a type that equal types have in common. Types in them have the identifiers that `reference(to:from:)`
+    /// returns.
     private struct Content: Hashable {
         let file: Int
         let title: String?
