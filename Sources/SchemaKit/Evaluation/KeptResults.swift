@@ -2,16 +2,21 @@
 ///
 /// An editor changes a text in one place. A value before or after this place has the same bytes in both versions, so a
 /// result that depends only on the value and on a subschema does not change.
+///
+/// Two functions are inlinable, because other modules specialize only these. (Benchmark: `editor-latency`.)
 package final class KeptResults<Result> {
     private var text: [UInt8] = []
-    private var program: SchemaProgram?
-    private var results = RangeTable<Result>()
+    package private(set) var program: SchemaProgram?
+    package var ranges = RangeTable()
+    /// The results for `ranges`.
+    package var results: [Result] = []
     /// The most recent version of the text before ``text`` for which there are results.
     private var oldText: [UInt8] = []
-    /// The results for ``oldText``.
-    private var oldResults = RangeTable<Result>()
+    package private(set) var oldRanges = RangeTable()
+    /// The results for `oldRanges`, which are ranges in ``oldText``.
+    package private(set) var oldResults: [Result] = []
     /// The difference between ``oldText`` and ``text``.
-    private var change = TextChange()
+    package private(set) var change = TextChange()
 
     package init() {}
 
@@ -24,14 +29,16 @@ package final class KeptResults<Result> {
         guard self.program !== program || !lastChange.isEmpty else { return }
         // With dynamic references, a result also depends on the schemas that apply around the value.
         if self.program !== program || program.tracksScope {
-            (oldText, oldResults, change) = ([], RangeTable(), TextChange())
+            (oldText, oldRanges, oldResults, change) = ([], RangeTable(), [], TextChange())
         } else if results.isEmpty {
             change = TextChange(from: oldText, to: text)
         } else {
-            (oldText, oldResults, change) = (self.text, results, lastChange)
+            (oldText, oldRanges, oldResults, change) = (self.text, ranges, results, lastChange)
         }
         // Most results of the previous version are kept, and then need not be moved to a larger table.
-        results = RangeTable(minimumCapacity: oldResults.count)
+        ranges = RangeTable(minimumCapacity: oldResults.count)
+        results = []
+        results.reserveCapacity(oldResults.count)
         (self.text, self.program) = (text, program)
     }
 
@@ -41,36 +48,42 @@ package final class KeptResults<Result> {
     /// Returns the result for the value in a range of bytes, or `nil` if there is none.
     ///
     /// A result that was found in the previous version is also kept for the next version.
+    @inlinable
     package func result(for range: Range<Int>, _ subschema: SubschemaID) -> Result? {
-        if let result = results[range, subschema] { return result }
-        guard let old = change.oldRange(of: range), let result = oldResults[old, subschema] else {
-            return nil
-        }
-        results[range, subschema] = result
+        if let position = ranges.position(of: range, subschema) { return results[position] }
+        guard let old = change.oldRange(of: range),
+            let position = oldRanges.position(of: old, subschema)
+        else { return nil }
+        let result = oldResults[position]
+        keep(result, for: range, subschema)
         return result
     }
 
     /// Keeps the result for the value in a range of bytes.
+    @inlinable
     package func keep(_ result: Result, for range: Range<Int>, _ subschema: SubschemaID) {
         guard program?.tracksScope == false else { return }
-        results[range, subschema] = result
+        let position = ranges.insert(range, subschema)
+        if position < results.count {
+            results[position] = result
+        } else {
+            results.append(result)
+        }
     }
 }
 
-/// A table of results by the range of a value and by subschema. For each start and subschema, it has the result of one
-/// range.
+/// A table that numbers pairs of a value's range and a subschema. For each start and subschema, it has one range.
 ///
 /// A language server looks up thousands of values after each edit, for which a dictionary needs more time.
-private struct RangeTable<Result> {
+package struct RangeTable {
     private struct Entry {
         let start: Int
         let end: Int
         let subschema: Int32
-        let result: Result
     }
 
     private var entries: [Entry] = []
-    /// The positions of entries, or -1. The length is a power of two, and at least twice the number of entries.
+    /// The numbers of entries, or -1. The length is a power of two, and at least twice the number of entries.
     private var slots: [Int32]
     /// A random odd number, so that the author of a text cannot know which ranges have equal hashes.
     private let multiplier = UInt64.random(in: 0 ... .max) | 1
@@ -86,33 +99,30 @@ private struct RangeTable<Result> {
         return Array(repeating: -1, count: slotCount)
     }
 
-    var isEmpty: Bool { entries.isEmpty }
-    var count: Int { entries.count }
+    /// Returns the number of a pair, or `nil` if the table does not have it.
+    package func position(of range: Range<Int>, _ subschema: SubschemaID) -> Int? {
+        let position = Int(slots[slot(of: range.lowerBound, subschema.index)])
+        return position >= 0 && entries[position].end == range.upperBound ? position : nil
+    }
 
-    /// The result for a range and a subschema. Setting `nil` has no effect.
-    subscript(range: Range<Int>, subschema: SubschemaID) -> Result? {
-        get {
-            let position = slots[slot(of: range.lowerBound, subschema.index)]
-            guard position >= 0, entries[Int(position)].end == range.upperBound else { return nil }
-            return entries[Int(position)].result
+    /// Returns the number of a pair, which is added unless the table has it. The pair replaces a pair with the same
+    /// start.
+    package mutating func insert(_ range: Range<Int>, _ subschema: SubschemaID) -> Int {
+        let entry = Entry(
+            start: range.lowerBound,
+            end: range.upperBound,
+            subschema: subschema.index
+        )
+        let slot = slot(of: entry.start, entry.subschema)
+        let known = Int(slots[slot])
+        if known >= 0 {
+            entries[known] = entry
+            return known
         }
-        set {
-            guard let newValue else { return }
-            let entry = Entry(
-                start: range.lowerBound,
-                end: range.upperBound,
-                subschema: subschema.index,
-                result: newValue
-            )
-            let slot = slot(of: entry.start, entry.subschema)
-            if slots[slot] >= 0 {
-                entries[Int(slots[slot])] = entry
-                return
-            }
-            slots[slot] = Int32(entries.count)
-            entries.append(entry)
-            if 2 * entries.count > slots.count { grow() }
-        }
+        slots[slot] = Int32(entries.count)
+        entries.append(entry)
+        if 2 * entries.count > slots.count { grow() }
+        return entries.count - 1
     }
 
     /// Returns the slot of an entry, or the free slot in which it can be put.
@@ -137,7 +147,7 @@ private struct RangeTable<Result> {
 }
 
 /// The difference between two versions of a text: one range of bytes was replaced.
-struct TextChange {
+package struct TextChange {
     /// The number of bytes before the range.
     private var prefixCount = 0
     /// The offset, in the new text, of the first byte after the range.
@@ -180,7 +190,7 @@ struct TextChange {
     var isEmpty: Bool { growth == 0 && prefixCount == suffixStart }
 
     /// Returns the range that had these bytes in the old text, or `nil` if some of the bytes may be new.
-    func oldRange(of range: Range<Int>) -> Range<Int>? {
+    package func oldRange(of range: Range<Int>) -> Range<Int>? {
         if range.upperBound <= prefixCount { return range }
         guard range.lowerBound >= suffixStart else { return nil }
         return range.lowerBound - growth..<range.upperBound - growth
@@ -204,8 +214,10 @@ extension KeptResults {
 }
 
 /// The result of a check whether a value has findings.
-package struct FindingCheck: Equatable {
+package struct FindingCheck {
     /// The depth at which the value was checked. At another depth, the check can exceed the depth limit.
     let depth: Int
     let hasNoFindings: Bool
+    /// The units of the value; nil if the value has no findings, or has not been traced to its end.
+    var trace: TracePart?
 }

@@ -65,6 +65,12 @@ extension TracingEvaluator {
         return false
     }
 
+    /// Returns whether evaluation can take a number of further steps.
+    mutating func hasSteps(_ count: Int) -> Bool {
+        if stepCount + count > nextLimit { nextLimit = stepLimit }
+        return stepCount + count <= nextLimit
+    }
+
     private func key(_ id: SubschemaID, at place: Place) -> VerdictMemo.Key {
         VerdictMemo.Key(
             subschema: id,

@@ -119,30 +119,65 @@ extension TracingEvaluator {
 
 /// Values that need no trace, because they have no findings.
 extension TracingEvaluator {
-    /// Returns true only if the value at `place` is valid and has no notices. Not every value is checked: returns false
-    /// for a value that is not checked.
+    /// Checks whether the value at `place` is valid and has no notices. Not every value is checked: returns nil for a
+    /// value that is not checked, or if `Evaluator` reaches a limit.
     ///
     /// Most of a large payload is valid, and `Evaluator` decides this in a tenth of the time that tracing takes. A
     /// value that is not valid is evaluated twice. To limit this cost in nested values, a value is checked only if it
     /// is at most half as large as the last checked value around it.
-    mutating func needsNoTrace(_ id: SubschemaID, at place: Place) -> Bool {
-        guard detail == .failures, enclosingCheckedSize > 0 else { return false }
+    mutating func check(_ id: SubschemaID, at place: Place) -> FindingCheck? {
+        guard detail == .failures, enclosingCheckedSize > 0 else { return nil }
         let size = size(of: place.instance)
-        guard size <= enclosingCheckedSize / 2 else { return false }
-        let hasNoFindings = hasNoFindings(id, at: place)
-        if hasNoFindings != true {
+        guard size <= enclosingCheckedSize / 2 else { return nil }
+        let check = findingCheck(id, at: place)
+        if check?.hasNoFindings != true {
             // If the evaluator reaches a limit, tracing will reach it, too, and the next check would take as long.
-            enclosingCheckedSize = hasNoFindings == nil ? 0 : size
+            enclosingCheckedSize = check == nil ? 0 : size
         }
-        return hasNoFindings == true
+        return check
     }
 
-    /// Returns whether the value at `place` is valid and has no notices, or `nil` if `Evaluator` reaches a limit.
-    private mutating func hasNoFindings(_ id: SubschemaID, at place: Place) -> Bool? {
-        let range = range(of: place.instance)
-        if let check = kept?.result(for: range, id), check.depth == depth {
-            return check.hasNoFindings
+    /// Adds the kept units of a value to the trace.
+    ///
+    /// - Returns: False if the step limit would be exceeded, as it is without kept units.
+    mutating func append(_ part: TracePart, at place: Place) -> Bool {
+        guard hasSteps(part.stepCount) else { return false }
+        stepCount += part.stepCount
+        noticeCount += part.noticeCount
+        part.append(to: &trace, at: place)
+        return true
+    }
+
+    /// Evaluates a value with `body`, and keeps its units for the next version of the text.
+    mutating func keepingTrace(
+        of id: SubschemaID,
+        at place: Place,
+        _ check: FindingCheck,
+        _ body: (inout TracingEvaluator) -> Bool
+    ) -> Bool {
+        let start = TracePart.Start(after: trace)
+        let (noticesBefore, stepsBefore) = (noticeCount, stepCount)
+        let isValid = body(&self)
+        // The units of a value with a fault are incomplete.
+        guard exhaustion == nil, !assertions.hasFault, trace.units.count > start.unit else {
+            return isValid
         }
+        var check = check
+        check.trace = TracePart(
+            of: trace,
+            from: start,
+            at: place.instance,
+            counts: (noticeCount - noticesBefore, stepCount - stepsBefore)
+        )
+        kept?.keep(check, for: range(of: place.instance), id)
+        return isValid
+    }
+
+    /// Returns the kept result of a check of the value at `place`, or checks the value. Returns nil if `Evaluator`
+    /// reaches a limit.
+    private mutating func findingCheck(_ id: SubschemaID, at place: Place) -> FindingCheck? {
+        let range = range(of: place.instance)
+        if let check = kept?.result(for: range, id), check.depth == depth { return check }
         var verdictEvaluator = self.verdictEvaluator ?? Evaluator(program: program, text: text)
         verdictEvaluator.assertions.enclosingDepth = assertions.enclosingDepth
         if program.tracksScope {
@@ -154,11 +189,10 @@ extension TracingEvaluator {
             atDepth: depth
         )
         self.verdictEvaluator = verdictEvaluator
-        if let hasNoFindings {
-            let check = FindingCheck(depth: depth, hasNoFindings: hasNoFindings)
-            kept?.keep(check, for: range, id)
-        }
-        return hasNoFindings
+        guard let hasNoFindings else { return nil }
+        let check = FindingCheck(depth: depth, hasNoFindings: hasNoFindings)
+        kept?.keep(check, for: range, id)
+        return check
     }
 
     /// Returns the range of the bytes of a value.

@@ -268,8 +268,24 @@ package struct TracingEvaluator {
         at place: Place
     ) -> Bool {
         let outerSize = enclosingCheckedSize
-        if needsNoTrace(id, at: place) { return true }
+        let checked = check(id, at: place)
+        if checked?.hasNoFindings == true { return true }
         defer { if enclosingCheckedSize > 0 { enclosingCheckedSize = outerSize } }
+        if let part = checked?.trace, append(part, at: place) { return part.isValid }
+        guard kept != nil, let checked, text[place.instance].isContainer else {
+            return evaluateUnchecked(subschema, id: id, at: place)
+        }
+        return keepingTrace(of: id, at: place, checked) { evaluator in
+            evaluator.evaluateUnchecked(subschema, id: id, at: place)
+        }
+    }
+
+    /// Applies a subschema to a value that may have findings.
+    private mutating func evaluateUnchecked(
+        _ subschema: Subschema,
+        id: SubschemaID,
+        at place: Place
+    ) -> Bool {
         depth += 1
         defer { depth -= 1 }
         let outerScope = memo?.scope

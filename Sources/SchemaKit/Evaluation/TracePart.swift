@@ -1,0 +1,122 @@
+/// A part of a trace: the units of a subschema that was applied to one value.
+///
+/// A value that did not change since the previous version of a text has the units of the previous version. All numbers
+/// of units, steps and entries are relative to the start of the part, so that the part can be added to another trace.
+final class TracePart {
+    private let units: [EvaluationTrace.Unit]
+    private let instanceSteps:
+        [(parent: EvaluationTrace.StepID, step: EvaluationTrace.InstanceStep)]
+    private let keywordSteps: [(parent: EvaluationTrace.StepID, step: EvaluationTrace.KeywordStep)]
+    private let contentFailures: [(unit: Int32, failure: EvaluationTrace.ContentFailure)]
+    /// The number of notices that the evaluation of the value found.
+    let noticeCount: Int
+    /// The number of steps that the evaluation of the value took.
+    let stepCount: Int
+
+    /// The numbers that the next unit and the next steps of a trace will have.
+    struct Start {
+        let unit: Int32
+        let instanceStep: Int32
+        let keywordStep: Int32
+
+        init(after trace: EvaluationTrace) {
+            unit = Int32(trace.units.count)
+            instanceStep = Int32(trace.instanceSteps.count)
+            keywordStep = Int32(trace.keywordSteps.count)
+        }
+    }
+
+    /// Creates the part of a trace from `start` to the end of the trace.
+    ///
+    /// - Parameters:
+    ///   - instance: The entry of the value.
+    ///   - counts: The numbers of notices and steps in the evaluation of the value.
+    init(
+        of trace: EvaluationTrace,
+        from start: Start,
+        at instance: Int32,
+        counts: (notices: Int, steps: Int)
+    ) {
+        units = trace.units[Int(start.unit)...].map { unit in
+            var unit = unit
+            unit.instance -= instance
+            unit.instanceLocation = unit.instanceLocation.relative(to: start.instanceStep)
+            unit.keywordLocation = unit.keywordLocation.relative(to: start.keywordStep)
+            unit.end -= start.unit
+            return unit
+        }
+        instanceSteps = trace.instanceSteps[Int(start.instanceStep)...].map { parent, step in
+            (parent.relative(to: start.instanceStep), step.moved(by: -instance))
+        }
+        keywordSteps = trace.keywordSteps[Int(start.keywordStep)...].map { parent, step in
+            (parent.relative(to: start.keywordStep), step)
+        }
+        contentFailures =
+            trace.contentFailures.isEmpty
+            ? []
+            : (start.unit..<Int32(trace.units.count)).compactMap { unit in
+                trace.contentFailures[unit].map { (unit - start.unit, $0) }
+            }
+        (noticeCount, stepCount) = counts
+    }
+
+    /// True if the value is valid under the subschema.
+    var isValid: Bool { units[0].isValid }
+
+    /// Adds the units of the part to the end of a trace, for a value at `place`.
+    func append(to trace: inout EvaluationTrace, at place: TracingEvaluator.Place) {
+        let start = Start(after: trace)
+        for var unit in units {
+            unit.instance += place.instance
+            unit.instanceLocation = unit.instanceLocation
+                .absolute(from: start.instanceStep, in: place.instanceLocation)
+            unit.keywordLocation = unit.keywordLocation
+                .absolute(from: start.keywordStep, in: place.keywordLocation)
+            unit.end += start.unit
+            trace.units.append(unit)
+        }
+        for (parent, step) in instanceSteps {
+            trace.instanceSteps.append(
+                (
+                    parent.absolute(from: start.instanceStep, in: place.instanceLocation),
+                    step.moved(by: place.instance)
+                )
+            )
+        }
+        for (parent, step) in keywordSteps {
+            trace.keywordSteps.append(
+                (parent.absolute(from: start.keywordStep, in: place.keywordLocation), step)
+            )
+        }
+        for (unit, failure) in contentFailures {
+            trace.contentFailures[start.unit + unit] = failure
+        }
+    }
+}
+
+extension EvaluationTrace.StepID {
+    /// Returns the number of the step in a part of the trace whose first step has the number `start`. An earlier step
+    /// is the location of the part's value, which has the number of the root there.
+    fileprivate func relative(to start: Int32) -> Self {
+        index < start ? .root : Self(index: index - start)
+    }
+
+    /// Returns the number of a part's step in the trace to which the part is added.
+    ///
+    /// - Parameters:
+    ///   - start: The number of the part's first step.
+    ///   - location: The location of the part's value.
+    fileprivate func absolute(from start: Int32, in location: Self) -> Self {
+        self == .root ? location : Self(index: index + start)
+    }
+}
+
+extension EvaluationTrace.InstanceStep {
+    /// Returns the step with the entry of a member's name moved by a number of entries.
+    fileprivate func moved(by offset: Int32) -> Self {
+        switch self {
+        case .member(let name): .member(name + offset)
+        case .item: self
+        }
+    }
+}
