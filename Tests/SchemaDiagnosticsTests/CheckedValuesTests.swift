@@ -6,13 +6,30 @@ import Testing
 
 /// The results that are kept from one version of a text for the next one.
 struct CheckedValuesTests {
+    /// A selection with which even a small trace is processed part by part, and most findings are only counted.
+    private static var selectionInParts: FindingSelection {
+        var selection = FindingSelection(limit: 2)
+        (selection.largeTraceUnitCount, selection.largeUnitCount) = (1, 16)
+        return selection
+    }
+
     /// Checks one version after the other, and compares each with a check of the version on its own.
     private func expectSameFindings(
         in versions: [[UInt8]],
         _ program: SchemaProgram,
         _ name: String
     ) throws {
-        var selection = FindingSelection(limit: .max)
+        try expectSameFindings(in: versions, program, name, FindingSelection(limit: .max))
+        try expectSameFindings(in: versions, program, "\(name), in parts", Self.selectionInParts)
+    }
+
+    private func expectSameFindings(
+        in versions: [[UInt8]],
+        _ program: SchemaProgram,
+        _ name: String,
+        _ selectionOfNewText: FindingSelection
+    ) throws {
+        var selection = selectionOfNewText
         selection.checkedValues = CheckedValues()
         for (number, version) in versions.enumerated() {
             guard let document = try? JSONParser().parse(version) else { continue }
@@ -24,7 +41,7 @@ struct CheckedValuesTests {
             let expected = try EvaluationDiagnostics.findings(
                 of: document,
                 program,
-                selection: FindingSelection(limit: .max)
+                selection: selectionOfNewText
             )
             #expect(found.kept == expected.kept, "\(name), version \(number)")
             #expect(found.others == expected.others, "\(name), version \(number)")
@@ -144,6 +161,113 @@ struct CheckedValuesTests {
             return Array("{\(members.joined(separator: ",\n"))}".utf8)
         }
         try expectSameFindings(in: versions, program, "seed \(seed)")
+    }
+
+    // MARK: Reuse
+
+    /// A schema with a list of items, in each of which a member is wrong.
+    struct Reuse: CustomTestStringConvertible {
+        let testDescription: String
+        let schema: String
+        /// The number of items whose findings are kept.
+        let keptCount: Int
+
+        init(_ name: String, _ members: String, keptCount: Int) {
+            testDescription = name
+            schema = ##"""
+                {
+                  "$schema": "\##(Dialect.widget.uri)",
+                  \##(members),
+                  "$defs": {
+                    "item": {"properties": {"size": {"type": "integer"}, "key": {"secret": "k-1"}}},
+                    "root": {"properties": {"list": {"items": {"$ref": "#/$defs/item"}}}},
+                    "style": {"properties": {"style": {"enum": ["small", "large"]}}},
+                    "deprecated": {"properties": {"style": {"const": "small", "deprecated": true}}}
+                  }
+                }
+                """##
+            self.keptCount = keptCount
+        }
+    }
+
+    private static let list = ##""properties": {"list": {"items": {"$ref": "#/$defs/item"}}}"##
+
+    static let reuses = [
+        Reuse("one schema for each value", list, keptCount: 19),
+        Reuse("a reference", ##""$ref": "#/$defs/root""##, keptCount: 19),
+        Reuse("one branch", ##""allOf": [{"$ref": "#/$defs/root"}]"##, keptCount: 19),
+        Reuse(
+            "two branches",
+            ##""allOf": [{"$ref": "#/$defs/root"}, {"properties": {"list": true}}]"##,
+            keptCount: 0
+        ),
+        Reuse(
+            "a pattern for names",
+            list + ##", "patternProperties": {"^l": true}"##,
+            keptCount: 0
+        ),
+        Reuse("a schema for names", list + ##", "propertyNames": {"minLength": 2}"##, keptCount: 0),
+        Reuse(
+            "a condition",
+            list + ##", "if": {"required": ["list"]}, "then": true"##,
+            keptCount: 0
+        ),
+    ]
+
+    /// Returns a text with 20 items that have mistakes, of which one has a secret.
+    private func listText(mode: String) throws -> JSONDocument {
+        let items = (0..<20).map { number in
+            let others = (0..<8).map { #""m\#($0)": 1"# }.joined(separator: ", ")
+            let key = number == 7 ? "k-1" : "none"
+            return #"{"size": "wrong", "key": "\#(key)", "style": "smal", \#(others)}"#
+        }
+        let text = #"{"mode": "\#(mode)", "list": [\#(items.joined(separator: ",\n"))]}"#
+        return try JSONParser().parse(Array(text.utf8))
+    }
+
+    @Test(arguments: reuses)
+    func `results of unchanged values are reused`(_ row: Reuse) throws {
+        let program = try SchemaProgram.compiled(row.schema)
+        var selection = Self.selectionInParts
+        let checkedValues = CheckedValues()
+        selection.checkedValues = checkedValues
+        func results(mode: String) throws -> (findings: [ObjectIdentifier], traces: Int) {
+            let document = try listText(mode: mode)
+            let found = try EvaluationDiagnostics.findings(
+                of: document,
+                program,
+                selection: selection
+            )
+            #expect(found.kept.count + found.others.count >= 20)
+            return (
+                checkedValues.findings.results.map(ObjectIdentifier.init),
+                checkedValues.checks.results.count { $0.trace != nil }
+            )
+        }
+        let first = try results(mode: "first")
+        #expect(first.findings.count == row.keptCount)
+        #expect(first.traces >= 20)
+        let second = try results(mode: "other mode")
+        #expect(Set(second.findings) == Set(first.findings))
+        // The items are not evaluated again, so the values inside them have no results of their own.
+        #expect(second.traces == 20)
+    }
+
+    @Test func `findings change with schemas that depend on other values`() throws {
+        let condition = ##"""
+            "properties": {"list": {"items": {"$ref": "#/$defs/style"}}},
+            "if": {"properties": {"mode": {"const": "new"}}},
+            "then": {"properties": {"list": {"items": {"$ref": "#/$defs/deprecated"}}}}
+            """##
+        let row = Reuse("a schema that deprecates values", condition, keptCount: 0)
+        let versions = try ["old", "new", "old", "newer", "new"].map {
+            try listText(mode: $0).bytes
+        }
+        try expectSameFindings(
+            in: versions,
+            try SchemaProgram.compiled(row.schema),
+            row.testDescription
+        )
     }
 
     // MARK: Ranges

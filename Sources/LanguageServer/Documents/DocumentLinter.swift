@@ -489,14 +489,6 @@ extension ServerOptions {
     }
 }
 
-extension Diagnostic.Edit {
-    /// Returns the edit with its range moved by `offset`, for a text that contains the edited text at this offset.
-    func moved(by offset: Int) -> Diagnostic.Edit {
-        let range = SourceRange(start: range.start + offset, end: range.end + offset)
-        return Diagnostic.Edit(range: range, replacement: replacement)
-    }
-}
-
 extension LogNote {
     /// Creates the note on a reference that cannot be resolved.
     fileprivate init(_ error: SchemaError) {

@@ -1,11 +1,14 @@
 package import SchemaKit
 
-/// The results for the values in a text that is edited: which values have no findings, the secrets, and the declared
-/// members. The results are kept for the next version of the text, in which values that did not change need not be
-/// checked again.
+/// The results for the values in a text that is edited: the traces and findings of values, the secrets, and the
+/// declared members. The results are kept for the next version of the text, in which values that did not change need
+/// not be checked again.
 package final class CheckedValues {
     let checks = KeptResults<FindingCheck>()
+    let findings = KeptResults<KeptFindings>()
     let secrets = KeptResults<SecretPlaces>()
+    /// The values in which no name of a member resembles a name in the schema.
+    let valuesWithoutNearNames = KeptResults<Void>()
     private let declaredMembers = KeptResults<[Int32]>()
 
     package init() {}
@@ -14,6 +17,8 @@ package final class CheckedValues {
     /// the same results.
     func start(with document: JSONDocument, _ program: SchemaProgram) {
         checks.start(with: document.bytes, program)
+        findings.start(with: document.bytes, program)
+        valuesWithoutNearNames.start(with: document.bytes, program)
         secrets.start(with: document.bytes, program)
     }
 

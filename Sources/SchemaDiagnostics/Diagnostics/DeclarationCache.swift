@@ -8,6 +8,10 @@ final class DeclarationCache {
     let budget = NearestNameIndex.Budget()
     /// The budget for all trials, which evaluate a value with a part replaced.
     var trialBudget = TrialBudget()
+    /// The parts of both budgets that remain.
+    var remainingCost: SearchCost {
+        SearchCost(stepCount: budget.remainingSteps, byteCount: trialBudget.byteCount)
+    }
     /// The scratch memory for matching patterns against quoted values.
     var patternScratch = PatternScratch()
     private var namesBySubschema: [SubschemaID: NearestNameIndex] = [:]
@@ -27,6 +31,30 @@ final class DeclarationCache {
     private var evidenceByKey: [EvidenceKey: Int] = [:]
     private var evidenceInstance: Int32 = -1
     private var gatheredMemberCount = 0
+
+    /// Subtracts the cost of findings that were made before from the budgets.
+    ///
+    /// - Returns: False if a budget does not suffice. Nothing is subtracted then.
+    func spend(_ cost: SearchCost) -> Bool {
+        guard cost.stepCount < budget.remainingSteps, cost.byteCount <= trialBudget.byteCount else {
+            return false
+        }
+        budget.spend(cost.stepCount)
+        return trialBudget.spend(cost.byteCount)
+    }
+
+    /// The steps of the searches for similar names, and the bytes of the trials, for some findings.
+    struct SearchCost {
+        let stepCount: Int
+        let byteCount: Int
+
+        static func - (left: Self, right: Self) -> Self {
+            Self(
+                stepCount: left.stepCount - right.stepCount,
+                byteCount: left.byteCount - right.byteCount
+            )
+        }
+    }
 
     /// The arguments on which the texts of an `enum` depend.
     private struct EnumerationKey: Hashable {
@@ -384,7 +412,8 @@ struct TrialBudget {
     /// The default number of bytes for all trials.
     static let standardByteCount = 1 << 26
 
-    private var byteCount: Int
+    /// The number of bytes that remain, negative once the budget is spent.
+    private(set) var byteCount: Int
 
     init(byteCount: Int = standardByteCount) { self.byteCount = byteCount }
 

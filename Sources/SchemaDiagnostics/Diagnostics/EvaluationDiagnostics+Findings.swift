@@ -48,7 +48,7 @@ extension EvaluationDiagnostics {
         guard let trace = try trace(ofFindingsIn: instance, program, selection.checkedValues) else {
             return Findings()
         }
-        let misspelled = misspellings(in: trace)
+        let misspelled = misspellings(in: trace, selection.checkedValues)
         guard !misspelled.members.isEmpty else {
             return findings(of: trace, selection)
         }

@@ -164,13 +164,22 @@ extension EvaluationDiagnostics {
         return found.members.map { diagnostics.finding(of: $0, found.parents) }
     }
 
-    static func misspellings(in trace: EvaluationTrace) -> Misspellings {
+    /// - Parameter checkedValues: The results that are kept from the previous version of the text; nil if the text is not
+    ///   edited.
+    static func misspellings(
+        in trace: EvaluationTrace,
+        _ checkedValues: CheckedValues? = nil
+    ) -> Misspellings {
         let program = trace.program
         return trace.instance.withText { text in
             program.withAssertions(of: text) { assertions in
-                guard MisspelledMemberSearch.isWorthwhile(in: text, &assertions) else {
-                    return ([], AppliedSubschemas.Parents())
-                }
+                guard
+                    MisspelledMemberSearch.isWorthwhile(
+                        in: text,
+                        &assertions,
+                        keeping: checkedValues?.valuesWithoutNearNames
+                    )
+                else { return ([], AppliedSubschemas.Parents()) }
                 var search = MisspelledMemberSearch(text, program)
                 return (search.run(from: program.entry, 0, &assertions), search.parents)
             }

@@ -42,6 +42,11 @@ package struct FindingCollector {
     private(set) var hasErrors = false
     private(set) var hasFindings = false
 
+    /// The findings of unchanged values; nil if the text is not edited.
+    private let keptFindings: KeptResults<KeptFindings>?
+    /// True if only one subschema is applied to the current value, as far as the schemas around it determine this.
+    private var hasOneSubschema = true
+
     /// A rule and a severity. Each pair has its own limit, because a configuration may turn off the findings of other
     /// pairs.
     private struct Kind {
@@ -87,6 +92,7 @@ package struct FindingCollector {
         self.brief = brief
         review = selection.review
         transform = selection.transform
+        keptFindings = selection.checkedValues?.findings
         nameCounts = diagnostics.trace.mayHaveMisplacedMembers ? [:] : nil
         // Members that are unknown in one object and missing from another are paired at the end. The review follows
         // the pairing, so all findings are kept until then.
@@ -143,8 +149,15 @@ package struct FindingCollector {
             addFindings(of: .unit(id), isLarge: isLarge(id, unit))
             return
         }
+        let outer = (messageCount: messages.count, hasOneSubschema: hasOneSubschema)
         if let inner = parts.messages { messages.append(inner) }
-        defer { if parts.messages != nil { messages.removeLast() } }
+        if unit.keyword.isNone, keptFindings != nil {
+            hasOneSubschema = hasOneSubschema && full.appliesSubschemasOnce(unit.subschema)
+        }
+        defer {
+            messages.removeLast(messages.count - outer.messageCount)
+            hasOneSubschema = outer.hasOneSubschema
+        }
         let isDeferred = addOrDeferFindings(of: parts.leaves)
         var child = id.index + 1
         while child < unit.end {
@@ -216,11 +229,23 @@ package struct FindingCollector {
 
     private func findings(of part: Part, _ diagnostics: EvaluationDiagnostics) -> [Diagnostic] {
         switch part {
-        case .unit(let id): withoutConsequences(diagnostics.diagnostics(in: id))
+        case .unit(let id): withoutConsequences(findings(of: id, diagnostics))
         case .disallowedChild(let id, let parent):
             withoutConsequences([diagnostics.disallowedChild(id, diagnostics.trace[id], of: parent)]
             )
         }
+    }
+
+    /// Returns the findings of a unit, or those of the previous version of the text.
+    private func findings(
+        of id: EvaluationTrace.UnitID,
+        _ diagnostics: EvaluationDiagnostics
+    ) -> [Diagnostic] {
+        let unit = full.trace[id]
+        guard let keptFindings, hasOneSubschema, unit.keyword.isNone,
+            full.instance.entry(at: unit.instance).isContainer
+        else { return diagnostics.diagnostics(in: id) }
+        return KeptFindings.findings(of: id, diagnostics, keeping: keptFindings)
     }
 
     /// True if further findings of some rule and severity are only counted.

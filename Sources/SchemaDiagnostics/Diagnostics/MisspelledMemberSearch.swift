@@ -46,21 +46,59 @@ struct MisspelledMemberSearch {
 
     /// Returns whether any name in a text resembles a name in the program, so that a search is worthwhile. Most texts
     /// have no such name. (Benchmark: `many-findings`.)
-    static func isWorthwhile(in text: JSONText, _ assertions: inout InstanceAssertions) -> Bool {
-        let program = assertions.program
-        for object in 0..<Int32(text.entryCount) where text[object].kind == .object {
-            var name = object + 1
-            let end = text.indexAfter(object)
-            while name < end {
-                let isNear = assertions.isNear(name) {
-                    (0..<Int32(program.propertySlots.count)).map { program.propertySlots[$0].name }
-                        + (0..<Int32(program.propertyAliases.count)).map {
-                            program.propertyAliases[$0].name
-                        }
+    ///
+    /// - Parameter kept: The values without such names in the previous version of the text; nil if the text is not
+    ///   edited.
+    static func isWorthwhile(
+        in text: JSONText,
+        _ assertions: inout InstanceAssertions,
+        keeping kept: KeptResults<Void>? = nil
+    ) -> Bool {
+        let entry = assertions.program.entry
+        let end = Int32(text.entryCount)
+        var newRanges: [Range<Int>] = []
+        /// The end of the part of the text that is searched now.
+        var partEnd: Int32 = 0
+        var index: Int32 = 0
+        while index < end {
+            if let kept, index >= partEnd,
+                KeptResults<Void>.isPart(index, ofValueWith: end, in: text)
+            {
+                let range = Int(text[index].start)..<Int(text[index].end)
+                partEnd = text.indexAfter(index)
+                guard kept.result(for: range, entry) == nil else {
+                    index = partEnd
+                    continue
                 }
-                if isNear { return true }
-                name = text.indexAfter(name + 1)
+                newRanges.append(range)
             }
+            if text[index].kind == .object, hasNearName(in: index, of: text, &assertions) {
+                return true
+            }
+            index += 1
+        }
+        for range in newRanges { kept?.keep((), for: range, entry) }
+        return false
+    }
+
+    /// Returns whether a name of an object's member resembles a name in the program.
+    private static func hasNearName(
+        in object: Int32,
+        of text: JSONText,
+        _ assertions: inout InstanceAssertions
+    ) -> Bool {
+        let program = assertions.program
+        var name = object + 1
+        let end = text.indexAfter(object)
+        while name < end {
+            let isNear = assertions.isNear(name) {
+                (0..<Int32(program.propertySlots.count)).map { program.propertySlots[$0].name }
+                    + (0..<Int32(program.propertyAliases.count)).map {
+                        program.propertyAliases[$0].name
+                    }
+            }
+            if isNear { return true }
+            name = text.indexAfter(name + 1)
         }
         return false
     }

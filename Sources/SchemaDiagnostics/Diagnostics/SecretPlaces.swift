@@ -249,18 +249,22 @@ extension SecretPlaces.Exposure {
 
 extension SourceRange {
     /// Returns the range, moved by a number of bytes.
-    fileprivate func moved(by offset: Int) -> SourceRange {
+    package func moved(by offset: Int) -> SourceRange {
         SourceRange(start: start + offset, end: end + offset)
     }
 }
 
 extension Diagnostic.Fix {
     /// Returns the fix with its edits moved by a number of bytes.
-    fileprivate func moved(by offset: Int) -> Self {
-        let moved = edits.map { edit in
-            Diagnostic.Edit(range: edit.range.moved(by: offset), replacement: edit.replacement)
-        }
-        return Self(message: message, edits: moved, isSafe: isSafe)
+    func moved(by offset: Int) -> Self {
+        Self(message: message, edits: edits.map { $0.moved(by: offset) }, isSafe: isSafe)
+    }
+}
+
+extension Diagnostic.Edit {
+    /// Returns the edit with its range moved by a number of bytes.
+    package func moved(by offset: Int) -> Self {
+        Self(range: range.moved(by: offset), replacement: replacement)
     }
 }
 

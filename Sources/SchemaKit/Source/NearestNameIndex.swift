@@ -16,7 +16,8 @@ package final class NearestNameIndex {
         /// The standard limit, for all searches of one evaluation.
         package static let standardLimit = 200_000_000
         private let limit: Int
-        fileprivate var remainingSteps: Int
+        /// The number of steps that remain, negative once the budget is spent.
+        package fileprivate(set) var remainingSteps: Int
 
         package init(limit: Int = standardLimit) {
             self.limit = limit
@@ -183,7 +184,7 @@ package final class NearestNameIndex {
 }
 
 extension NearestNameIndex.Budget {
-    fileprivate func spend(_ steps: Int) { remainingSteps -= steps }
+    package func spend(_ steps: Int) { remainingSteps -= steps }
 }
 
 extension NearestNameIndex {

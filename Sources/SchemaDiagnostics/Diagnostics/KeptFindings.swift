@@ -1,0 +1,134 @@
+import SchemaKit
+
+/// The findings about a value in a version of a text, which are kept for the next version.
+final class KeptFindings {
+    /// The findings, with ranges in the version of the text in which they were made.
+    private let findings: [Diagnostic]
+    /// The offset of the value in this version.
+    private let offset: Int
+    private let instanceLocation: JSONPointer
+    /// The location of the keyword; nil if the findings have no keyword locations.
+    private let keywordLocation: JSONPointer?
+    private let cost: DeclarationCache.SearchCost
+
+    private init(
+        _ findings: [Diagnostic],
+        at offset: Int,
+        locations: (instance: JSONPointer, keyword: JSONPointer?),
+        cost: DeclarationCache.SearchCost
+    ) {
+        self.findings = findings
+        self.offset = offset
+        (instanceLocation, keywordLocation) = locations
+        self.cost = cost
+    }
+
+    /// Returns the findings of a unit whose value is an object or array: those of the previous version if the value is
+    /// unchanged, or else new findings, which are kept.
+    ///
+    /// Messages can name the location of a value, so findings are reused only at one location. The value has no
+    /// secrets, because the schemas around it can mark more secrets in one version than in another.
+    ///
+    /// - Precondition: The subschema of the unit is the only one that is applied to the value. The findings then depend
+    ///   only on the value.
+    static func findings(
+        of id: EvaluationTrace.UnitID,
+        _ diagnostics: EvaluationDiagnostics,
+        keeping kept: KeptResults<KeptFindings>
+    ) -> [Diagnostic] {
+        let trace = diagnostics.trace
+        let unit = trace[id]
+        let valueRange = diagnostics.instance.range(at: unit.instance)
+        guard diagnostics.omitsConsequences, trace.originals.isEmpty,
+            !diagnostics.secrets.overlaps(valueRange)
+        else { return diagnostics.diagnostics(in: id) }
+        let range = valueRange.start..<valueRange.end
+        let location = trace.instanceLocation(of: id)
+        let keywordLocation = diagnostics.omitsKeywords ? nil : trace.keywordLocation(of: id)
+        if let old = kept.result(for: range, unit.subschema),
+            old.instanceLocation.hasBytes(of: location),
+            diagnostics.omitsKeywords || old.keywordLocation == keywordLocation,
+            diagnostics.cache.spend(old.cost)
+        {
+            let distance = range.lowerBound - old.offset
+            return distance == 0 ? old.findings : old.findings.map { $0.moved(by: distance) }
+        }
+        let budget = diagnostics.cache.remainingCost
+        let findings = diagnostics.diagnostics(in: id)
+        if findings.allSatisfy({ $0.isAbout(valueRange) }) {
+            let new = KeptFindings(
+                findings,
+                at: range.lowerBound,
+                locations: (location, keywordLocation),
+                cost: budget - diagnostics.cache.remainingCost
+            )
+            kept.keep(new, for: range, unit.subschema)
+        }
+        return findings
+    }
+}
+
+extension Diagnostic {
+    /// Returns whether the finding and its fixes refer only to the text in a range.
+    fileprivate func isAbout(_ whole: SourceRange) -> Bool {
+        whole.contains(range) && related.allSatisfy { $0.source != nil || whole.contains($0.range) }
+            && fixes.allSatisfy { $0.edits.allSatisfy { whole.contains($0.range) } }
+    }
+
+    /// Returns the finding with its ranges moved by a number of bytes.
+    fileprivate func moved(by distance: Int) -> Diagnostic {
+        var moved = self
+        moved.range = range.moved(by: distance)
+        moved.related = related.map { $0.source == nil ? $0.moved(by: distance) : $0 }
+        moved.fixes = fixes.map { $0.moved(by: distance) }
+        return moved
+    }
+}
+
+extension Diagnostic.RelatedRange {
+    fileprivate func moved(by distance: Int) -> Self {
+        Self(message: message, range: range.moved(by: distance))
+    }
+}
+
+extension SourceRange {
+    fileprivate func contains(_ other: SourceRange) -> Bool {
+        start <= other.start && other.end <= end
+    }
+}
+
+extension JSONPointer {
+    /// Returns whether all tokens have the bytes of the tokens of another pointer. Strings are equal even if the bytes
+    /// of their characters differ.
+    fileprivate func hasBytes(of other: JSONPointer) -> Bool {
+        tokens.elementsEqual(other.tokens) { $0.utf8.elementsEqual($1.utf8) }
+    }
+}
+
+extension EvaluationDiagnostics {
+    /// Returns whether a subschema applies at most one subschema to each member and item of a value, and none to the
+    /// value itself; or one to the value itself.
+    func appliesSubschemasOnce(_ id: SubschemaID) -> Bool {
+        let instructions = program[id].instructions
+        var count = 0
+        for offset in instructions.start..<instructions.end {
+            switch program.instructions[offset] {
+            case .constant, .enumeration, .custom, .rule, .minimum, .exclusiveMinimum, .maximum,
+                .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format,
+                .customFormat, .minItems, .maxItems, .uniqueItems, .minProperties, .maxProperties,
+                .dependentRequired, .deadReference:
+                continue
+            case .object(let plan) where program.objectPlans[plan].patternProperties.isNone:
+                count += 1
+            case .allOf(let branches) where branches.count == 1: count += 1
+            case .array, .reference: count += 1
+            case .object, .content, .contains, .propertyNames, .dependentSchemas,
+                .propertyDependencies, .allOf, .anyOf, .oneOf, .not, .typeUnion, .disallowedTypes,
+                .conditional, .dynamicReference, .advice, .unevaluatedItems,
+                .unevaluatedProperties:
+                return false
+            }
+        }
+        return count <= 1
+    }
+}
