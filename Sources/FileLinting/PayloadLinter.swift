@@ -414,7 +414,7 @@ package struct PayloadLinter: FileLinter {
         var matcher = self.matcher ?? PayloadMatcher(library.catalog)
         defer { self.matcher = matcher }
         do throws(PayloadMatcher.Failure) {
-            return try matcher.match(document, keeping: checkedValues)
+            return try matcher.match(document, reusing: checkedValues)
         } catch {
             switch error {
             case .fault(let fault): throw reported(LintFailure(fault, path: path))

@@ -30,7 +30,7 @@ struct PayloadEvidence {
     private let slipCount: Int
     /// The minimum edit cost between the string of a root member and the constant that the schema requires for this
     /// member; nil if no such member is present.
-    let nearestValueCost: Int?
+    let closestValueCost: Int?
     /// The number of the root's members or items that the schema declares, or inside which it declares a member.
     private let coverage: Coverage
     /// True if at least half of the root's required members are present under their own names.
@@ -77,7 +77,7 @@ struct PayloadEvidence {
             guard let member = payload.root[constant.name]?.string else { return false }
             return member == constant.value.string
         }
-        nearestValueCost = candidate.constants.compactMap { constant -> Int? in
+        closestValueCost = candidate.constants.compactMap { constant -> Int? in
             guard let member = payload.root[constant.name]?.string,
                 let value = constant.value.string
             else { return nil }
@@ -337,7 +337,7 @@ final class PayloadLocations {
     private let checkedValues: CheckedValues?
 
     /// - Parameter checkedValues: The results for the previous version of the payload; nil if the payload is not edited.
-    init(of payload: JSONDocument, keeping checkedValues: CheckedValues? = nil) {
+    init(of payload: JSONDocument, reusing checkedValues: CheckedValues? = nil) {
         self.payload = payload
         self.checkedValues = checkedValues
     }

@@ -42,7 +42,7 @@ package struct PayloadMatcher: Sendable {
     package enum Match: Sendable {
         case found(SchemaCatalog.Entry, SchemaProgram)
         /// No schema matches. The closest schemas come first, each with its missing or wrong members.
-        case none(nearest: [(entry: SchemaCatalog.Entry, reason: String)])
+        case noMatch(closest: [(entry: SchemaCatalog.Entry, reason: String)])
         /// Several schemas match equally well, each with the missing or wrong members that it reports.
         case tie([(entry: SchemaCatalog.Entry, reason: String)])
         /// The payload is an array whose items match a schema as the members of an object, or the other way round.
@@ -53,7 +53,7 @@ package struct PayloadMatcher: Sendable {
     }
 
     /// The maximum number of schemas that are suggested if none is chosen.
-    package static let candidateLimit = 2
+    package static let suggestedSchemaLimit = 2
     /// The maximum number of undeclared member names of the root that are compared with the declared names.
     static let nearNameLimit = 16
     /// The maximum number of items that are checked to decide between an object and an array.
@@ -85,11 +85,11 @@ package struct PayloadMatcher: Sendable {
     /// - Parameter checkedValues: The results for the previous version of the payload; nil if the payload is not edited.
     package mutating func match(
         _ payload: JSONDocument,
-        keeping checkedValues: CheckedValues? = nil
+        reusing checkedValues: CheckedValues? = nil
     ) throws(Failure) -> Match {
         let (names, otherNames) = rootNames(of: payload)
         var tried = try candidates(sharing: names)
-        let locations = PayloadLocations(of: payload, keeping: checkedValues)
+        let locations = PayloadLocations(of: payload, reusing: checkedValues)
         var cache: [String: PayloadEvidence] = [:]
         var match: Match
         do {
@@ -110,7 +110,7 @@ package struct PayloadMatcher: Sendable {
                 throw .fault(error)
             }
         }
-        guard case .none = match, payload.root.kind == .array else { return match }
+        guard case .noMatch = match, payload.root.kind == .array else { return match }
         return try memberArray(payload) ?? match
     }
 
@@ -180,31 +180,31 @@ package struct PayloadMatcher: Sendable {
                 return .found(only.entry, only.program)
             }
             return try otherContainer(payload, among: tried)
-                ?? .none(nearest: nearest(to: payload, scored))
+                ?? .noMatch(closest: closest(to: payload, among: scored))
         }
         let best = pool.filter { $0.evidence.score == bestScore }
         let exact = best.filter(\.evidence.isExact)
-        let winners = try nearest(of: exact.isEmpty ? best : exact, to: payload)
+        let winners = try closestMisspellings(in: payload, among: exact.isEmpty ? best : exact)
         guard winners.count == 1, let winner = winners.first else {
             // A tie is reported only if the evidence for the schemas is greater than the evidence against them.
             guard bestScore > 0 || !valid.isEmpty else {
-                return .none(nearest: nearest(to: payload, winners))
+                return .noMatch(closest: closest(to: payload, among: winners))
             }
             return .tie(winners.map { ($0.candidate.entry, $0.evidence.difference) })
         }
-        let chosen = explanation(of: winner, among: scored) ?? winner
+        let chosen = unionWithFewerMistakes(than: winner, among: scored) ?? winner
         return .found(chosen.candidate.entry, chosen.candidate.program)
     }
 
     /// Returns those of several schemas with equal evidence whose values and names are closest to the misspelled values
     /// and names in the payload.
-    private func nearest(
-        of equal: [ScoredCandidate],
-        to payload: JSONDocument
+    private func closestMisspellings(
+        in payload: JSONDocument,
+        among equal: [ScoredCandidate]
     ) throws(EvaluationFault) -> [ScoredCandidate] {
         guard equal.count > 1 else { return equal }
-        let cost = equal.compactMap(\.evidence.nearestValueCost).min()
-        let near = cost.map { cost in equal.filter { $0.evidence.nearestValueCost == cost } }
+        let cost = equal.compactMap(\.evidence.closestValueCost).min()
+        let near = cost.map { cost in equal.filter { $0.evidence.closestValueCost == cost } }
         let remaining = near ?? equal
         guard remaining.count > 1 else { return remaining }
         var counts: [Int] = []
@@ -219,9 +219,10 @@ package struct PayloadMatcher: Sendable {
     ///
     /// Such a union reports that its tag is wrong. It is preferred if another schema, which knows at least as many
     /// members as `winner` and has fewer mistakes, contradicts the payload.
-    private func explanation(of winner: ScoredCandidate, among scored: [ScoredCandidate])
-        -> ScoredCandidate?
-    {
+    private func unionWithFewerMistakes(
+        than winner: ScoredCandidate,
+        among scored: [ScoredCandidate]
+    ) -> ScoredCandidate? {
         let better = scored.filter {
             $0.evidence.mistakeCount < winner.evidence.mistakeCount
                 && $0.evidence.knownCount >= winner.evidence.knownCount
@@ -292,16 +293,20 @@ package struct PayloadMatcher: Sendable {
         return candidate
     }
 
-    private func nearest(
+    /// Returns the schemas that are suggested if none is chosen, the closest first, each with the reason why it was not
+    /// chosen.
+    private func closest(
         to payload: JSONDocument,
-        _ scored: [ScoredCandidate]
+        among scored: [ScoredCandidate]
     ) -> [(entry: SchemaCatalog.Entry, reason: String)] {
         // A schema that shares no member with an object has no useful reason to report.
         let known = scored.filter(\.evidence.sharesMembers)
         let acceptingKind = scored.filter { $0.candidate.kinds.contains(payload.root.kind) }
-        let nearest = known.isEmpty ? acceptingKind.isEmpty ? scored : acceptingKind : known
-        let ordered = nearest.sorted { $0.evidence.sortKey > $1.evidence.sortKey }
-        return ordered.prefix(Self.candidateLimit).map { ($0.candidate.entry, $0.evidence.reason) }
+        let closest = known.isEmpty ? acceptingKind.isEmpty ? scored : acceptingKind : known
+        let ordered = closest.sorted { $0.evidence.sortKey > $1.evidence.sortKey }
+        return ordered.prefix(Self.suggestedSchemaLimit).map {
+            ($0.candidate.entry, $0.evidence.reason)
+        }
     }
 }
 
@@ -360,7 +365,7 @@ extension PayloadMatcher {
     /// Returns the schema that declares an array member to which the items of the payload fit best, with the name of the
     /// member. Returns nil if several members fit equally well.
     mutating func memberArray(_ payload: JSONDocument) throws(Failure) -> Match? {
-        let elements = Array(payload.root.elements.prefix(Self.sampleLimit))
+        let items = Array(payload.root.elements.prefix(Self.sampleLimit))
         var best: (entry: SchemaCatalog.Entry, member: String, score: Int)?
         var isUnique = false
         for entry in catalog.entries where !entry.declaredMembers.isEmpty {
@@ -371,7 +376,7 @@ extension PayloadMatcher {
                 ?? DeclaredNames(candidate.program).arrayMembers(of: candidate.program.entry)
             arrayMembers[entry.uri] = members
             for member in members {
-                guard let score = member.score(of: elements), score >= best?.score ?? 0 else {
+                guard let score = member.score(of: items), score >= best?.score ?? 0 else {
                     continue
                 }
                 isUnique = score > best?.score ?? 0

@@ -98,20 +98,20 @@ extension Diagnostic {
         switch match {
         case .found:
             return nil
-        case .none where !document.entry(at: 0).isContainer:
+        case .noMatch where !document.entry(at: 0).isContainer:
             return Diagnostic(
                 id: .unknownPayload,
                 message: "expected a payload (an object or an array), found "
                     + document.entry(at: 0).kind.phrase,
                 range: document.range(at: 0)
             )
-        case .none(let nearest):
+        case .noMatch(let closest):
             var diagnostic = Diagnostic(
                 id: .unknownPayload,
                 message: "no known schema matches; choose one with --schema",
                 range: range
             )
-            diagnostic.related = nearest.map {
+            diagnostic.related = closest.map {
                 RelatedRange(
                     message: "closest: \($0.entry.title) (\($0.entry.name)), but \($0.reason)",
                     range: range
@@ -119,7 +119,7 @@ extension Diagnostic {
             }
             return diagnostic
         case .tie(let candidates):
-            let limit = PayloadMatcher.candidateLimit
+            let limit = PayloadMatcher.suggestedSchemaLimit
             let list = candidates.map { "\($0.entry.title) (\($0.entry.name))" }
                 .countingOthers(after: limit)
                 .joined(withConjunction: "and")

@@ -105,7 +105,7 @@ struct PayloadMatcherTests {
             for mutation in mutations.prefix(8) {
                 for version in [mutation.applied(to: original), original] {
                     guard let document = try? JSONParser().parse(version) else { continue }
-                    let match = try matcher.match(document, keeping: checkedValues)
+                    let match = try matcher.match(document, reusing: checkedValues)
                     #expect(
                         Self.summary(match, document)
                             == Self.summary(try matcherOfNew.match(document), document),
@@ -129,16 +129,16 @@ struct PayloadMatcherTests {
         let document = try JSONParser().parse(Array(text.utf8))
         var matcher = Self.matcher
         let match = try matcher.match(document)
-        guard case .none(let nearest) = match else {
+        guard case .noMatch(let closest) = match else {
             Issue.record("expected no match, found \(match)")
             return
         }
-        #expect(!nearest.isEmpty)
+        #expect(!closest.isEmpty)
         let diagnostic = try #require(Diagnostic.unknownPayload(match, in: document))
         #expect(diagnostic.id == .unknownPayload)
         #expect(diagnostic.range == SourceRange(start: 0, end: 1))
         #expect(diagnostic.message == "no known schema matches; choose one with --schema")
-        #expect(diagnostic.related.count == nearest.count)
+        #expect(diagnostic.related.count == closest.count)
         for related in diagnostic.related { #expect(related.message.hasPrefix("closest: ")) }
     }
 
@@ -224,12 +224,12 @@ struct PayloadMatcherTests {
     func `what is offered is a payload, and says what is missing`(text: String) throws {
         var matcher = Self.matcher
         let match = try matcher.match(try JSONParser().parse(Array(text.utf8)))
-        guard case .none(let nearest) = match else {
+        guard case .noMatch(let closest) = match else {
             Issue.record("expected no match, found \(match)")
             return
         }
-        #expect((1...2).contains(nearest.count))
-        for (entry, reason) in nearest {
+        #expect((1...2).contains(closest.count))
+        for (entry, reason) in closest {
             #expect(!["WidgetResource", "WidgetKind", "WidgetPagination"].contains(entry.title))
             #expect(!reason.isEmpty)
         }
