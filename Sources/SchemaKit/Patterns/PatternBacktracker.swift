@@ -32,7 +32,7 @@ struct PatternBacktracker: Sendable {
         case run(at: Int32, offset: Int, remaining: Int)
         case restore(register: Int32, value: Int)
         /// Marks the offset at which a look-around began.
-        case look(Int32, offset: Int)
+        case lookAround(Int32, offset: Int)
         /// Records that every path from this instruction and offset has failed.
         case failed(at: Int32, offset: Int)
     }
@@ -146,9 +146,9 @@ struct PatternBacktracker: Sendable {
             return registers[Int(loop.countRegister)] <= loop.minimum
                 || registers[Int(loop.offsetRegister)] != offset
         case .enterLook(let index):
-            registers[Int(program.looks[Int(index)].register)] = stack.count
-            stack.append(.look(index, offset: offset))
-        case .endLook(let index): return endLook(program.looks[Int(index)])
+            registers[Int(program.lookArounds[Int(index)].register)] = stack.count
+            stack.append(.lookAround(index, offset: offset))
+        case .endLookAround(let index): return endLookAround(program.lookArounds[Int(index)])
         }
         return true
     }
@@ -284,14 +284,14 @@ struct PatternBacktracker: Sendable {
 
     /// Ends a look-around whose body has matched, and discards the remaining choices of the body. Returns false if
     /// the look-around is negated.
-    private mutating func endLook(_ look: PatternProgram.Look) -> Bool {
-        let height = registers[Int(look.register)]
-        guard case .look(_, let start) = stack[height] else {
+    private mutating func endLookAround(_ lookAround: PatternProgram.LookAround) -> Bool {
+        let height = registers[Int(lookAround.register)]
+        guard case .lookAround(_, let start) = stack[height] else {
             preconditionFailure("the register of a look-around has no start of a look-around")
         }
-        counter = look.exit
+        counter = lookAround.exit
         offset = start
-        guard look.isNegated else {
+        guard lookAround.isNegated else {
             let restorations = stack[(height + 1)...].filter {
                 if case .restore = $0 { true } else { false }
             }
@@ -326,10 +326,10 @@ struct PatternBacktracker: Sendable {
                 if resumeRun(run, remaining: remaining, of: program, on: text) { return true }
             case .restore(let register, let value):
                 registers[Int(register)] = value
-            case .look(let index, let start):
-                let look = program.looks[Int(index)]
-                guard look.isNegated else { continue }
-                counter = look.exit
+            case .lookAround(let index, let start):
+                let lookAround = program.lookArounds[Int(index)]
+                guard lookAround.isNegated else { continue }
+                counter = lookAround.exit
                 offset = start
                 return true
             case .failed(let instruction, let start):

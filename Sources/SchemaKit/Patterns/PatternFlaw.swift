@@ -43,7 +43,7 @@ extension PatternNode {
         case .character: true
         case .set(let set): set.listsMembers
         case .repetition(let repetition): repetition.body.isListedSetOrCharacter
-        case .empty, .sequence, .alternatives, .capture, .assertion, .look, .reference: false
+        case .empty, .sequence, .alternatives, .capture, .assertion, .lookAround, .reference: false
         }
     }
 
@@ -143,8 +143,8 @@ private struct PatternEffect {
             self.init(of: body)
         case .assertion(let assertion):
             self.init { $0.states(after: assertion) }
-        case .look(let look):
-            let isImpossible = !look.isNegated && look.body.matchesNothing
+        case .lookAround(let lookAround):
+            let isImpossible = !lookAround.isNegated && lookAround.body.matchesNothing
             self.init { isImpossible ? [] : $0 }
         case .reference:
             self.init { $0.union($0.afterCodePoint) }

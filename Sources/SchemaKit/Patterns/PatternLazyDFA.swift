@@ -2,7 +2,7 @@
 ///
 /// Each state of the DFA stands for a set of NFA states. Its id is the offset of its row in `table`. A row has one
 /// column for each class of bytes and one for the end of the text. These columns are repeated for each combination
-/// of the look-around conditions.
+/// of the look-around assertions.
 ///
 ///     row 0     the dead state: no match is possible
 ///     row 1     the start state
@@ -22,7 +22,7 @@ struct PatternLazyDFA: Sendable {
     let width: Int32
     private(set) var table: [Int32] = []
     private let byteClasses: [UInt8]
-    /// The number of columns for one combination of look-around conditions.
+    /// The number of columns for one combination of look-around assertions.
     private let lookWidth: Int
 
     /// The NFA states of each row, by the index of the row.
@@ -56,7 +56,7 @@ struct PatternLazyDFA: Sendable {
         byteClasses = automaton.byteClasses
         self.wordLimit = wordLimit + 4 * automaton.states.count
         lookWidth = automaton.representatives.count + 1
-        width = Int32(lookWidth << automaton.lookCount)
+        width = Int32(lookWidth << automaton.lookAroundCount)
         stepper = PatternNFAStepper(stateCount: automaton.states.count)
         dropStates()
     }
@@ -78,7 +78,7 @@ struct PatternLazyDFA: Sendable {
             isStart: state == start,
             isAfterWord: set.isAfterWord,
             next: byte,
-            looks: column / lookWidth,
+            lookArounds: column / lookWidth,
             isReversed: automaton.isReversed
         )
         let isMatch = step(from: set, at: position)
@@ -225,14 +225,14 @@ extension PatternLazyDFA {
         }
     }
 
-    /// Returns whether the pattern matches anywhere in `text`. `looks` has the positions at which the look-around
+    /// Returns whether the pattern matches anywhere in `text`. `lookArounds` has the positions at which the look-around
     /// conditions hold.
     mutating func matches(
         _ text: Span<UInt8>,
-        _ looks: PatternLookPositions.Selection
+        _ lookArounds: PatternLookAroundPositions.View
     ) -> Bool {
         var isMatch = false
-        forEachPosition(of: text, looks) { _, isMatchHere in
+        forEachPosition(of: text, lookArounds) { _, isMatchHere in
             isMatch = isMatchHere
             return !isMatchHere
         }
@@ -244,7 +244,7 @@ extension PatternLazyDFA {
     @inline(__always)
     mutating func forEachPosition(
         of text: Span<UInt8>,
-        _ looks: PatternLookPositions.Selection,
+        _ lookArounds: PatternLookAroundPositions.View,
         _ body: (_ offset: Int, _ isMatch: Bool) -> Bool
     ) {
         let isReversed = automaton.isReversed
@@ -256,7 +256,7 @@ extension PatternLazyDFA {
             let byteClass =
                 unsafe position == text.count
                 ? lookWidth - 1 : Int(classes[Int(text[isReversed ? offset - 1 : offset])])
-            return (offset, byteClass + lookWidth * looks.bits(at: offset))
+            return (offset, byteClass + lookWidth * lookArounds.bits(at: offset))
         }
         while position <= text.count {
             let isDone = unsafe table.withUnsafeBufferPointer { table in

@@ -11,7 +11,7 @@ enum PatternMatcher: Sendable {
     case disjunction([PatternMatcher])
     /// A pipeline of automata for a pattern with look-around. The optional prefilter matches every text that the
     /// pattern matches, and few others.
-    case pipeline(PatternLookPipeline, filter: PatternNFA?)
+    case pipeline(PatternLookAroundPipeline, filter: PatternNFA?)
     /// A backtracking program. Each prefilter matches every text that the pattern matches, and few others.
     /// (Benchmark: `ndjson`.)
     case program(PatternProgram, filters: [PatternNFA])
@@ -44,7 +44,9 @@ enum PatternMatcher: Sendable {
         _ node: PatternNode,
         limits: Pattern.Limits
     ) -> PatternMatcher? {
-        guard let pipeline = PatternLookPipeline(node, limit: limits.stateCount) else { return nil }
+        guard let pipeline = PatternLookAroundPipeline(node, stateLimit: limits.stateCount) else {
+            return nil
+        }
         return .pipeline(pipeline, filter: filter(of: node, limits: limits))
     }
 
@@ -55,7 +57,7 @@ enum PatternMatcher: Sendable {
         limits: Pattern.Limits
     ) -> PatternNFA? {
         let relaxed = node.relaxed.simplified
-        return relaxed.canBeEmpty ? nil : PatternNFA(relaxed, limit: limits.stateCount)
+        return relaxed.canBeEmpty ? nil : PatternNFA(relaxed, stateLimit: limits.stateCount)
     }
 
     private static func program(
@@ -78,7 +80,7 @@ enum PatternMatcher: Sendable {
         if let literal = PatternLiteral(shape) { return .literal(literal) }
         if let runs = PatternRuns(shape) { return .runs(runs) }
         if let singleRun = PatternSingleRun(shape) { return .singleRun(singleRun) }
-        return PatternNFA(node, limit: limits.stateCount).map { .automaton($0) }
+        return PatternNFA(node, stateLimit: limits.stateCount).map { .automaton($0) }
     }
 
     /// Returns a matcher for each alternative with look-around, and one matcher for all other alternatives together:
@@ -117,10 +119,10 @@ enum PatternMatcher: Sendable {
         }
         var terms: [Term] = []
         var rest = nodes.dropFirst()
-        while case .look(let look)? = rest.first, !look.isBehind {
-            let body = PatternNode.sequence([nodes[0], look.body]).simplified
+        while case .lookAround(let lookAround)? = rest.first, !lookAround.isBehind {
+            let body = PatternNode.sequence([nodes[0], lookAround.body]).simplified
             guard let matcher = linear(body, limits: limits) else { return nil }
-            terms.append(Term(isNegated: look.isNegated, matcher: matcher))
+            terms.append(Term(isNegated: lookAround.isNegated, matcher: matcher))
             rest.removeFirst()
         }
         let last = PatternNode.sequence([nodes[0]] + rest).simplified

@@ -12,7 +12,7 @@ final class PatternNFA: Sendable {
         case assertion(PatternAssertion, Int32)
         /// Continues if the look-around with this index holds at the current position. An earlier stage has
         /// determined the positions at which the look-around holds.
-        case look(UInt8, Int32)
+        case lookAround(UInt8, Int32)
         case match
     }
 
@@ -27,8 +27,8 @@ final class PatternNFA: Sendable {
     let start: Int32
     /// True if the text is read from its end to its start.
     let isReversed: Bool
-    /// The number of look-around conditions that earlier stages determine.
-    let lookCount: Int
+    /// The number of look-around assertions that earlier stages determine.
+    let lookAroundCount: Int
     /// True if a match can begin only at the start of the text.
     let isAnchored: Bool
     let hasAssertions: Bool
@@ -38,21 +38,21 @@ final class PatternNFA: Sendable {
     /// One byte of each class.
     let representatives: [UInt8]
 
-    /// Builds the automaton of a node, or returns nil if it needs more than `limit` states.
+    /// Builds the automaton of a node, or returns nil if it needs more than `stateLimit` states.
     ///
-    /// The node must be simplified, and regular except for the look-around in `looks`.
+    /// The node must be simplified, and regular except for the look-around assertions in `lookArounds`.
     ///
     /// - Parameters:
-    ///   - looks: The look-around in the node. Earlier stages determine the positions at which each holds.
+    ///   - lookArounds: The look-around assertions in the node. Earlier stages determine the positions at which each holds.
     ///   - isReversed: True to read texts from their ends. Matches are then found at the positions where the
     ///     pattern's matches begin.
     init?(
         _ node: PatternNode,
-        looks: [PatternLook] = [],
+        lookArounds: [PatternLookAround] = [],
         isReversed: Bool = false,
-        limit: Int
+        stateLimit: Int
     ) {
-        var builder = PatternNFABuilder(looks: looks, limit: limit)
+        var builder = PatternNFABuilder(lookArounds: lookArounds, stateLimit: stateLimit)
         let match = builder.add(.match)
         let nodeStart = builder.add(node, next: match)
         guard !builder.isTooLarge else { return nil }
@@ -65,9 +65,9 @@ final class PatternNFA: Sendable {
         states = builder.states
         transitions = builder.transitions
         self.isReversed = isReversed
-        lookCount = looks.count
+        lookAroundCount = lookArounds.count
         isAnchored = !isReversed && node.isAnchored
-        hasAssertions = builder.hasAssertions || !looks.isEmpty
+        hasAssertions = builder.hasAssertions || !lookArounds.isEmpty
         hasWordBoundaries = builder.hasWordBoundaries
         (byteClasses, representatives) = Self.classes(
             of: builder.transitions,

@@ -8,11 +8,14 @@ struct PatternNFABuilder {
     private(set) var hasAssertions = false
     private(set) var hasWordBoundaries = false
     private(set) var isTooLarge = false
-    private let limit: Int
-    private let looks: [PatternLook]
+    /// The maximum number of states.
+    private let stateLimit: Int
+    /// The maximum number of transitions, as a multiple of `stateLimit`.
+    private static let transitionsPerState = 4
+    private let lookArounds: [PatternLookAround]
 
-    /// For the set that is being added, the states that read any one, two or three trailing bytes of a code point.
-    private var anyTrailingStates: [Int32] = []
+    /// For the set that is being added, the states that read any one, two or three continuation bytes of a code point.
+    private var anyContinuationStates: [Int32] = []
     /// The states of each added set with non-ASCII members. They are copied when the set occurs again.
     private var addedSets: [CodePointSet: AddedSet] = [:]
 
@@ -22,15 +25,17 @@ struct PatternNFABuilder {
         var next: Int32
     }
 
-    init(looks: [PatternLook], limit: Int) {
-        self.looks = looks
-        self.limit = limit
+    init(lookArounds: [PatternLookAround], stateLimit: Int) {
+        self.lookArounds = lookArounds
+        self.stateLimit = stateLimit
     }
 
     @discardableResult
     mutating func add(_ state: PatternNFA.State) -> Int32 {
         states.append(state)
-        isTooLarge = isTooLarge || states.count > limit || transitions.count > 4 * limit
+        isTooLarge =
+            isTooLarge || states.count > stateLimit
+            || transitions.count > Self.transitionsPerState * stateLimit
         return Int32(states.count - 1)
     }
 
@@ -55,11 +60,11 @@ struct PatternNFABuilder {
             return add(.assertion(assertion, next))
         case .capture(_, let body): return add(body, next: next)
         case .repetition(let repetition): return add(repetition, next: next)
-        case .look(let look):
-            guard let index = looks.firstIndex(of: look) else {
+        case .lookAround(let lookAround):
+            guard let index = lookArounds.firstIndex(of: lookAround) else {
                 preconditionFailure("a node has a look-around that is not in the list")
             }
-            return add(.look(UInt8(index), next))
+            return add(.lookAround(UInt8(index), next))
         case .reference:
             preconditionFailure("an automaton cannot match a back-reference")
         }
@@ -75,7 +80,7 @@ struct PatternNFABuilder {
         var entry = next
         var copies = repetition.minimum
         let isUnbounded = repetition.maximum >= Self.unboundedThreshold
-        guard max(copies, isUnbounded ? 0 : repetition.maximum) <= limit else {
+        guard max(copies, isUnbounded ? 0 : repetition.maximum) <= stateLimit else {
             isTooLarge = true
             return next
         }
@@ -136,7 +141,7 @@ struct PatternNFABuilder {
         if let addedSet = addedSets[set] {
             return copy(addedSet, next: next)
         }
-        anyTrailingStates.removeAll(keepingCapacity: true)
+        anyContinuationStates.removeAll(keepingCapacity: true)
         let firstState = states.count
         let firstTransition = transitions.count
         var leadTransitions: [Transition] = []
@@ -153,7 +158,7 @@ struct PatternNFABuilder {
             let level = Level(
                 base: 0,
                 lead: encoding.lead,
-                trailing: encoding.trailing,
+                continuationCount: encoding.continuationCount,
                 next: next
             )
             leadTransitions += addLevel(level, of: set, clippedTo: encoding.range)
@@ -193,28 +198,29 @@ struct PatternNFABuilder {
     }
 
     /// The UTF-8 encodings of two, three and four bytes: their code points, the marker bits of the first byte, and
-    /// the number of trailing bytes. Surrogates are encoded as three bytes, like the code points around them.
-    private static let encodings: [(range: Range<UInt32>, lead: UInt8, trailing: UInt32)] = [
-        (0x80..<0x800, 0xC0, 1), (0x800..<0x1_0000, 0xE0, 2), (0x1_0000..<0x11_0000, 0xF0, 3),
-    ]
+    /// the number of continuation bytes. Surrogates are encoded as three bytes, like the code points around them.
+    private static let encodings: [(range: Range<UInt32>, lead: UInt8, continuationCount: UInt32)] =
+        [
+            (0x80..<0x800, 0xC0, 1), (0x800..<0x1_0000, 0xE0, 2), (0x1_0000..<0x11_0000, 0xF0, 3),
+        ]
 
-    /// One byte position of an encoding, which `trailing` bytes follow. The code points that have the same bytes before
+    /// One byte position of an encoding, which `continuationCount` bytes follow. The code points that have the same bytes before
     /// this position begin at `base`.
     private struct Level {
         var base: UInt32
         var lead: UInt8
-        var trailing: UInt32
+        var continuationCount: UInt32
         var next: Int32
     }
 
     /// Returns the transitions of one byte for the members of `set` inside `bounds`, and adds the states for the
-    /// trailing bytes.
+    /// continuation bytes.
     private mutating func addLevel(
         _ level: Level,
         of set: CodePointSet,
         clippedTo bounds: Range<UInt32>
     ) -> [Transition] {
-        let shift = 6 * level.trailing
+        let shift = 6 * level.continuationCount
         var result: [Transition] = []
         var position = bounds.lowerBound
         while let range = set.firstRange(from: position), range.lowerBound < bounds.upperBound {
@@ -226,16 +232,16 @@ struct PatternNFABuilder {
             let target: Int32
             if range.lowerBound == subrangeStart, end >= subrangeEnd {
                 last = (end - level.base) >> shift - 1
-                target = addAnyTrailing(count: level.trailing, next: level.next)
+                target = addAnyContinuation(count: level.continuationCount, next: level.next)
             } else {
                 let nextLevel = Level(
                     base: subrangeStart,
                     lead: 0x80,
-                    trailing: level.trailing - 1,
+                    continuationCount: level.continuationCount - 1,
                     next: level.next
                 )
-                let bounds = range.lowerBound..<subrangeEnd
-                target = addState(addLevel(nextLevel, of: set, clippedTo: bounds))
+                let remainder = range.lowerBound..<subrangeEnd
+                target = addState(addLevel(nextLevel, of: set, clippedTo: remainder))
             }
             position = level.base + (last + 1) << shift
             Self.append(
@@ -263,15 +269,15 @@ struct PatternNFABuilder {
         }
     }
 
-    /// Returns a state that reads any `count` trailing bytes and continues at `next`.
-    private mutating func addAnyTrailing(count: UInt32, next: Int32) -> Int32 {
+    /// Returns a state that reads any `count` continuation bytes and continues at `next`.
+    private mutating func addAnyContinuation(count: UInt32, next: Int32) -> Int32 {
         guard count > 0 else { return next }
-        while anyTrailingStates.count < count {
-            let target = anyTrailingStates.last ?? next
+        while anyContinuationStates.count < count {
+            let target = anyContinuationStates.last ?? next
             let transition = Transition(low: 0x80, high: 0xBF, target: target)
-            anyTrailingStates.append(addState([transition]))
+            anyContinuationStates.append(addState([transition]))
         }
-        return anyTrailingStates[Int(count) - 1]
+        return anyContinuationStates[Int(count) - 1]
     }
 
     private mutating func addState(_ list: [Transition]) -> Int32 {
@@ -289,14 +295,14 @@ extension PatternNFABuilder {
     /// Each state keeps its index. The reversed automaton reaches a state after everything has matched that follows the
     /// state in the pattern.
     mutating func reverse(start: Int32) {
-        let edges = reversedEdges(start: start)
+        let edgesByState = reversedEdges(start: start)
         let deadState = PatternNFA.State.ranges(start: 0, count: 0)
-        states = [PatternNFA.State](repeating: deadState, count: edges.count)
-        for (number, edges) in edges.enumerated() where !edges.isEmpty {
+        states = [PatternNFA.State](repeating: deadState, count: edgesByState.count)
+        for (number, edges) in edgesByState.enumerated() where !edges.isEmpty {
             // States added for splits get numbers after all states of the original automaton.
             var state = edges[edges.count - 1]
             for edge in edges.dropLast().reversed() {
-                state = .split(self.number(of: edge), self.number(of: state))
+                state = .split(numberAddingIfNeeded(edge), numberAddingIfNeeded(state))
             }
             states[number] = state
         }
@@ -317,17 +323,22 @@ extension PatternNFABuilder {
                 if second != first { edges[Int(second)].append(.split(origin, origin)) }
             case .assertion(let assertion, let next):
                 edges[Int(next)].append(.assertion(assertion.reversed, origin))
-            case .look(let look, let next): edges[Int(next)].append(.look(look, origin))
+            case .lookAround(let lookAround, let next):
+                edges[Int(next)].append(.lookAround(lookAround, origin))
             case .ranges(let first, let count):
                 let forward = transitions[Int(first)..<Int(first + count)]
                 for target in Set(forward.map(\.target)) {
-                    let start = reversed.count
+                    let reversedStart = reversed.count
                     for var transition in forward where transition.target == target {
                         transition.target = origin
                         reversed.append(transition)
                     }
-                    let count = Int32(reversed.count - start)
-                    edges[Int(target)].append(.ranges(start: Int32(start), count: count))
+                    edges[Int(target)].append(
+                        .ranges(
+                            start: Int32(reversedStart),
+                            count: Int32(reversed.count - reversedStart)
+                        )
+                    )
                 }
             }
         }
@@ -336,7 +347,7 @@ extension PatternNFABuilder {
     }
 
     /// Returns the number of a state that is equivalent to `state`, and adds the state if necessary.
-    private mutating func number(of state: PatternNFA.State) -> Int32 {
+    private mutating func numberAddingIfNeeded(_ state: PatternNFA.State) -> Int32 {
         if case .split(let first, let second) = state, first == second { return first }
         return add(state)
     }

@@ -4,8 +4,8 @@ struct PatternPosition {
     var isAfterWord: Bool
     /// The next byte to read, or nil at the end of the text.
     var next: UInt8?
-    /// The look-around conditions that hold at the position, one bit for each.
-    var looks = 0
+    /// The look-around assertions that hold at the position, one bit for each.
+    var lookArounds = 0
     /// True if the text is read from its end to its start.
     var isReversed = false
 
@@ -86,9 +86,9 @@ struct PatternNFAStepper {
                 } else if isStart || assertion != .textStart {
                     reachedStates.append(state)
                 }
-            case .look(let look, let next):
+            case .lookAround(let lookAround, let next):
                 if let position {
-                    if position.looks >> Int(look) & 1 == 1 {
+                    if position.lookArounds >> Int(lookAround) & 1 == 1 {
                         pending.append(next)
                     }
                 } else {
@@ -107,7 +107,7 @@ struct PatternNFAStepper {
     ) {
         for state in states {
             switch automaton.states[Int(state)] {
-            case .assertion, .look: follow(state, of: automaton, at: position)
+            case .assertion, .lookAround: follow(state, of: automaton, at: position)
             case .ranges, .split, .match: break
             }
         }

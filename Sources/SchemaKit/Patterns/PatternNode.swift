@@ -9,7 +9,7 @@ package indirect enum PatternNode: Hashable, Sendable {
     case alternatives([PatternNode])
     case capture(Int, PatternNode)
     case assertion(PatternAssertion)
-    case look(PatternLook)
+    case lookAround(PatternLookAround)
     /// A back-reference, as an index into `PatternTree.references`.
     case reference(Int, ignoresCase: Bool)
     case repetition(PatternRepetition)
@@ -30,7 +30,7 @@ package enum PatternAssertion: UInt8, Hashable, Sendable {
 }
 
 /// `(?=…)`, `(?!…)`, `(?<=…)` or `(?<!…)`.
-package struct PatternLook: Hashable, Sendable {
+package struct PatternLookAround: Hashable, Sendable {
     var isBehind: Bool
     var isNegated: Bool
     var body: PatternNode
@@ -72,9 +72,9 @@ extension PatternNode {
             return Self.sequence(of: nodes.map(\.simplified))
         case .alternatives(let nodes):
             return Self.alternatives(of: nodes.map(\.simplified))
-        case .look(var look):
-            look.body = look.body.simplified
-            return .look(look)
+        case .lookAround(var lookAround):
+            lookAround.body = lookAround.body.simplified
+            return .lookAround(lookAround)
         case .repetition(var repetition):
             repetition.body = repetition.body.simplified
             repetition.captures = 0..<0
@@ -132,7 +132,7 @@ extension PatternNode {
     var relaxed: PatternNode {
         switch self {
         case .empty, .character, .set: return self
-        case .look: return .empty
+        case .lookAround: return .empty
         case .assertion(let assertion): return assertion.isBytewise ? self : .empty
         case .reference:
             let any = PatternNode.set(CodePointSet([0...(CodePointSet.limit - 1)]))
@@ -158,7 +158,7 @@ extension PatternNode {
     /// The bodies of the positive look-around that must hold in every match of the node.
     var requiredLooks: [PatternNode] {
         switch self {
-        case .look(let look): look.isNegated ? [] : [look.body]
+        case .lookAround(let lookAround): lookAround.isNegated ? [] : [lookAround.body]
         case .sequence(let nodes): nodes.flatMap(\.requiredLooks)
         case .capture(_, let body): body.requiredLooks
         case .repetition(let repetition):
@@ -179,7 +179,7 @@ extension PatternNode {
     /// True if some match is not empty.
     var canConsume: Bool {
         switch self {
-        case .empty, .assertion, .look: false
+        case .empty, .assertion, .lookAround: false
         case .character, .reference: true
         case .set(let set): !set.isEmpty
         case .sequence(let nodes), .alternatives(let nodes): nodes.contains(where: \.canConsume)
@@ -192,7 +192,7 @@ extension PatternNode {
     /// True if some match can be empty.
     var canBeEmpty: Bool {
         switch self {
-        case .empty, .assertion, .look, .reference: true
+        case .empty, .assertion, .lookAround, .reference: true
         case .character, .set: false
         case .sequence(let nodes): nodes.allSatisfy(\.canBeEmpty)
         case .alternatives(let nodes): nodes.contains(where: \.canBeEmpty)
@@ -210,7 +210,7 @@ extension PatternNode {
         case .alternatives(let nodes): nodes.allSatisfy(\.isAnchored)
         case .capture(_, let body): body.isAnchored
         case .repetition(let repetition): repetition.minimum > 0 && repetition.body.isAnchored
-        case .empty, .character, .set, .look, .reference: false
+        case .empty, .character, .set, .lookAround, .reference: false
         }
     }
 
@@ -232,7 +232,7 @@ extension PatternNode {
         case .sequence(let nodes), .alternatives(let nodes):
             nodes.contains { $0.contains(where: condition) }
         case .capture(_, let body): body.contains(where: condition)
-        case .look(let look): look.body.contains(where: condition)
+        case .lookAround(let lookAround): lookAround.body.contains(where: condition)
         case .repetition(let repetition): repetition.body.contains(where: condition)
         }
     }
@@ -242,7 +242,7 @@ extension PatternNode {
     var isRegular: Bool {
         !contains { node in
             switch node {
-            case .look, .reference: true
+            case .lookAround, .reference: true
             case .assertion(let assertion): !assertion.isBytewise
             case .empty, .character, .set, .sequence, .alternatives, .capture, .repetition: false
             }
@@ -284,9 +284,10 @@ extension PatternNode {
         case .repetition(var repetition) where !ends.isEmpty:
             repetition.maximum = repetition.minimum
             return Self.repetition(of: repetition)
-        case .look(let look) where !look.isNegated && ends.contains(look.isBehind ? .start : .end):
-            return look.body.trimmed(ends)
-        case .empty, .character, .set, .capture, .assertion, .look, .reference, .repetition:
+        case .lookAround(let lookAround)
+        where !lookAround.isNegated && ends.contains(lookAround.isBehind ? .start : .end):
+            return lookAround.body.trimmed(ends)
+        case .empty, .character, .set, .capture, .assertion, .lookAround, .reference, .repetition:
             return self
         }
     }

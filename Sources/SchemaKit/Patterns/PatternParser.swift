@@ -145,7 +145,7 @@ package struct PatternParser {
         let quantifierStart = position
         guard let quantifier = try parseQuantifier() else { return atom }
         switch atom {
-        case .assertion, .look:
+        case .assertion, .lookAround:
             throw PatternError(kind: .assertionRepeated, range: start..<position)
         default:
             break
@@ -227,8 +227,10 @@ package struct PatternParser {
         switch kind {
         case .plain: return Self.group(body)
         case .capture(let index): return .capture(index, body)
-        case .look(let isBehind, let isNegated):
-            return .look(PatternLook(isBehind: isBehind, isNegated: isNegated, body: body))
+        case .lookAround(let isBehind, let isNegated):
+            return .lookAround(
+                PatternLookAround(isBehind: isBehind, isNegated: isNegated, body: body)
+            )
         }
     }
 
@@ -236,7 +238,7 @@ package struct PatternParser {
     /// after an assertion, but a quantifier can follow a group.
     private static func group(_ body: PatternNode) -> PatternNode {
         switch body {
-        case .assertion, .look: .sequence([body])
+        case .assertion, .lookAround: .sequence([body])
         default: body
         }
     }
@@ -244,7 +246,7 @@ package struct PatternParser {
     private enum GroupKind {
         case plain
         case capture(Int)
-        case look(isBehind: Bool, isNegated: Bool)
+        case lookAround(isBehind: Bool, isNegated: Bool)
     }
 
     private mutating func parseGroupKind(start: Int) throws(PatternError) -> GroupKind {
@@ -253,10 +255,10 @@ package struct PatternParser {
             return .capture(captureCount)
         }
         if skip(":") { return .plain }
-        if skip("=") { return .look(isBehind: false, isNegated: false) }
-        if skip("!") { return .look(isBehind: false, isNegated: true) }
-        if skip("<=") { return .look(isBehind: true, isNegated: false) }
-        if skip("<!") { return .look(isBehind: true, isNegated: true) }
+        if skip("=") { return .lookAround(isBehind: false, isNegated: false) }
+        if skip("!") { return .lookAround(isBehind: false, isNegated: true) }
+        if skip("<=") { return .lookAround(isBehind: true, isNegated: false) }
+        if skip("<!") { return .lookAround(isBehind: true, isNegated: true) }
         if skip("<") {
             captureCount += 1
             try addGroupName(start: position)

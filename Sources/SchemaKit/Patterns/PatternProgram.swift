@@ -26,9 +26,9 @@ final class PatternProgram: Sendable {
         case testLoop(Int32)
         case beginIteration(Int32)
         case endLoop(Int32)
-        /// The operand is an index into `looks`.
+        /// The operand is an index into `lookArounds`.
         case enterLook(Int32)
-        case endLook(Int32)
+        case endLookAround(Int32)
         case match
     }
 
@@ -55,7 +55,7 @@ final class PatternProgram: Sendable {
         var exit: Int32 = 0
     }
 
-    struct Look: Sendable {
+    struct LookAround: Sendable {
         var isNegated: Bool
         /// The register that holds the height of the stack when the look-around was entered.
         var register: Int32
@@ -67,7 +67,7 @@ final class PatternProgram: Sendable {
     let references: [[Int]]
     let runs: [Run]
     let loops: [Loop]
-    let looks: [Look]
+    let lookArounds: [LookAround]
     /// The number of registers. Registers `2 * g` and `2 * g + 1` hold the start and end of capture group `g`.
     let registerCount: Int
     let isAnchored: Bool
@@ -84,7 +84,7 @@ final class PatternProgram: Sendable {
         references = tree.references
         runs = compiler.runs
         loops = compiler.loops
-        looks = compiler.looks
+        lookArounds = compiler.lookArounds
         registerCount = compiler.registerCount
         isAnchored = tree.root.isAnchored
         canRecordFailures = compiler.canRecordFailures
@@ -100,7 +100,7 @@ private struct PatternProgramCompiler {
     private(set) var sets: [CodePointSet] = []
     private(set) var runs: [PatternProgram.Run] = []
     private(set) var loops: [PatternProgram.Loop] = []
-    private(set) var looks: [PatternProgram.Look] = []
+    private(set) var lookArounds: [PatternProgram.LookAround] = []
     private(set) var registerCount: Int
     private(set) var canRecordFailures: Bool
 
@@ -121,7 +121,7 @@ private struct PatternProgramCompiler {
         hasReferences = !tree.references.isEmpty
         canRecordFailures = !hasReferences
         hasLooks = tree.root.contains {
-            if case .look = $0 { true } else { false }
+            if case .lookAround = $0 { true } else { false }
         }
     }
 
@@ -170,7 +170,7 @@ private struct PatternProgramCompiler {
             add(body)
             emit(.save(Int32(2 * group + (isBackward ? 0 : 1))))
         case .assertion(let assertion): emit(.assertion(assertion))
-        case .look(let look): add(look)
+        case .lookAround(let lookAround): add(lookAround)
         case .reference(let index, let ignoresCase):
             emit(.reference(Int32(index), ignoresCase: ignoresCase, isBackward: isBackward))
         case .repetition(let repetition): add(repetition)
@@ -193,15 +193,17 @@ private struct PatternProgramCompiler {
         }
     }
 
-    private mutating func add(_ look: PatternLook) {
+    private mutating func add(_ lookAround: PatternLookAround) {
         let outerIsBackward = isBackward
-        isBackward = look.isBehind
-        looks.append(PatternProgram.Look(isNegated: look.isNegated, register: newRegister()))
-        let index = looks.count - 1
+        isBackward = lookAround.isBehind
+        lookArounds.append(
+            PatternProgram.LookAround(isNegated: lookAround.isNegated, register: newRegister())
+        )
+        let index = lookArounds.count - 1
         emit(.enterLook(Int32(index)))
-        add(look.body)
-        emit(.endLook(Int32(index)))
-        looks[index].exit = next
+        add(lookAround.body)
+        emit(.endLookAround(Int32(index)))
+        lookArounds[index].exit = next
         isBackward = outerIsBackward
     }
 
@@ -319,7 +321,7 @@ private struct PatternProgramCompiler {
         case .sequence(let nodes), .alternatives(let nodes):
             nodes.reduce(1) { min($0 + 2 + size(of: $1), .max / 4) }
         case .capture(_, let body): size(of: body) + 2
-        case .look(let look): size(of: look.body) + 2
+        case .lookAround(let lookAround): size(of: lookAround.body) + 2
         case .repetition(let repetition):
             min(expandedSize(of: repetition), expansionLimit) + 4
         }

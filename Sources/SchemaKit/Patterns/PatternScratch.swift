@@ -4,7 +4,7 @@
 /// its original.
 package struct PatternScratch: Sendable {
     var backtracker = PatternBacktracker()
-    var lookPositions = PatternLookPositions()
+    var lookAroundPositions = PatternLookAroundPositions()
 
     private var dfas: [PatternLazyDFA] = []
     private var indices: [ObjectIdentifier: Int] = [:]

@@ -51,7 +51,7 @@ extension PatternNode {
         case .sequence(let nodes): nodes.reduce(0) { $0.adding($1.stateCount) }
         case .alternatives(let nodes): nodes.reduce(0) { $0.adding($1.stateCount).adding(1) }
         case .capture(_, let body): body.stateCount
-        case .look(let look): look.body.stateCount.adding(1)
+        case .lookAround(let lookAround): lookAround.body.stateCount.adding(1)
         case .repetition(let repetition):
             repetition.body.stateCount.adding(1)
                 .multiplied(
@@ -71,8 +71,8 @@ extension PatternNode {
         case .alternatives(let nodes): nodes.map(\.portableText).joined(separator: "|")
         case .capture(_, let body): body.portableTerm
         case .assertion(let assertion): Self.text(of: assertion)
-        case .look(let look):
-            "(?\(look.isBehind ? "<" : "")\(look.isNegated ? "!" : "=")\(look.body.portableText))"
+        case .lookAround(let lookAround):
+            "(?\(lookAround.isBehind ? "<" : "")\(lookAround.isNegated ? "!" : "=")\(lookAround.body.portableText))"
         case .reference: ""
         case .repetition(let repetition):
             "(?:\(repetition.body.portableText)){\(repetition.minimum),"

@@ -96,7 +96,7 @@ struct PatternSamples {
         nodesLeft -= 1
         guard length < ValueSampler.maximumTextLength, nodesLeft > 0 else { return }
         switch node {
-        case .empty, .assertion, .look, .reference:
+        case .empty, .assertion, .lookAround, .reference:
             break
         case .character(let codePoint):
             append(Unicode.Scalar(codePoint))

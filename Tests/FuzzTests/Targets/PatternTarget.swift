@@ -139,14 +139,14 @@ private enum PatternTarget {
             )
         }
         guard tree.references.isEmpty else { return }
-        if root.isRegular, let automaton = PatternNFA(root, limit: 2_000) {
+        if root.isRegular, let automaton = PatternNFA(root, stateLimit: 2_000) {
             for wordLimit in [1 << 18, 0] {
                 var dfa = PatternLazyDFA(automaton, wordLimit: wordLimit)
                 let isMatch = dfa.matches(bytes.span)
                 try promise(isMatch == expected, "the automaton says \(isMatch)")
             }
         }
-        if let pipeline = PatternLookPipeline(root, limit: 2_000) {
+        if let pipeline = PatternLookAroundPipeline(root, stateLimit: 2_000) {
             var scratch = PatternScratch()
             let isMatch = scratch.matches(pipeline, bytes.span)
             try promise(isMatch == expected, "the look-around automata say \(isMatch)")

@@ -82,8 +82,8 @@ struct TextbookMatcher {
             }
         case .assertion(let assertion):
             return holds(assertion, at: state.end) ? try next(state) : false
-        case .look(let look):
-            return try match(look, state, next)
+        case .lookAround(let lookAround):
+            return try match(lookAround, state, next)
         case .reference(let index, let ignoresCase):
             return try reference(index, ignoresCase, state, isBackward: isBackward, next)
         case .repetition(let repetition):
@@ -125,19 +125,19 @@ struct TextbookMatcher {
     }
 
     private func match(
-        _ look: PatternLook,
+        _ lookAround: PatternLookAround,
         _ state: State,
         _ next: Continuation
     ) throws(GivenUp) -> Bool {
         var found: State?
-        let isFound = try match(look.body, state, isBackward: look.isBehind) {
+        let isFound = try match(lookAround.body, state, isBackward: lookAround.isBehind) {
             (inner) throws(GivenUp) in
             found = inner
             return true
         }
-        guard isFound != look.isNegated else { return false }
+        guard isFound != lookAround.isNegated else { return false }
         var state = state
-        if let found, !look.isNegated { state.captures = found.captures }
+        if let found, !lookAround.isNegated { state.captures = found.captures }
         return try next(state)
     }
 

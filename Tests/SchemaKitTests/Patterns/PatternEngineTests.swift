@@ -64,7 +64,7 @@ struct PatternRandom: RandomNumberGenerator {
             let source = random.pattern(depth: 2)
             let tree = try tree(source)
             let root = tree.root.simplified
-            let automaton = try #require(PatternNFA(root, limit: 100_000))
+            let automaton = try #require(PatternNFA(root, stateLimit: 100_000))
             var large = PatternLazyDFA(automaton)
             var small = PatternLazyDFA(automaton, wordLimit: 0)
             let program = try #require(PatternProgram(tree, limit: 100_000))
@@ -94,10 +94,12 @@ struct PatternRandom: RandomNumberGenerator {
             let tree = try tree(source)
             let program = try #require(PatternProgram(tree, limit: 100_000))
             let pattern = try Pattern(source)
-            guard let pipeline = PatternLookPipeline(tree.root.simplified, limit: 100_000) else {
+            guard
+                let pipeline = PatternLookAroundPipeline(tree.root.simplified, stateLimit: 100_000)
+            else {
                 continue
             }
-            pipelineCount += pipeline.looks.isEmpty ? 0 : 1
+            pipelineCount += pipeline.lookArounds.isEmpty ? 0 : 1
             for _ in 0..<6 {
                 let text = random.text()
                 let bytes = Array(text.utf8)
