@@ -1,10 +1,10 @@
 extension PatternParser {
     /// Parses an escape outside of a class, including its backslash.
     mutating func parseAtomEscape() throws(PatternError) -> PatternNode {
-        let start = position
+        let escapeStart = position
         position += 1
         guard let byte = peek() else {
-            throw PatternError(kind: .trailingBackslash, range: start..<position)
+            throw PatternError(kind: .trailingBackslash, range: escapeStart..<position)
         }
         switch byte {
         case UInt8(ascii: "b"):
@@ -16,50 +16,54 @@ extension PatternParser {
             let folded = modifiers.ignoresCase
             return .assertion(folded ? .notFoldedWordBoundary : .notWordBoundary)
         case UInt8(ascii: "1")...UInt8(ascii: "9"):
-            return parseNumberedReference(start: start)
+            return parseNumberedReference(escapeStart: escapeStart)
         case UInt8(ascii: "k"):
-            return try parseNamedReference(start: start)
+            return try parseNamedReference(escapeStart: escapeStart)
         default:
             break
         }
-        if let set = try parseSetEscape(start: start) {
+        if let set = try parseSetEscape(escapeStart: escapeStart) {
             return Self.node(modifiers.ignoresCase ? CaseFolding.simple.closure(of: set) : set)
         }
-        return character(try parseCharacterEscape(start: start, isInClass: false))
+        return character(try parseCharacterEscape(escapeStart: escapeStart, isInClass: false))
     }
 
-    private mutating func parseNumberedReference(start: Int) -> PatternNode {
+    private mutating func parseNumberedReference(escapeStart: Int) -> PatternNode {
         let digits = readDigits() ?? []
         let value = Self.number(digits)
         let text = String(decoding: digits, as: UTF8.self)
-        return reference(.number(value == .max ? nil : value, digits: text), start: start)
+        return reference(
+            .number(value == .max ? nil : value, digits: text),
+            escapeStart: escapeStart
+        )
     }
 
-    private mutating func parseNamedReference(start: Int) throws(PatternError) -> PatternNode {
+    private mutating func parseNamedReference(escapeStart: Int) throws(PatternError) -> PatternNode
+    {
         position += 1
         guard skip("<") else {
-            throw PatternError(kind: .missingGroupName, range: start..<position)
+            throw PatternError(kind: .missingGroupName, range: escapeStart..<position)
         }
-        return reference(.name(try parseGroupName()), start: start)
+        return reference(.name(try parseGroupName()), escapeStart: escapeStart)
     }
 
-    private mutating func reference(_ target: Reference.Target, start: Int) -> PatternNode {
-        references.append(Reference(target: target, range: start..<position))
+    private mutating func reference(_ target: Reference.Target, escapeStart: Int) -> PatternNode {
+        references.append(Reference(target: target, range: escapeStart..<position))
         return .reference(references.count - 1, ignoresCase: modifiers.ignoresCase)
     }
 
     /// Parses an escape for a set, such as `\d` or `\p{…}`, after the backslash. Returns nil and consumes nothing if
     /// the escape does not stand for a set.
-    mutating func parseSetEscape(start: Int) throws(PatternError) -> CodePointSet? {
+    mutating func parseSetEscape(escapeStart: Int) throws(PatternError) -> CodePointSet? {
         guard let byte = peek() else { return nil }
         switch byte {
         case UInt8(ascii: "d"), UInt8(ascii: "D"), UInt8(ascii: "s"), UInt8(ascii: "S"),
             UInt8(ascii: "w"), UInt8(ascii: "W"):
             position += 1
         case UInt8(ascii: "p"):
-            return try parseProperty(start: start)
+            return try parseProperty(escapeStart: escapeStart)
         case UInt8(ascii: "P"):
-            return try parseProperty(start: start).complement
+            return try parseProperty(escapeStart: escapeStart).complement
         default:
             return nil
         }
@@ -72,10 +76,10 @@ extension PatternParser {
         return byte & 0x20 == 0 ? set.complement : set
     }
 
-    private mutating func parseProperty(start: Int) throws(PatternError) -> CodePointSet {
+    private mutating func parseProperty(escapeStart: Int) throws(PatternError) -> CodePointSet {
         position += 1
         guard skip("{") else {
-            throw PatternError(kind: .malformedProperty, range: start..<position)
+            throw PatternError(kind: .malformedProperty, range: escapeStart..<position)
         }
         let content = position
         let name = readPropertyCharacters()
@@ -83,10 +87,10 @@ extension PatternParser {
         let value = hasValue ? readPropertyCharacters() : []
         let key = source[content..<position]
         guard skip("}"), !name.isEmpty, value.isEmpty != hasValue else {
-            throw PatternError(kind: .malformedProperty, range: start..<position)
+            throw PatternError(kind: .malformedProperty, range: escapeStart..<position)
         }
         if let known = propertySets[key] { return known }
-        let set = try propertySet(name, value, start: start)
+        let set = try propertySet(name, value, escapeStart: escapeStart)
         propertySets[key] = set
         return set
     }
@@ -94,12 +98,12 @@ extension PatternParser {
     private func propertySet(
         _ name: ArraySlice<UInt8>,
         _ value: ArraySlice<UInt8>,
-        start: Int
+        escapeStart: Int
     ) throws(PatternError) -> CodePointSet {
         let property = String(decoding: name, as: UTF8.self)
         if value.isEmpty {
             guard let set = UnicodeProperty.set(named: name) else {
-                throw PatternError(kind: .unknownProperty(property), range: start..<position)
+                throw PatternError(kind: .unknownProperty(property), range: escapeStart..<position)
             }
             return set
         }
@@ -107,7 +111,7 @@ extension PatternParser {
             let isKnown = UnicodeProperty.set(named: name) != nil
             throw PatternError(
                 kind: isKnown ? .propertyWithoutValues(property) : .unknownProperty(property),
-                range: start..<position
+                range: escapeStart..<position
             )
         }
         guard let set = UnicodeProperty.find(value, in: values) else {
@@ -115,7 +119,7 @@ extension PatternParser {
                 property: property,
                 value: String(decoding: value, as: UTF8.self)
             )
-            throw PatternError(kind: kind, range: start..<position)
+            throw PatternError(kind: kind, range: escapeStart..<position)
         }
         return set
     }
@@ -130,11 +134,11 @@ extension PatternParser {
 
     /// Parses an escape for one code point, after its backslash.
     mutating func parseCharacterEscape(
-        start: Int,
+        escapeStart: Int,
         isInClass: Bool
     ) throws(PatternError) -> UInt32 {
         guard let byte = peek() else {
-            throw PatternError(kind: .trailingBackslash, range: start..<position)
+            throw PatternError(kind: .trailingBackslash, range: escapeStart..<position)
         }
         position += 1
         switch byte {
@@ -148,24 +152,25 @@ extension PatternParser {
                 let isOctal = byte < UInt8(ascii: "8")
                 throw PatternError(
                     kind: isOctal ? .octalEscape : .unknownEscape(UInt32(byte)),
-                    range: start..<position
+                    range: escapeStart..<position
                 )
             }
             return 0
-        case UInt8(ascii: "c"): return try parseControlEscape(start: start)
+        case UInt8(ascii: "c"): return try parseControlEscape(escapeStart: escapeStart)
         case UInt8(ascii: "x"):
             guard let value = readHex(count: 2) else {
-                throw PatternError(kind: .invalidHexEscape, range: start..<position)
+                throw PatternError(kind: .invalidHexEscape, range: escapeStart..<position)
             }
             return value
-        case UInt8(ascii: "u"): return try parseUnicodeEscape(start: start)
-        default: return try parseIdentityEscape(byte, start: start, isInClass: isInClass)
+        case UInt8(ascii: "u"): return try parseUnicodeEscape(escapeStart: escapeStart)
+        default:
+            return try parseIdentityEscape(byte, escapeStart: escapeStart, isInClass: isInClass)
         }
     }
 
-    private mutating func parseControlEscape(start: Int) throws(PatternError) -> UInt32 {
+    private mutating func parseControlEscape(escapeStart: Int) throws(PatternError) -> UInt32 {
         guard let letter = peek(), CodePointSet.isASCIILetter(letter) else {
-            throw PatternError(kind: .invalidControlEscape, range: start..<position)
+            throw PatternError(kind: .invalidControlEscape, range: escapeStart..<position)
         }
         position += 1
         return UInt32(letter & 31)
@@ -173,7 +178,7 @@ extension PatternParser {
 
     private mutating func parseIdentityEscape(
         _ byte: UInt8,
-        start: Int,
+        escapeStart: Int,
         isInClass: Bool
     ) throws(PatternError) -> UInt32 {
         if Self.isSyntaxCharacter(byte) || byte == UInt8(ascii: "/")
@@ -189,7 +194,7 @@ extension PatternParser {
         }
         position -= 1
         let found = readCodePoint()
-        throw PatternError(kind: .unknownEscape(found), range: start..<position)
+        throw PatternError(kind: .unknownEscape(found), range: escapeStart..<position)
     }
 
     static func isSyntaxCharacter(_ byte: UInt8) -> Bool {
@@ -205,12 +210,12 @@ extension PatternParser {
     }
 
     /// Parses the digits after `\u`. Two escapes that form a surrogate pair yield one code point.
-    mutating func parseUnicodeEscape(start: Int) throws(PatternError) -> UInt32 {
+    mutating func parseUnicodeEscape(escapeStart: Int) throws(PatternError) -> UInt32 {
         if skip("{") {
-            return try parseBracedCodePoint(start: start)
+            return try parseBracedCodePoint(escapeStart: escapeStart)
         }
         guard let value = readHex(count: 4) else {
-            throw PatternError(kind: .invalidUnicodeEscape, range: start..<position)
+            throw PatternError(kind: .invalidUnicodeEscape, range: escapeStart..<position)
         }
         let end = position
         guard value & 0xFC00 == 0xD800, skip("\\u"), let trail = readHex(count: 4),
@@ -222,7 +227,7 @@ extension PatternParser {
         return 0x10000 + (value & 0x3FF) << 10 + (trail & 0x3FF)
     }
 
-    private mutating func parseBracedCodePoint(start: Int) throws(PatternError) -> UInt32 {
+    private mutating func parseBracedCodePoint(escapeStart: Int) throws(PatternError) -> UInt32 {
         var value: UInt32 = 0
         var isEmpty = true
         while let byte = peek(), let digit = Self.hexValue(byte) {
@@ -231,10 +236,10 @@ extension PatternParser {
             value = min(value * 16 + digit, CodePointSet.limit)
         }
         guard !isEmpty, skip("}") else {
-            throw PatternError(kind: .invalidUnicodeEscape, range: start..<position)
+            throw PatternError(kind: .invalidUnicodeEscape, range: escapeStart..<position)
         }
         guard value < CodePointSet.limit else {
-            throw PatternError(kind: .codePointTooLarge, range: start..<position)
+            throw PatternError(kind: .codePointTooLarge, range: escapeStart..<position)
         }
         return value
     }
@@ -266,10 +271,10 @@ extension PatternParser {
                 guard skip("u") else {
                     throw PatternError(kind: .invalidGroupName, range: start..<position)
                 }
-                codePoint = try parseUnicodeEscape(start: position - 2)
+                codePoint = try parseUnicodeEscape(escapeStart: position - 2)
             }
             guard let scalar = Unicode.Scalar(codePoint),
-                Self.isIdentifier(codePoint, isFirst: name.isEmpty)
+                Self.isIdentifierCharacter(codePoint, isFirst: name.isEmpty)
             else {
                 throw PatternError(kind: .invalidGroupName, range: start..<position)
             }
@@ -281,7 +286,10 @@ extension PatternParser {
         return String(name)
     }
 
-    private static func isIdentifier(_ codePoint: UInt32, isFirst: Bool) -> Bool {
+    /// Returns whether a group name can contain a code point.
+    ///
+    /// - Parameter isFirst: True for the first code point of the name.
+    private static func isIdentifierCharacter(_ codePoint: UInt32, isFirst: Bool) -> Bool {
         if let byte = UInt8(exactly: codePoint), byte < 0x80 {
             let isWord = CodePointSet.isASCIIWordCharacter(byte)
             return byte == UInt8(ascii: "$") || (isWord && !(isFirst && isDigit(byte)))
@@ -367,10 +375,10 @@ extension PatternParser {
             throw PatternError(kind: .unclosedClass, range: classStart..<position)
         }
         guard byte == UInt8(ascii: "\\") else { return .character(readCodePoint()) }
-        let start = position
+        let escapeStart = position
         position += 1
         if skip("b") { return .character(0x08) }
-        if let set = try parseSetEscape(start: start) { return .set(set) }
-        return .character(try parseCharacterEscape(start: start, isInClass: true))
+        if let set = try parseSetEscape(escapeStart: escapeStart) { return .set(set) }
+        return .character(try parseCharacterEscape(escapeStart: escapeStart, isInClass: true))
     }
 }
