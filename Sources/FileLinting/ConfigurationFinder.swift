@@ -35,7 +35,7 @@ package final class ConfigurationFinder {
         namedConfiguration = try LintConfiguration(
             reading: AbsolutePath(path, in: currentFolder),
             name: path,
-            accepting: .pipes,
+            accepting: .filesAndPipes,
             isFound: false
         )
     }
@@ -57,10 +57,10 @@ package final class ConfigurationFinder {
     /// Returns a warning for each pattern of a configuration's `schemas` that matches none of the files. Only
     /// configurations whose whole folder was searched are considered, because the other ones may match other files.
     ///
-    /// - Parameter folders: The absolute paths of the folders that were searched.
-    func warningsOnPatterns(
-        withoutFileAmong files: [AbsolutePath],
-        in folders: [AbsolutePath]
+    /// - Parameter searchedFolders: The absolute paths of the folders that were searched.
+    func warningsOnUnmatchedPatterns(
+        files: [AbsolutePath],
+        searchedFolders folders: [AbsolutePath]
     ) -> [String] {
         guard !folders.isEmpty else { return [] }
         var configurations: [String: LintConfiguration] = [:]
@@ -77,7 +77,7 @@ package final class ConfigurationFinder {
         // A folder without payloads may have a configuration, too.
         for folder in folders { add(try? configuration(inFolder: folder.text)) }
         return configurations.sorted { $0.key < $1.key }.flatMap { folder, configuration in
-            configuration.warnings(onPatternsWithoutFileAmong: filesByConfiguration[folder] ?? [])
+            configuration.warningsOnUnmatchedPatterns(files: filesByConfiguration[folder] ?? [])
         }
     }
 
@@ -181,7 +181,7 @@ extension Baseline {
     ///
     /// - Throws: An error in reading the file, or in its content.
     init(reading path: String) throws(LintFailure) {
-        let source = try SourceFile.readWhole(path, name: path, accepting: .pipes)
+        let source = try SourceFile.readWhole(path, name: path, accepting: .filesAndPipes)
         do {
             try self.init(source)
         } catch {

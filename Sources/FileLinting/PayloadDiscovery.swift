@@ -34,19 +34,19 @@ package struct PayloadDiscovery {
         return PayloadStream(
             file,
             name: name(of: file.path),
-            hasLines: hasLines(file),
+            hasPayloadPerLine: hasPayloadPerLine(file),
             keepsSkippedText: inputs.keepsSkippedText && file.path == StandardInput.operand
         )
     }
 
     /// Returns the payloads in a text that is read in place of a file.
     package func payloads(in text: [UInt8], of file: PayloadFile) -> PayloadStream {
-        PayloadStream(text, name: name(of: file.path), hasLines: hasLines(file))
+        PayloadStream(text, name: name(of: file.path), hasPayloadPerLine: hasPayloadPerLine(file))
     }
 
     /// Returns whether each line of a file is a payload. `--ndjson` applies only to files that the command line names,
     /// not to files found in a folder.
-    package func hasLines(_ file: PayloadFile) -> Bool {
+    package func hasPayloadPerLine(_ file: PayloadFile) -> Bool {
         file.isNamed && inputs.readsLines
             || PayloadStream.hasLineExtension(name(of: file.path))
     }
@@ -58,7 +58,7 @@ package struct PayloadDiscovery {
     /// command line nor a configuration names a schema for the file.
     package func isSchema(_ report: FileReport, _ file: CheckedFile) -> Bool {
         guard inputs.kind == .payloads, inputs.schema == nil, file.assignment == nil,
-            report.source.start == nil, let uri = report.schema
+            !report.source.isLineOfStream, let uri = report.schema
         else { return false }
         return Self.isMetaschema(uri)
     }
@@ -92,9 +92,9 @@ package struct PayloadDiscovery {
         var selection = search.selection
         if inputs.kind == .payloads, inputs.schema == nil {
             let currentFolder = configurations.currentFolder
-            selection.notes += configurations.warningsOnPatterns(
-                withoutFileAmong: selection.files.map { AbsolutePath($0.path, in: currentFolder) },
-                in: paths.filter { (try? FileSystem.kind(of: $0)) == .folder }.map {
+            selection.notes += configurations.warningsOnUnmatchedPatterns(
+                files: selection.files.map { AbsolutePath($0.path, in: currentFolder) },
+                searchedFolders: paths.filter { (try? FileSystem.kind(of: $0)) == .folder }.map {
                     AbsolutePath($0, in: currentFolder)
                 }
             )
@@ -109,9 +109,9 @@ private struct PayloadSearch {
     private let scope: FileScope
     private let configurations: ConfigurationFinder
     private let texts: OpenTexts?
-    private var identities = FileIdentities()
-    /// The identities of the files that were found, and of those that are left out.
-    private var seen: Set<String> = []
+    private var canonicalPaths = CanonicalPaths()
+    /// The canonical paths of the files that were found, and of those that are left out.
+    private var seenPaths: Set<String> = []
     private(set) var selection = PayloadSelection()
 
     init(
@@ -127,7 +127,7 @@ private struct PayloadSearch {
     }
 
     mutating func leaveOut(_ paths: [String]) {
-        for path in paths { seen.insert(identities.identity(of: path)) }
+        for path in paths { seenPaths.insert(canonicalPaths.path(of: path)) }
     }
 
     /// Adds the files that a path of the command line refers to.
@@ -138,7 +138,7 @@ private struct PayloadSearch {
             return
         }
         for file in files(at: path)
-        where seen.insert(identities.identity(of: file.path)).inserted {
+        where seenPaths.insert(canonicalPaths.path(of: file.path)).inserted {
             selection.files.append(file)
         }
     }
@@ -172,7 +172,7 @@ private struct PayloadSearch {
             hasExcluded = hasExcluded || isExcluded
             return isExcluded
         }
-        let isNoPayload = { (path: String, isFolder: Bool) in
+        let isSkipped = { (path: String, isFolder: Bool) in
             if isExcluded(path, isFolder) { return true }
             guard !isFolder else { return false }
             let name = Path.name(of: path)
@@ -182,7 +182,7 @@ private struct PayloadSearch {
         }
         let walker: FolderWalker =
             switch inputs.kind {
-            case .payloads: .payloads(scope, except: isNoPayload)
+            case .payloads: .payloads(scope, except: isSkipped)
             case .schemas: .schemas(scope, except: isExcluded)
             }
         let listing = walker.files(below: folder)
@@ -203,13 +203,13 @@ private struct PayloadSearch {
     }
 }
 
-/// A lookup that recognizes different paths to the same file.
-private struct FileIdentities {
+/// A lookup of canonical paths, which are equal for all paths to a file.
+private struct CanonicalPaths {
     private var canonicalFolders: [String: String] = [:]
 
     /// Returns the path of the file after links are resolved. Results for folders are kept, because a folder may
     /// contain many files.
-    mutating func identity(of path: String) -> String {
+    mutating func path(of path: String) -> String {
         guard path != StandardInput.operand else { return path }
         if FileSystem.isLink(path) { return FileSystem.canonicalPath(of: path) ?? path }
         let folder = Path.folder(of: path)
@@ -240,7 +240,7 @@ package struct PayloadFile: Sendable, Hashable {
     package var isNamed: Bool { folder == nil }
 
     /// The kinds of file that are accepted: only regular files if the file was found in a folder.
-    package var acceptedKinds: InputKinds { isNamed ? .pipes : .files }
+    package var acceptedKinds: InputKinds { isNamed ? .filesAndPipes : .files }
 }
 
 /// The files that a run checks, and the problems in finding them.

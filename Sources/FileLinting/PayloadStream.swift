@@ -9,7 +9,7 @@ package struct PayloadStream: ~Copyable {
     private let name: String
     private let acceptedKinds: InputKinds
     /// True if each line is a payload.
-    package let hasLines: Bool
+    package let hasPayloadPerLine: Bool
     /// The file or the error, if the file has been read before.
     private let content: Result<SourceFile, LintFailure>?
     /// A text with a payload in each line, or `nil` if the payloads are read from a file.
@@ -41,23 +41,23 @@ package struct PayloadStream: ~Copyable {
     /// - Parameters:
     ///   - name: The name of the file in reports.
     ///   - keepsSkippedText: True if the text between payloads is kept for `takeSkippedText()`.
-    init(_ file: PayloadFile, name: String, hasLines: Bool, keepsSkippedText: Bool) {
+    init(_ file: PayloadFile, name: String, hasPayloadPerLine: Bool, keepsSkippedText: Bool) {
         acceptedKinds = file.acceptedKinds
         self.keepsSkippedText = keepsSkippedText
         path = file.path
         self.name = name
-        self.hasLines = hasLines
+        self.hasPayloadPerLine = hasPayloadPerLine
         (content, text) = (nil, nil)
     }
 
     /// Creates the stream of a text.
     ///
     /// - Parameter name: The name of the text in reports.
-    init(_ text: [UInt8], name: String, hasLines: Bool) {
-        self.hasLines = hasLines
+    init(_ text: [UInt8], name: String, hasPayloadPerLine: Bool) {
+        self.hasPayloadPerLine = hasPayloadPerLine
         self.name = name
-        self.text = hasLines ? text : nil
-        content = hasLines ? nil : .success(SourceFile(path: name, bytes: text))
+        self.text = hasPayloadPerLine ? text : nil
+        content = hasPayloadPerLine ? nil : .success(SourceFile(path: name, bytes: text))
         (path, keepsSkippedText) = ("", false)
         acceptedKinds = .files
     }
@@ -66,7 +66,7 @@ package struct PayloadStream: ~Copyable {
     init(_ content: Result<SourceFile, LintFailure>) {
         self.content = content
         text = nil
-        (path, name, hasLines, keepsSkippedText) = ("", "", false, false)
+        (path, name, hasPayloadPerLine, keepsSkippedText) = ("", "", false, false)
         acceptedKinds = .files
     }
 
@@ -88,7 +88,7 @@ package struct PayloadStream: ~Copyable {
     /// Opens the file if the whole file is the payload. Returns `nil` if each line is a payload, or if the file cannot
     /// be opened; `next()` then throws the error.
     package mutating func open() -> InputFile? {
-        guard !hasLines, content == nil, !isStandardInput, !hasEnded else { return nil }
+        guard !hasPayloadPerLine, content == nil, !isStandardInput, !hasEnded else { return nil }
         if file == nil { file = try? InputFile(opening: path, accepting: acceptedKinds) }
         return file
     }
@@ -98,7 +98,7 @@ package struct PayloadStream: ~Copyable {
     /// - Throws: An error in reading one payload. Further payloads may follow.
     package mutating func next() throws(LintFailure) -> SourceFile? {
         guard !hasEnded else { return nil }
-        guard !hasLines else { return try nextLine() }
+        guard !hasPayloadPerLine else { return try nextLine() }
         hasEnded = true
         guard let content else {
             defer { file = nil }

@@ -109,7 +109,11 @@ package struct SchemaLibrary {
             if configurationFolder != nil { files.noteReference(to: path) }
             files.allowOwnFolders(of: path, besides: [configurationFolder].compactMap { $0 })
             // A configuration can only name files.
-            try add(path, from: realPath, accepting: configurationFolder == nil ? .pipes : .files)
+            try add(
+                path,
+                from: realPath,
+                accepting: configurationFolder == nil ? .filesAndPipes : .files
+            )
             registeredFiles.insert(uri(of: path))
             return uri(of: path)
         }
@@ -422,7 +426,7 @@ struct LintedFolders: Sendable {
     /// Returns the linted folders that contain a payload. The list is empty for standard input and for a line of a
     /// stream.
     func folders(containing payload: SourceFile) -> [String] {
-        guard payload.start == nil, payload.path != inputName,
+        guard !payload.isLineOfStream, payload.path != inputName,
             (try? FileSystem.kind(of: payload.path)) == .file,
             let folder = FileSystem.canonicalPath(of: Path.folder(of: payload.path))
         else { return [] }

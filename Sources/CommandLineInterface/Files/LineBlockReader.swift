@@ -172,7 +172,9 @@ package struct LineBlockReader: ~Copyable {
     private mutating func fill() throws(FileError) {
         if unsafe buffer.bytes.count - end < buffer.bytes.count / 4 { makeRoom() }
         do throws(SystemError) {
-            if offset == 0, descriptor.number == STDIN_FILENO { try descriptor.require(.pipes) }
+            if offset == 0, descriptor.number == STDIN_FILENO {
+                try descriptor.require(.filesAndPipes)
+            }
             let room = unsafe UnsafeMutableRawBufferPointer(
                 UnsafeMutableBufferPointer(rebasing: buffer.bytes[end...])
             )

@@ -59,13 +59,13 @@ struct FileDescriptor {
         case S_IFREG, S_IFDIR:
             break
         case S_IFIFO:
-            if !kinds.contains(.pipes) { throw SystemError(.pipe) }
+            if !kinds.includePipes { throw SystemError(.pipe) }
         case S_IFSOCK:
-            if !kinds.contains(.pipes) { throw SystemError(.socket) }
+            if !kinds.includePipes { throw SystemError(.socket) }
         default:
             // The null device is always accepted, because it is empty. A terminal is accepted if pipes are accepted.
             // Other devices may have no end.
-            let isTerminal = kinds.contains(.pipes) && isatty(number) == 1
+            let isTerminal = kinds.includePipes && isatty(number) == 1
             if !isTerminal, !status.isNullDevice { throw SystemError(.device) }
         }
         return status
@@ -257,14 +257,13 @@ package enum FileKind: Hashable, Sendable {
     case other
 }
 
-/// The kinds of file that may be read besides regular files and the null device.
-package struct InputKinds: OptionSet, Sendable {
-    package let rawValue: Int
+/// The kinds of file that may be read.
+package enum InputKinds: Sendable {
+    /// Regular files and the null device: for files in folders, and for files that a reference or a configuration
+    /// names.
+    case files
+    /// Also pipes, sockets and terminals: for operands, such as `<(…)`, and for standard input.
+    case filesAndPipes
 
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// No further kinds: for files in folders, and for files that a reference or a configuration names.
-    package static let files: InputKinds = []
-    /// Pipes, sockets and terminals: for operands, such as `<(…)`, and for standard input.
-    package static let pipes = InputKinds(rawValue: 1 << 0)
+    fileprivate var includePipes: Bool { self == .filesAndPipes }
 }

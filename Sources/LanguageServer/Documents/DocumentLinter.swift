@@ -323,7 +323,7 @@ struct LintPipeline {
     }
 
     func hasLines(_ path: String?) -> Bool {
-        path.map { payloadDiscovery.hasLines(PayloadFile(named: $0)) } ?? false
+        path.map { payloadDiscovery.hasPayloadPerLine(PayloadFile(named: $0)) } ?? false
     }
 
     mutating func payloadSnippets() throws(LintFailure) -> [Completion] {

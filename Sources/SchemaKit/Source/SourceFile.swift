@@ -7,6 +7,9 @@ public struct SourceFile: Sendable, Hashable {
     /// The position of the content in its stream, if the content is one line of a longer stream.
     package let start: StreamPosition?
 
+    /// True if the content is one line of a longer stream.
+    package var isLineOfStream: Bool { start != nil }
+
     /// A position in a stream: a line, counted from one, and a byte offset, counted from zero.
     package struct StreamPosition: Sendable, Hashable {
         package let line: Int

@@ -38,7 +38,7 @@ package struct LintConfiguration: Sendable {
     }
 
     /// Returns a warning for each pattern of `schemas` that matches none of the files at `paths`.
-    package func warnings(onPatternsWithoutFileAmong paths: [AbsolutePath]) -> [String] {
+    package func warningsOnUnmatchedPatterns(files paths: [AbsolutePath]) -> [String] {
         var unmatched = schemas
         for path in paths where !unmatched.isEmpty {
             let names = path.names(from: folder)

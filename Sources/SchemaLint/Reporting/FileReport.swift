@@ -155,7 +155,7 @@ package struct FindingLimiter {
 
     package mutating func apply(to report: inout FileReport) {
         guard case .count(let limit) = limit, !report.diagnostics.isEmpty else { return }
-        guard report.source.start != nil else {
+        guard report.source.isLineOfStream else {
             report.limit(to: limit, errorLimit: limit)
             return
         }
@@ -224,7 +224,7 @@ struct OmissionLog {
 
     /// Returns the note about the current stream if `file` is not a line of this stream.
     mutating func close(before file: FileReport) -> Omission? {
-        guard let stream, file.source.start == nil || stream.path != file.source.path else {
+        guard let stream, !file.source.isLineOfStream || stream.path != file.source.path else {
             return nil
         }
         return close()
@@ -235,7 +235,7 @@ struct OmissionLog {
     /// - Returns: the note about a whole file, if it is needed. The note about a stream is returned when the
     ///   stream ends.
     mutating func add(_ file: FileReport) -> Omission? {
-        guard file.source.start == nil else {
+        guard !file.source.isLineOfStream else {
             if stream == nil { stream = Omission(of: file) } else { stream?.add(file) }
             return nil
         }

@@ -72,7 +72,7 @@ struct HTMLReportIndex {
     mutating func begin(_ file: FileReport) {
         guard !file.hasNoFindings else { return }
         let path = file.source.path
-        if file.source.start == nil || files.last?.path != path {
+        if !file.source.isLineOfStream || files.last?.path != path {
             files.append(FileEntry(path: path, schema: file.schemaName ?? file.schema))
         }
         let last = files.count - 1

@@ -55,7 +55,7 @@ package struct ReportSummary: Sendable, Hashable {
 
     package mutating func add(_ report: FileReport) {
         fileCount += 1
-        if report.source.start != nil { hasLines = true }
+        if report.source.isLineOfStream { hasLines = true }
         invalidFileCount += report.isValid ? 0 : 1
         errorCount += report.errorCount
         warningCount += report.warningCount

@@ -51,7 +51,7 @@ struct CodegenPlan {
             )
         }
         let source = try CodegenFailure.wrapping { () throws(FileError) in
-            SourceFile(path: path, bytes: try FileSystem.read(path, accepting: .pipes))
+            SourceFile(path: path, bytes: try FileSystem.read(path, accepting: .filesAndPipes))
         }
         let configuration = try CodegenConfigurationReader.read(source)
         try Self.check(options.target, configuration, in: source)

@@ -26,7 +26,7 @@ struct PayloadReader {
         do {
             guard path != StandardInput.operand, try FileSystem.kind(of: path) == .folder else {
                 let hasLines = hasLines || Self.hasLineFileExtension(path)
-                return try readFile(path, hasLines: hasLines, accepting: .pipes, body)
+                return try readFile(path, hasLines: hasLines, accepting: .filesAndPipes, body)
             }
         } catch {
             diagnostics.append(CodegenDiagnostic(error))

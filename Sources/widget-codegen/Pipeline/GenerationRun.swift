@@ -193,7 +193,7 @@ private struct JobGenerator {
             limits: SchemaLoader.Limits(
                 allowedFolders: job.allowedFolders,
                 // A configuration can only name files.
-                acceptedKinds: job.position == nil ? .pipes : .files
+                acceptedKinds: job.position == nil ? .filesAndPipes : .files
             )
         )
         var extras: CodeGenerator.Extras = []

@@ -58,7 +58,7 @@ struct SchemaVersion {
         // The files of a compared folder may refer to each other.
         let home = contents.contains { $0.path != path } ? path : nil
         for (name, path) in contents {
-            let kinds: InputKinds = path == operand ? .pipes : .files
+            let kinds: InputKinds = path == operand ? .filesAndPipes : .files
             guard let source = try read(path, accepting: kinds) else { continue }
             let document: JSONDocument
             do {

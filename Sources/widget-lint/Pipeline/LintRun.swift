@@ -227,7 +227,9 @@ extension LintRun {
         guard options.inputs.kind == .payloads, options.fixes.mode == nil else { return nil }
         let count = threadCount
         let hasMany = count > 1 && files.count > LintWorkerPool.batchFileCount
-        guard hasMany || files.contains(where: { discovery.hasLines($0) }) else { return nil }
+        guard hasMany || files.contains(where: { discovery.hasPayloadPerLine($0) }) else {
+            return nil
+        }
         return LintWorkerPool(threadCount: count, linter: linter)
     }
 
@@ -237,7 +239,7 @@ extension LintRun {
         as checked: CheckedFile
     ) throws(FileError) {
         var payloads = linter.payloads(of: file)
-        guard payloads.hasLines else {
+        guard payloads.hasPayloadPerLine else {
             return try write(dispatch(LintWorkerPool.Task(file: checked, content: .file(file))))
         }
         while let content = nextContent(of: &payloads) {

@@ -62,7 +62,7 @@ enum StreamChecks {
         guard count == bytes.count,
             var reader = try? LineReader(
                 opening: "/dev/fd/\(ends[0])",
-                accepting: .pipes,
+                accepting: .filesAndPipes,
                 lineByteLimit: lineByteLimit
             )
         else { return nil }
