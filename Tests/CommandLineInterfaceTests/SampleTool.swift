@@ -190,7 +190,7 @@ extension Command where Options == SampleOptions {
         summary: "explain a rule",
         operands: [
             .one(
-                .choice("RULE", of: (noun: "rule", listedBy: "widget-lint rules list")) {
+                .choice("RULE", of: (noun: "rule", listCommand: "widget-lint rules list")) {
                     [
                         Choice("type-mismatch"), Choice("missing-property"), Choice("unknown-type"),
                     ]
@@ -213,7 +213,7 @@ extension Command where Options == SampleOptions {
 extension ValueReader where Value == SampleOptions.Override {
     /// `RULE=SEVERITY`.
     static var override: ValueReader {
-        .form("RULE=SEVERITY", expected: "RULE=SEVERITY, such as type-mismatch=off") { text in
+        .custom("RULE=SEVERITY", expected: "RULE=SEVERITY, such as type-mismatch=off") { text in
             let parts = text.split(separator: "=", omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty else { return nil }
             return SampleOptions.Override(rule: String(parts[0]), severity: String(parts[1]))

@@ -95,7 +95,7 @@ extension InvalidValue {
         switch self {
         case .notAmong(let names, let suggestion):
             "expected \(ArgumentError.list(names))" + ArgumentError.hint(suggestion)
-        case .notNumber(let bounds):
+        case .notInteger(let bounds):
             "expected an integer " + (bounds.upperBound == .max ? "of " : "")
                 + Self.describe(bounds)
         case .unknown(let noun, let similar, _):

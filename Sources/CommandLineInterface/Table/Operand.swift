@@ -32,7 +32,7 @@ extension Operand {
     /// Returns an operand that takes `minimum` or more arguments.
     package static func many<Value>(
         _ reader: ValueReader<Value>,
-        from minimum: Int = 0,
+        atLeast minimum: Int = 0,
         into field: Field<Options, [Value]>,
         help: String
     ) -> Operand {

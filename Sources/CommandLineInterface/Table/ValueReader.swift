@@ -8,9 +8,9 @@ package struct ValueReader<Value>: Sendable {
     let read: @Sendable (String) throws(InvalidValue) -> Value
     let describe: @Sendable (Value) -> String
 
-    /// Returns a reader for a special format. `expected` describes the format in error messages. `read` returns `nil`
+    /// Returns a reader for a format of its own. `expected` describes the format in error messages. `read` returns `nil`
     /// for text that does not have the format.
-    package static func form(
+    package static func custom(
         _ placeholder: String,
         expected: String,
         describe: @escaping @Sendable (Value) -> String = { _ in "" },
@@ -78,7 +78,7 @@ extension ValueReader where Value == String {
     ///   - formerNames: the names of the previous release, which are accepted but not offered.
     package static func choice(
         _ placeholder: String,
-        of kind: (noun: String, listedBy: String),
+        of kind: (noun: String, listCommand: String),
         formerNames: [String] = [],
         among choices: @escaping @Sendable () -> [Choice]
     ) -> ValueReader {
@@ -89,7 +89,11 @@ extension ValueReader where Value == String {
                 let names = choices().map(\.name)
                 guard names.contains(text) || formerNames.contains(text) else {
                     let similar = similarNames(to: text, among: names)
-                    throw .unknown(kind.noun, similar: similar, listedBy: kind.listedBy)
+                    throw .unknown(
+                        noun: kind.noun,
+                        similar: similar,
+                        listCommand: kind.listCommand
+                    )
                 }
                 return text
             },
@@ -122,7 +126,7 @@ extension ValueReader where Value == Int {
             kind: .number(bounds),
             read: { (text: String) throws(InvalidValue) in
                 guard let number = Int(text), bounds.contains(number) else {
-                    throw .notNumber(bounds)
+                    throw .notInteger(in: bounds)
                 }
                 return number
             },
@@ -157,9 +161,10 @@ extension InvalidValue {
 /// The reason why an option or operand does not accept a value.
 package enum InvalidValue: Error, Hashable, Sendable {
     case notAmong([String], suggestion: String?)
-    /// The value is not one of many names. The command `listedBy` prints the names.
-    case unknown(String, similar: [String], listedBy: String)
-    case notNumber(ClosedRange<Int>)
+    /// The value is not one of many names. The command `listCommand` prints the names.
+    case unknown(noun: String, similar: [String], listCommand: String)
+    /// The value is not an integer within the bounds.
+    case notInteger(in: ClosedRange<Int>)
     case emptyPath
     /// The value does not have the format in `expected`, such as `RULE=SEVERITY`.
     case malformed(expected: String)

@@ -48,7 +48,7 @@ enum InferSchema {
         operands: [
             .many(
                 .path("PAYLOAD"),
-                from: 1,
+                atLeast: 1,
                 into: \.payloads,
                 help: "A payload file, a folder, or '-' for standard input"
             )

@@ -38,7 +38,7 @@ enum PrintModel {
         operands: [
             .many(
                 .schema("SCHEMA"),
-                from: 1,
+                atLeast: 1,
                 into: \.schemas,
                 help: "A schema file, or a name that 'widget-lint schemas' lists"
             )

@@ -46,7 +46,7 @@ enum WritePages {
         operands: [
             .many(
                 .schema("SCHEMA"),
-                from: 1,
+                atLeast: 1,
                 into: \.schemas,
                 help: "A schema file, or a name that 'widget-lint schemas' lists"
             )

@@ -114,7 +114,7 @@ enum ReportFormat: String, ChoiceValue {
 extension ValueReader where Value == FindingLimit {
     /// Returns a reader of a number of findings, or `all`.
     fileprivate static func findingLimit(_ placeholder: String) -> ValueReader {
-        .form(placeholder, expected: "an integer of at least 0, or 'all'") { limit in
+        .custom(placeholder, expected: "an integer of at least 0, or 'all'") { limit in
             switch limit {
             case .count(let count): String(count)
             case .all: "all"

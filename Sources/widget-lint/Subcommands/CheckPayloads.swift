@@ -72,7 +72,7 @@ enum CheckPayloads {
         operands: [
             .many(
                 .path("PATH"),
-                from: 1,
+                atLeast: 1,
                 into: \.run.inputs.paths,
                 help: "A JSON file, a folder, or '-' for standard input"
             ).unless { !$0.run.inputs.defaultPaths.isEmpty }

@@ -42,7 +42,7 @@ enum CheckSchemas {
         operands: [
             .many(
                 .path("PATH"),
-                from: 1,
+                atLeast: 1,
                 into: \.run.inputs.paths,
                 help: "A schema, a folder, or '-' for standard input"
             )

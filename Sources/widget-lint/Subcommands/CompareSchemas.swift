@@ -44,7 +44,7 @@ enum CompareSchemas {
         operands: [
             .many(
                 .path("PATH"),
-                from: 1,
+                atLeast: 1,
                 into: \.run.inputs.paths,
                 help: "OLD and NEW, or schemas and folders with --against"
             )

@@ -134,7 +134,7 @@ enum ExplainRule {
             .one(
                 .choice(
                     "RULE",
-                    of: (noun: "rule", listedBy: "widget-lint rules"),
+                    of: (noun: "rule", listCommand: "widget-lint rules"),
                     formerNames: Rule.formerIDs.keys.sorted()
                 ) {
                     Rule.all.map { Choice($0.id.rawValue, $0.summary) }

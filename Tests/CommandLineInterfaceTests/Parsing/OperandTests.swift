@@ -66,7 +66,7 @@ struct OperandTests {
                 operands: [
                     .many(
                         .file("FILE"),
-                        from: 2,
+                        atLeast: 2,
                         into: \.middle,
                         help: "The files"
                     ).unless { !$0.old.isEmpty }
