@@ -124,7 +124,7 @@ def check_dockerfile(path):
     product = re.search(r"--product ([\w-]+)", text)[1]
     package = (ROOT / "Package.swift").read_text()
     require(f'.executable(name: "{product}"' in package, path, f"no product '{product}'")
-    sources = (ROOT / "Sources/CommandLineInterface/Running/ExitStatus.swift").read_text()
+    sources = (ROOT / "Sources/CommandLineInterface/Running/PackageVersion.swift").read_text()
     version = re.search(r'static let text = "([\d.]+)"', sources)[1]
     require(f"REVISION=v{version}\n" in text, path, f"the revision is not v{version}")
 

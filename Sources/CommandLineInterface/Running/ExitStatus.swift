@@ -29,11 +29,6 @@ package struct RunFailure: Error, Hashable, Sendable {
     }
 }
 
-/// The version of the package and of all its tools.
-package enum PackageVersion {
-    package static let text = "0.1.0"
-}
-
 extension Tool {
     /// Responds to the arguments of a command line: writes the help or the version, or calls `run`.
     package func respond<Failure>(
