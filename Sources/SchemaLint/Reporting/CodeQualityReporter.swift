@@ -4,7 +4,7 @@ import SchemaKit
 /// The reporter for GitLab's code quality widget. It writes an array with one object for each finding.
 package struct CodeQualityReporter: Reporter {
     private var writer = JSONWriter()
-    private var fingerprint = Fingerprint()
+    private var fingerprints = FingerprintGenerator()
     private var omissions = OmissionLog()
 
     package init() {}
@@ -15,7 +15,7 @@ package struct CodeQualityReporter: Reporter {
     }
 
     package mutating func report(_ file: FileReport) -> String {
-        write(omissions.close(before: file))
+        write(omissions.endStream(before: file))
         let omission = omissions.add(file)
         guard !file.diagnostics.isEmpty else {
             write(omission)
@@ -27,7 +27,7 @@ package struct CodeQualityReporter: Reporter {
             let issue = Issue(
                 description: diagnostic.message,
                 check: diagnostic.id.rawValue,
-                fingerprint: fingerprint.next(of: diagnostic, in: path),
+                fingerprint: fingerprints.next(of: diagnostic, in: path),
                 severity: diagnostic.severity,
                 path: path,
                 line: lines.position(of: diagnostic.range.start).line
@@ -44,7 +44,7 @@ package struct CodeQualityReporter: Reporter {
         let issue = Issue(
             description: omission.message,
             check: Omission.id,
-            fingerprint: fingerprint.next(of: Omission.id, in: omission.path),
+            fingerprint: fingerprints.next(of: Omission.id, in: omission.path),
             severity: .note,
             path: omission.path,
             line: 1
@@ -53,7 +53,7 @@ package struct CodeQualityReporter: Reporter {
     }
 
     package mutating func end(_ summary: ReportSummary) -> String {
-        write(omissions.close())
+        write(omissions.endStream())
         writer.endArray()
         return writer.take() + "\n"
     }

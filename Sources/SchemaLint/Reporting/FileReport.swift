@@ -213,7 +213,7 @@ struct OmissionLog {
         write: (Diagnostic, LineIndex) -> String,
         writeNote: (Omission) -> String
     ) -> String {
-        var text = close(before: file).map(writeNote) ?? ""
+        var text = endStream(before: file).map(writeNote) ?? ""
         let omission = add(file)
         if !file.diagnostics.isEmpty {
             let lines = LineIndex(file.source)
@@ -223,11 +223,11 @@ struct OmissionLog {
     }
 
     /// Returns the note about the current stream if `file` is not a line of this stream.
-    mutating func close(before file: FileReport) -> Omission? {
+    mutating func endStream(before file: FileReport) -> Omission? {
         guard let stream, !file.source.isLineOfStream || stream.path != file.source.path else {
             return nil
         }
-        return close()
+        return endStream()
     }
 
     /// Adds the report of a file, or of a line of a stream.
@@ -244,7 +244,7 @@ struct OmissionLog {
     }
 
     /// Returns the note about the last stream. Call this after the last file.
-    mutating func close() -> Omission? {
+    mutating func endStream() -> Omission? {
         defer { stream = nil }
         return stream.flatMap { $0.isNeeded ? $0 : nil }
     }

@@ -18,7 +18,7 @@ package struct GitHubReporter: Reporter {
     }
 
     package mutating func end(_ summary: ReportSummary) -> String {
-        (omissions.close().map { Self.command(for: $0) } ?? "")
+        (omissions.endStream().map { Self.command(for: $0) } ?? "")
             + summary.failures.map { "::error title=widget-lint::\(Self.escaped($0))\n" }.joined()
     }
 

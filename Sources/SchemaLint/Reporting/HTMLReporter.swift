@@ -28,7 +28,7 @@ package struct HTMLReporter: Reporter {
     }
 
     package mutating func report(_ file: FileReport) -> String {
-        let closing = note(on: omissions.close(before: file), isOutsideSection: true)
+        let closing = note(on: omissions.endStream(before: file), isOutsideSection: true)
         let omission = omissions.add(file)
         index.begin(file)
         guard !file.diagnostics.isEmpty else {
@@ -74,7 +74,7 @@ package struct HTMLReporter: Reporter {
     }
 
     package mutating func end(_ summary: ReportSummary) -> String {
-        let omission = note(on: omissions.close(), isOutsideSection: true)
+        let omission = note(on: omissions.endStream(), isOutsideSection: true)
         return omission + "</div>\n" + index.rules() + index.summary(of: summary) + HTMLPage.tail
     }
 

@@ -108,7 +108,7 @@ package struct UncheckedPayload: Sendable, Hashable {
 
 /// A generator of fingerprints, which identify a finding in different runs even if its line number changes. A
 /// fingerprint depends on the file, the rule, the location in the payload and the message.
-struct Fingerprint {
+struct FingerprintGenerator {
     private var counts: [String: Int] = [:]
 
     /// Returns 16 hexadecimal digits for a finding. Further findings with equal properties get different digits.

@@ -6,7 +6,7 @@ package struct SARIFReporter: Reporter {
     private let version: String
     private let rulePageAddress: String?
     private var writer = JSONWriter()
-    private var fingerprint = Fingerprint()
+    private var fingerprints = FingerprintGenerator()
     private var omissions = OmissionLog()
     /// The notes about omitted findings, which SARIF contains at the end.
     private var notes: [Omission] = []
@@ -47,7 +47,7 @@ package struct SARIFReporter: Reporter {
     }
 
     package mutating func report(_ file: FileReport) -> String {
-        if let omission = omissions.close(before: file) { notes.append(omission) }
+        if let omission = omissions.endStream(before: file) { notes.append(omission) }
         if let omission = omissions.add(file) { notes.append(omission) }
         guard !file.diagnostics.isEmpty else { return "" }
         let lines = ReportLines(of: file)
@@ -55,7 +55,7 @@ package struct SARIFReporter: Reporter {
         let hashes = LineHashes(of: Set(startLines), in: file.source)
         for (diagnostic, line) in zip(file.diagnostics, startLines) {
             let fingerprints: KeyValuePairs = [
-                "findingHash/v1": fingerprint.next(of: diagnostic, in: file.source.path),
+                "findingHash/v1": fingerprints.next(of: diagnostic, in: file.source.path),
                 "primaryLocationLineHash": hashes[line],
             ]
             writer.result(diagnostic, in: file, lines, fingerprints: fingerprints)
@@ -64,7 +64,7 @@ package struct SARIFReporter: Reporter {
     }
 
     package mutating func end(_ summary: ReportSummary) -> String {
-        if let omission = omissions.close() { notes.append(omission) }
+        if let omission = omissions.endStream() { notes.append(omission) }
         let notes = notes
         writer.endArray()
         writer.name("invocations")

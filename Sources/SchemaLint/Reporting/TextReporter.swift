@@ -29,7 +29,7 @@ package struct TextReporter: Reporter {
     package mutating func begin() -> String { "" }
 
     package mutating func report(_ file: FileReport) -> String {
-        var text = note(on: omissions.close(before: file))
+        var text = note(on: omissions.endStream(before: file))
         let omission = omissions.add(file)
         guard !file.diagnostics.isEmpty else { return text + note(on: omission) }
         let lines = ReportLines(of: file)
@@ -72,7 +72,9 @@ package struct TextReporter: Reporter {
         return "     " + styled("= \(SecretPlaces.maskingExplanation)", .quiet) + "\n"
     }
 
-    package mutating func end(_ summary: ReportSummary) -> String { note(on: omissions.close()) }
+    package mutating func end(_ summary: ReportSummary) -> String {
+        note(on: omissions.endStream())
+    }
 
     private func text(
         of diagnostic: Diagnostic,
@@ -186,7 +188,7 @@ package struct XcodeReporter: Reporter {
     }
 
     package mutating func end(_ summary: ReportSummary) -> String {
-        omissions.close().map(Self.line(for:)) ?? ""
+        omissions.endStream().map(Self.line(for:)) ?? ""
     }
 
     /// Returns the line about omitted findings.

@@ -239,14 +239,14 @@ struct ReporterTests {
     }
 
     @Test func `fingerprints tell findings apart and do not depend on lines`() {
-        var fingerprint = Fingerprint()
+        var fingerprints = FingerprintGenerator()
         let first = Diagnostic(id: .type, message: "a", range: SourceRange(start: 0, end: 1))
         let moved = Diagnostic(id: .type, message: "a", range: SourceRange(start: 5, end: 6))
-        let one = fingerprint.next(of: first, in: "x.json")
+        let one = fingerprints.next(of: first, in: "x.json")
         #expect(one.count == 16)
-        #expect(fingerprint.next(of: moved, in: "x.json") != one)
-        #expect(fingerprint.next(of: first, in: "y.json") != one)
-        var later = Fingerprint()
+        #expect(fingerprints.next(of: moved, in: "x.json") != one)
+        #expect(fingerprints.next(of: first, in: "y.json") != one)
+        var later = FingerprintGenerator()
         #expect(later.next(of: moved, in: "x.json") == one)
     }
 
