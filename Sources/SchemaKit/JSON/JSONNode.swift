@@ -122,6 +122,9 @@ public enum JSONKind: UInt8, Sendable, Hashable, CaseIterable {
 }
 
 extension JSONKind {
+    /// True for arrays and objects, which contain other values.
+    package var isContainer: Bool { self == .array || self == .object }
+
     /// The kind as messages name it, with an article.
     package var phrase: String {
         switch self {

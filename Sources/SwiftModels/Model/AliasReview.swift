@@ -8,7 +8,7 @@ import SchemaKit
 struct AliasReview {
     private var index: SchemaIndex
     private let graph: ModelGraph
-    private var reach = SchemaReach()
+    private var schemaFeatures = SchemaFeatureCache()
     private var typesWithAliases: Set<ModelTypeID> = []
     private var visited: Set<Application> = []
     private var pending: [Application] = []
@@ -37,8 +37,8 @@ struct AliasReview {
     /// - Parameter types: the types, by the schemas for which they were made.
     static func differences(
         for graph: ModelGraph,
-        _ types: [ScopedSite: ModelType],
-        _ index: SchemaIndex
+        types: [ScopedSite: ModelType],
+        in index: SchemaIndex
     ) -> [AliasKey: ModelNote.AliasDifference] {
         var review = AliasReview(index: index, graph: graph)
         review.findTypesWithAliases()
@@ -186,7 +186,7 @@ struct AliasReview {
         var sites = schema.allOfSchemas + index.targets(of: schema)
         // Models enforce only advice with the severity `error`.
         for site in schema.schemas(.advice)
-        where reach.features(of: site, in: &index).contains(.errorSeverity) {
+        where schemaFeatures.features(of: site, in: &index).contains(.errorSeverity) {
             sites.append(site)
         }
         sites += [schema[.conditional], schema[.not]].compactMap { $0 }.map(schema.site(of:))
@@ -337,7 +337,7 @@ extension AliasReview {
             )
             result.nameProgram = try? compiler.compile(site.location)
             result.mayDistinguishNames =
-                result.nameProgram == nil || !reach.features(of: site, in: &index).isEmpty
+                result.nameProgram == nil || !schemaFeatures.features(of: site, in: &index).isEmpty
         }
         schemas[schema.site] = result
         return result

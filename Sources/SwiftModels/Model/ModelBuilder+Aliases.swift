@@ -57,7 +57,7 @@ extension ModelBuilder {
                 aliases.canNameOthers = true
                 continue
             }
-            guard let difference = unreadAliases[alias] else {
+            guard let difference = aliasesWithOwnProperties[alias] else {
                 aliases.read[candidate.member, default: []].append(candidate.alias)
                 aliases.canNameOthers = true
                 continue

@@ -31,7 +31,7 @@ extension ModelBuilder {
             let name = nonNullSites.count == 1 ? hint.name : "\(hint.name) \(position + 1)"
             let type = type(
                 of: branch,
-                ofTypes: view.nonNullTypeNames,
+                allowingTypes: view.nonNullTypeNames,
                 NameHint(parent: hint.parent, name: name, rank: .inline)
             )
             if seen.insert(type).inserted { types.append(type) }

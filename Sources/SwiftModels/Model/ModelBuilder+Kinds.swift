@@ -121,7 +121,7 @@ extension ModelBuilder {
         guard let names, view.typeNames == nil,
             !allowedKinds(of: view).isSubset(of: ModelKind.set(ofTypeNames: names))
         else { return view }
-        return view.given(names)
+        return view.restricted(toTypes: names)
     }
 }
 
@@ -129,7 +129,7 @@ extension SchemaView {
     /// Returns whether a schema certainly accepts all values of a kind.
     func acceptsAll(_ kind: ModelKind) -> Bool {
         let ignored = KeywordSet.ignored(by: kind)
-        return dynamicReferences.isEmpty && givenTypeNames.map { kind.hasName(in: $0) } != false
+        return dynamicReferences.isEmpty && outerTypeNames.map { kind.hasName(in: $0) } != false
             && parts.allSatisfy { part in
                 guard let names = part.typeNames else {
                     return part.node.kind != .false && part.hasNoAssertions(except: ignored)

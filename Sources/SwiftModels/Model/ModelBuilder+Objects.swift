@@ -255,7 +255,7 @@ extension ModelBuilder {
         let outer = view.parts[0]
         guard let schema = outer[.unevaluatedProperties], schema.kind == .object,
             // No property is made from a schema whose violations are warnings, but it evaluates members.
-            !reach.features(of: outer.site, in: &index).contains(.severity),
+            !schemaFeatures.features(of: outer.site, in: &index).contains(.severity),
             view.dynamicReferences.isEmpty, !view.has(.additionalProperties),
             view.parts.dropFirst().allSatisfy({ $0[.unevaluatedProperties] == nil })
         else { return nil }

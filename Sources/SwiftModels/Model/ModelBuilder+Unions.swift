@@ -93,7 +93,7 @@ extension ModelBuilder {
         for part in view.parts {
             guard let consequence = part[.consequence], let condition = part[.conditional],
                 case let consequences = index.view(of: part.site(of: consequence))
-                    .given(requiredNames: view.requiredNames),
+                    .restricted(toObjectsWith: view.requiredNames),
                 var plan = unionPlan(of: restricted(consequences, to: view.typeNames)),
                 case let rest = view.without(.consequence, at: part.site),
                 case let base = rest.adding(plan.base), let tag = plan.tag,
@@ -446,10 +446,10 @@ extension ModelBuilder {
         }
         let names = branch.selector.kinds.map(\.rawValue)
         guard branch.sites.count > 1, let kind = branch.selector.kinds.first else {
-            return type(of: site, ofTypes: names, hint).withoutNull
+            return type(of: site, allowingTypes: names, hint).withoutNull
         }
         let types = ModelType.distinct(
-            branch.sites.map { type(of: $0, ofTypes: names, hint).withoutNull }
+            branch.sites.map { type(of: $0, allowingTypes: names, hint).withoutNull }
         )
         if types.count == 1 { return types[0] }
         if kind == .array || kind == .object { note(.union, site) }

@@ -7,7 +7,7 @@ import SchemaKit
 /// on the files that refer to it. It then makes the type of each root schema and the types of its definitions.
 struct ModelBuilder {
     var index: SchemaIndex
-    var reach = SchemaReach()
+    var schemaFeatures = SchemaFeatureCache()
     var graph = ModelGraph()
     /// The types, by the schemas for which they were made.
     var types: [ScopedSite: ModelType] = [:]
@@ -38,16 +38,16 @@ struct ModelBuilder {
     let keepsNames: Bool
 
     /// The aliases that become properties of their own, with the reasons.
-    let unreadAliases: [AliasReview.AliasKey: ModelNote.AliasDifference]
+    let aliasesWithOwnProperties: [AliasReview.AliasKey: ModelNote.AliasDifference]
 
     private init(
         index: SchemaIndex,
         keepsNames: Bool,
-        unreadAliases: [AliasReview.AliasKey: ModelNote.AliasDifference]
+        aliasesWithOwnProperties: [AliasReview.AliasKey: ModelNote.AliasDifference]
     ) {
         self.index = index
         self.keepsNames = keepsNames
-        self.unreadAliases = unreadAliases
+        self.aliasesWithOwnProperties = aliasesWithOwnProperties
     }
 
     /// Returns the types of the requested files.
@@ -60,7 +60,7 @@ struct ModelBuilder {
         rootName: String? = nil,
         keepsNames: Bool = true
     ) -> ModelGraph {
-        let builder = builder(of: input, rootName, keepsNames: keepsNames)
+        let builder = builder(of: input, rootName: rootName, keepsNames: keepsNames)
         var graph = DefaultResolver.resolve(builder.graph, in: builder.index)
         for note in IneffectiveKeywords.notes(on: input.files.map(\.root), in: builder.index) {
             graph.add(note)
@@ -80,34 +80,34 @@ struct ModelBuilder {
     /// aliases. It then makes all types again without the rejected aliases, until the review rejects none.
     private static func builder(
         of input: LoadedSchemas,
-        _ rootName: String?,
+        rootName: String?,
         keepsNames: Bool
     ) -> ModelBuilder {
-        var unreadAliases: [AliasReview.AliasKey: ModelNote.AliasDifference] = [:]
+        var aliasesWithOwnProperties: [AliasReview.AliasKey: ModelNote.AliasDifference] = [:]
         while true {
             var builder = ModelBuilder(
                 index: input.index,
                 keepsNames: keepsNames,
-                unreadAliases: unreadAliases
+                aliasesWithOwnProperties: aliasesWithOwnProperties
             )
-            builder.makeTypes(of: input.files, rootName)
+            builder.makeTypes(of: input.files, rootName: rootName)
             let differences = AliasReview.differences(
                 for: builder.graph,
-                builder.types,
-                builder.index
+                types: builder.types,
+                in: builder.index
             )
             if differences.isEmpty { return builder }
-            unreadAliases.merge(differences) { first, _ in first }
+            aliasesWithOwnProperties.merge(differences) { first, _ in first }
         }
     }
 
-    private mutating func makeTypes(of files: [LoadedSchemas.File], _ rootName: String?) {
+    private mutating func makeTypes(of files: [LoadedSchemas.File], rootName: String?) {
         for (position, file) in files.enumerated() {
-            reserveRoot(of: file, position, rootName: position == 0 ? rootName : nil)
+            reserveRoot(of: file, at: position, rootName: position == 0 ? rootName : nil)
         }
         for (position, file) in files.enumerated() {
             currentFile = position
-            fillRoot(of: file, position)
+            fillRoot(of: file, at: position)
             buildDefinitions(of: file)
         }
         breakAliasCycles()
@@ -117,7 +117,7 @@ struct ModelBuilder {
 
     private mutating func reserveRoot(
         of file: LoadedSchemas.File,
-        _ position: Int,
+        at position: Int,
         rootName: String?
     ) {
         let source = ModelNameSource(
@@ -135,7 +135,7 @@ struct ModelBuilder {
         graph.files.append(ModelFile(name: file.name, root: id))
     }
 
-    private mutating func fillRoot(of file: LoadedSchemas.File, _ position: Int) {
+    private mutating func fillRoot(of file: LoadedSchemas.File, at position: Int) {
         let id = graph.files[position].root
         if let target = aliasTarget(of: file.root) {
             let type = type(of: target, hint(forTarget: target))
@@ -255,7 +255,7 @@ struct ModelBuilder {
         }
         if target != site, let names = index.view(of: site).typeNames {
             let type = type(of: target, self.hint(forTarget: target))
-            return objects(of: type, ifOnly: names)
+            return objectType(of: type, ifOnlyAllowed: names)
         }
         if let type = types[target] { return type }
         let hint = target == site ? hint : self.hint(forTarget: target)
@@ -275,19 +275,19 @@ struct ModelBuilder {
     /// ``type(of:_:)`` if `names` is `nil`.
     mutating func type(
         of site: ScopedSite,
-        ofTypes names: [String]?,
+        allowingTypes names: [String]?,
         _ hint: NameHint
     ) -> ModelType {
         guard let names, let target = followingReferences(site),
             let plan = unionPlan(of: index.view(of: target)), !plan.otherKinds.isEmpty
         else { return type(of: site, hint) }
         let view = restricted(index.view(of: target), to: names)
-        guard view.givenTypeNames != nil else { return type(of: site, hint) }
+        guard view.outerTypeNames != nil else { return type(of: site, hint) }
         let describedKinds = plan.branches.flatMap(\.selector.kinds)
         if ModelKind.set(ofTypeNames: names).isDisjoint(with: describedKinds) { return .any }
         // A definition has one type for all values, because other places refer to it.
         guard target == site, !index.isRootOrDefinition(target), !inProgress.contains(target) else {
-            return objects(of: type(of: site, hint), ifOnly: names)
+            return objectType(of: type(of: site, hint), ifOnlyAllowed: names)
         }
         if let type = restrictedTypes[view.key] { return type }
         inProgress.insert(target)
@@ -298,7 +298,7 @@ struct ModelBuilder {
     }
 
     /// Returns the type for the objects of a union if `names` allows only objects, or else `type` itself.
-    private func objects(of type: ModelType, ifOnly names: [String]) -> ModelType {
+    private func objectType(of type: ModelType, ifOnlyAllowed names: [String]) -> ModelType {
         guard names == ["object"], case .named(let id) = type, let object = objectsOfUnions[id]
         else { return type }
         return .named(object)
@@ -310,11 +310,11 @@ struct ModelBuilder {
     mutating func type(ofValueAt sites: [ScopedSite], _ hint: NameHint) -> ModelType {
         var names: [String]?
         if sites.count > 1 {
-            for site in sites { names = index.view(of: site).given(names).typeNames }
+            for site in sites { names = index.view(of: site).restricted(toTypes: names).typeNames }
         }
         var type = ModelType.any
         for site in narrowestFirst(sites) where !type.hasKnownContent {
-            let next = self.type(of: site, ofTypes: names, hint)
+            let next = self.type(of: site, allowingTypes: names, hint)
             if type == .any || next.hasKnownContent { type = next }
         }
         return type
@@ -342,7 +342,7 @@ struct ModelBuilder {
         if let kind = namedTypeKind(of: view) {
             let id = declare(site, hint)
             let type: ModelType = allowsNull(view) ? .nullable(.named(id)) : .named(id)
-            if view.givenTypeNames == nil { types[site] = type }
+            if view.outerTypeNames == nil { types[site] = type }
             if let shape = shape(kind, of: view, id: id) { graph[id].shape = shape }
             return type
         }
@@ -488,7 +488,7 @@ struct ModelBuilder {
     func documentation(at site: ScopedSite) -> ModelDocumentation {
         let node = index.node(site)
         let examples = node["examples"]?.elements.filter {
-            $0.kind.rawValue < JSONKind.array.rawValue
+            !$0.kind.isContainer
         }
         return ModelDocumentation(
             description: node["description"]?.string,
@@ -503,7 +503,7 @@ struct ModelBuilder {
     mutating func documentation(at sites: [ScopedSite], of type: ModelType) -> ModelDocumentation {
         var documentation = documentation(at: sites[0])
         let parts = sites.flatMap { partsForNonNullValue(at: $0) }
-        documentation.constraints = constraints(of: parts, type, subject: nil)
+        documentation.constraints = constraints(of: parts, on: type, subject: nil)
         return documentation
     }
 
@@ -520,7 +520,7 @@ struct ModelBuilder {
     /// Returns the constraints of schemas on values of a type. A type with a name documents its own constraints.
     private mutating func constraints(
         of parts: [SchemaKeywords],
-        _ type: ModelType,
+        on type: ModelType,
         subject: String?
     ) -> [ModelConstraint] {
         var constraints: [ModelConstraint] = []
@@ -537,13 +537,13 @@ struct ModelBuilder {
                     continue
                 }
                 let itemParts = partsForNonNullValue(at: part.site(of: node))
-                add(self.constraints(of: itemParts, item, subject: "each item"))
+                add(self.constraints(of: itemParts, on: item, subject: "each item"))
             }
         case .map(let value) where subject == nil:
             for part in parts {
                 guard let node = part[.additionalProperties], node.kind == .object else { continue }
                 let valueParts = partsForNonNullValue(at: part.site(of: node))
-                add(self.constraints(of: valueParts, value, subject: "each member"))
+                add(self.constraints(of: valueParts, on: value, subject: "each member"))
             }
         case .array, .map, .lossy, .string, .text, .custom, .integer, .number, .boolean, .any,
             .union, .nullable:

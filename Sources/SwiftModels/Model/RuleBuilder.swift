@@ -21,7 +21,7 @@ struct RuleBuilder {
     private var inProgress: Set<ScopedSite> = []
     /// The number of references that the current rule has followed in place.
     private var followedCount = 0
-    private var reach = SchemaReach()
+    private var schemaFeatures = SchemaFeatureCache()
     /// The schemas that get rules of their own.
     private var schemasWithRules: Set<ModelRule.SchemaID> = []
     /// The notes on partial checks that have been added already.
@@ -351,7 +351,7 @@ extension RuleBuilder {
 
     /// Returns the features of a schema and of all schemas that it contains or refers to.
     mutating func features(of site: ScopedSite) -> SchemaFeatures {
-        reach.features(of: site, in: &index)
+        schemaFeatures.features(of: site, in: &index)
     }
 
     /// Returns an enforcement with which a schema has the same rule as with the current one.

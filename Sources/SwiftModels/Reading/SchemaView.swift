@@ -10,22 +10,22 @@ final class SchemaView {
     /// The schemas with dynamic references that cannot be resolved.
     let dynamicReferences: [ScopedSite]
     /// The only types that values can have because of a schema around this one, or `nil` if there is no such schema.
-    let givenTypeNames: [String]?
+    let outerTypeNames: [String]?
     /// The members that all objects have because of a schema around this one.
-    let givenRequiredNames: [String]
+    let outerRequiredNames: [String]
     /// The keywords of all parts.
     private let behaviors: KeywordSet
 
     private init(
         _ parts: [SchemaKeywords],
         dynamicReferences: [ScopedSite],
-        givenTypeNames: [String]? = nil,
-        givenRequiredNames: [String] = []
+        outerTypeNames: [String]? = nil,
+        outerRequiredNames: [String] = []
     ) {
         self.parts = parts
         self.dynamicReferences = dynamicReferences
-        self.givenTypeNames = givenTypeNames
-        self.givenRequiredNames = givenRequiredNames
+        self.outerTypeNames = outerTypeNames
+        self.outerRequiredNames = outerRequiredNames
         behaviors = parts.reduce([]) { $0.union($1.behaviors) }
     }
 
@@ -66,8 +66,8 @@ final class SchemaView {
         SchemaView(
             parts.map { $0.site == site ? $0.without(behavior) : $0 },
             dynamicReferences: dynamicReferences,
-            givenTypeNames: givenTypeNames,
-            givenRequiredNames: givenRequiredNames
+            outerTypeNames: outerTypeNames,
+            outerRequiredNames: outerRequiredNames
         )
     }
 
@@ -77,29 +77,29 @@ final class SchemaView {
         return SchemaView(
             parts + other.parts.filter { !ownSites.contains($0.site) },
             dynamicReferences: dynamicReferences + other.dynamicReferences,
-            givenTypeNames: Self.intersection(givenTypeNames, other.givenTypeNames),
-            givenRequiredNames: givenRequiredNames + other.givenRequiredNames
+            outerTypeNames: Self.intersection(outerTypeNames, other.outerTypeNames),
+            outerRequiredNames: outerRequiredNames + other.outerRequiredNames
         )
     }
 
     /// Returns a view of the values that have one of the named types. All values have one of them if `names` is `nil`.
-    func given(_ names: [String]?) -> SchemaView {
+    func restricted(toTypes names: [String]?) -> SchemaView {
         guard let names else { return self }
         return SchemaView(
             parts,
             dynamicReferences: dynamicReferences,
-            givenTypeNames: Self.intersection(givenTypeNames, names),
-            givenRequiredNames: givenRequiredNames
+            outerTypeNames: Self.intersection(outerTypeNames, names),
+            outerRequiredNames: outerRequiredNames
         )
     }
 
     /// Returns a view of the objects that have the named members.
-    func given(requiredNames: [String]) -> SchemaView {
+    func restricted(toObjectsWith requiredNames: [String]) -> SchemaView {
         SchemaView(
             parts,
             dynamicReferences: dynamicReferences,
-            givenTypeNames: givenTypeNames,
-            givenRequiredNames: requiredNames
+            outerTypeNames: outerTypeNames,
+            outerRequiredNames: requiredNames
         )
     }
 
@@ -131,7 +131,7 @@ final class SchemaView {
 
     /// The type names that all `type` keywords allow, in the order of the first one, or `nil` if no schema
     /// has `type` and a schema around this one does not restrict the types.
-    private(set) lazy var typeNames: [String]? = parts.reduce(givenTypeNames) {
+    private(set) lazy var typeNames: [String]? = parts.reduce(outerTypeNames) {
         Self.intersection($0, $1.typeNames)
     }
 
@@ -174,7 +174,7 @@ final class SchemaView {
     /// The names of the required members, in the order in which they first occur.
     private(set) lazy var requiredNames: [String] = {
         var seen: Set<String> = []
-        return (parts.flatMap(\.requiredNames) + givenRequiredNames)
+        return (parts.flatMap(\.requiredNames) + outerRequiredNames)
             .filter { seen.insert($0).inserted }
     }()
 
@@ -184,18 +184,18 @@ final class SchemaView {
 }
 
 extension SchemaView {
-    /// The schema of a view, and the types and the required members that a schema around it gives.
+    /// The schema of a view, and the types and the required members that schemas around it give.
     struct Key: Hashable {
         let site: ScopedSite
-        let givenTypeNames: [String]?
-        let givenRequiredNames: [String]
+        let outerTypeNames: [String]?
+        let outerRequiredNames: [String]
     }
 
     var key: Key {
         Key(
             site: parts[0].site,
-            givenTypeNames: givenTypeNames,
-            givenRequiredNames: givenRequiredNames
+            outerTypeNames: outerTypeNames,
+            outerRequiredNames: outerRequiredNames
         )
     }
 }

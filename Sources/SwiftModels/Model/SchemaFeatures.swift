@@ -38,7 +38,7 @@ struct SchemaFeatures: OptionSet, Hashable {
 }
 
 /// The features of schemas and of all schemas that they contain or refer to. Each schema is examined once.
-struct SchemaReach {
+struct SchemaFeatureCache {
     private var featuresOfSites: [ScopedSite: SchemaFeatures] = [:]
     /// For each examined schema, the schemas that contain it or refer to it.
     private var usersOfSites: [ScopedSite: [ScopedSite]] = [:]
