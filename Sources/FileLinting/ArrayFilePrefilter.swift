@@ -112,7 +112,7 @@ struct ArrayFilePrefilter: ~Copyable {
             }
             // The previous chunk may have ended before the item at which this chunk starts.
             while position < guess.start, !hasEnded {
-                guard let part = reader.part(from: position, exactlyTo: guess.start) else {
+                guard let part = reader.part(from: position, endingBefore: guess.start) else {
                     return false
                 }
                 count(part)
@@ -250,11 +250,14 @@ private struct ItemReader: ~Copyable {
     /// - Returns: The items, or `nil` if one of them may have findings.
     mutating func part(from start: Int, to border: Int) -> Part? {
         let border = max(start, border)
-        return part(from: start, exactlyTo: guessedItem(from: border, keepingFrom: start) ?? border)
+        return part(
+            from: start,
+            endingBefore: guessedItem(from: border, keepingFrom: start) ?? border
+        )
     }
 
     /// Checks the items from `start` that end before `end`. If there is none, reads on until one item is complete.
-    mutating func part(from start: Int, exactlyTo end: Int) -> Part? {
+    mutating func part(from start: Int, endingBefore end: Int) -> Part? {
         lastRange = start..<max(start, min(end, file.byteCount))
         while !lastRange.isEmpty, load(lastRange),
             let part = unsafe prefilter.part(of: text(lastRange))

@@ -39,7 +39,7 @@ extension PayloadView {
             let places = SchemaTextLocations(program.registry, in: workspace)
             let file = program[program.entry].location.document
             // The configuration may have determined another schema.
-            if isNamed(by: text, file, in: places, from: request.document),
+            if isReference(text, to: file, in: places, from: request.document),
                 let target = Self.target(of: file, program.registry, places)
             {
                 links.append((value, target))
@@ -55,10 +55,10 @@ extension PayloadView {
         return links
     }
 
-    /// Returns whether the `$schema` of a payload names its schema.
-    private func isNamed(
-        by text: String,
-        _ schema: SchemaDocumentID,
+    /// Returns whether the text of `$schema` refers to a schema.
+    private func isReference(
+        _ text: String,
+        to schema: SchemaDocumentID,
         in places: SchemaTextLocations,
         from document: OpenDocument
     ) -> Bool {

@@ -124,7 +124,7 @@ package enum MarkdownLink {
         default:
             range = nil
         }
-        guard let range, isAddress(text[range]) else { return nil }
+        guard let range, isIRI(text[range]) else { return nil }
         return range
     }
 
@@ -138,7 +138,7 @@ package enum MarkdownLink {
         return close + 2..<last
     }
 
-    private static func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
+    private static func isIRI(_ text: ArraySlice<UInt8>) -> Bool {
         StringFormat.iri.matches(text.span)
     }
 

@@ -31,19 +31,19 @@ struct MailboxFormat: ~Escapable {
 
     @inline(never)
     static func isAddressSpecification(_ text: Span<UInt8>) -> Bool {
-        isAddress(text, .addressSpecification)
+        matches(text, .addressSpecification)
     }
 
     @inline(never)
-    static func isMailbox(_ text: Span<UInt8>) -> Bool { isAddress(text, .mailbox) }
+    static func isMailbox(_ text: Span<UInt8>) -> Bool { matches(text, .mailbox) }
 
     @inline(never)
     static func isInternationalizedMailbox(_ text: Span<UInt8>) -> Bool {
-        isAddress(text, .internationalizedMailbox)
+        matches(text, .internationalizedMailbox)
     }
 
     @inline(__always)
-    private static func isAddress(_ text: Span<UInt8>, _ grammar: Grammar) -> Bool {
+    private static func matches(_ text: Span<UInt8>, _ grammar: Grammar) -> Bool {
         var mailbox = MailboxFormat(grammar: grammar, cursor: FormatCursor(text))
         return mailbox.takeAddress()
     }

@@ -96,7 +96,7 @@ package struct Redaction {
             start = words[words.count - 1].upperBound + growth
             shift -= growth
         }
-        if Self.isAddress(text), !Self.isAddress(current) { return nil }
+        if Self.isIRI(text), !Self.isIRI(current) { return nil }
     }
 
     /// Returns the whole words that a match overlaps, except for labels before the last word.
@@ -135,7 +135,7 @@ package struct Redaction {
         FormatByte.isUnreserved(byte) || byte == FormatByte.percent || byte >= 0x80
     }
 
-    private static func isAddress(_ text: [UInt8]) -> Bool {
+    private static func isIRI(_ text: [UInt8]) -> Bool {
         StringFormat.iri.matches(text.span)
     }
 }

@@ -62,7 +62,8 @@ struct SchemaChange: Sendable {
         /// The first member is required if the value has the member `on`.
         case dependency(String, on: String, isRemoved: Bool)
         case branch(String, isRemoved: Bool)
-        case choice(keyword: String, isRemoved: Bool)
+        /// A keyword that applies schemas to the value, such as `oneOf`, `if` or `contains`.
+        case applicator(keyword: String, isRemoved: Bool)
         case exclusive(isInNewVersion: Bool)
         case condition
         /// A reference cannot be resolved, so there is no verdict.
@@ -170,8 +171,8 @@ extension SchemaChange {
         case .dependency(let other, let name, isRemoved: false): "'\(name)' now requires '\(other)'"
         case .branch(let label, isRemoved: true): Self.text(ofBranch: label, "was removed")
         case .branch(let label, isRemoved: false): Self.text(ofBranch: label, "was added")
-        case .choice(let keyword, isRemoved: true): "'\(keyword)' was removed"
-        case .choice(let keyword, isRemoved: false): "'\(keyword)' was added"
+        case .applicator(let keyword, isRemoved: true): "'\(keyword)' was removed"
+        case .applicator(let keyword, isRemoved: false): "'\(keyword)' was added"
         case .exclusive(isInNewVersion: true):
             "only one branch may now match; several could match before"
         case .exclusive(isInNewVersion: false):

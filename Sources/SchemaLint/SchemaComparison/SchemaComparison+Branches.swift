@@ -43,7 +43,7 @@ extension SchemaComparison {
         let own = location(choice.constraint)
         outcome.add(
             SchemaChange(
-                kind: .choice(
+                kind: .applicator(
                     keyword: choice.isExclusive ? "oneOf" : "anyOf",
                     isRemoved: isRemoved
                 ),
@@ -244,7 +244,7 @@ extension SchemaComparison {
         for left in removed.dropFirst(common) {
             outcome.add(
                 SchemaChange(
-                    kind: .choice(keyword: schemas.keyword, isRemoved: true),
+                    kind: .applicator(keyword: schemas.keyword, isRemoved: true),
                     narrows: false,
                     widens: true,
                     old: location(left.1),
@@ -256,7 +256,7 @@ extension SchemaComparison {
         for right in added.dropFirst(common) {
             outcome.add(
                 SchemaChange(
-                    kind: .choice(keyword: schemas.keyword, isRemoved: false),
+                    kind: .applicator(keyword: schemas.keyword, isRemoved: false),
                     narrows: true,
                     widens: false,
                     old: location(of: sets.old),
@@ -327,7 +327,7 @@ extension SchemaComparison {
         for old in removed.dropFirst(common) {
             outcome.add(
                 SchemaChange(
-                    kind: .choice(keyword: "if", isRemoved: true),
+                    kind: .applicator(keyword: "if", isRemoved: true),
                     narrows: false,
                     widens: true,
                     old: location(old.constraint),
@@ -339,7 +339,7 @@ extension SchemaComparison {
         for new in added.dropFirst(common) {
             outcome.add(
                 SchemaChange(
-                    kind: .choice(keyword: "if", isRemoved: false),
+                    kind: .applicator(keyword: "if", isRemoved: false),
                     narrows: true,
                     widens: false,
                     old: location(of: sets.old),

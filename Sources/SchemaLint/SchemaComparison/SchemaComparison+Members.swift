@@ -329,7 +329,7 @@ extension SchemaComparison {
             let now = location(of: sets.new)
             outcome.add(
                 SchemaChange(
-                    kind: .choice(keyword: "contains", isRemoved: true),
+                    kind: .applicator(keyword: "contains", isRemoved: true),
                     narrows: false,
                     widens: true,
                     old: location(old.constraint),
@@ -341,7 +341,7 @@ extension SchemaComparison {
             let before = location(of: sets.old)
             outcome.add(
                 SchemaChange(
-                    kind: .choice(keyword: "contains", isRemoved: false),
+                    kind: .applicator(keyword: "contains", isRemoved: false),
                     narrows: true,
                     widens: false,
                     old: before,

@@ -130,7 +130,7 @@ struct WitnessSearch {
                 + Self.plainValues
         case .boundReplaced:
             return []
-        case .unresolvedReference, .choice, .exclusive, .condition, .branch, .types,
+        case .unresolvedReference, .applicator, .exclusive, .condition, .branch, .types,
             .everyValueRejected, .someValuesAllowed, .memberConstrained, .memberUnconstrained,
             .memberForbidden, .memberAllowed:
             // Values that the accepting version accepts, and values of every kind.
