@@ -127,15 +127,15 @@ extension ConstraintProse {
             .statements(at: keywords.site(of: condition), .condition, depth: depth + 1)
         let words = joined(inner).withSubject
         let branches: [(Keyword.Behavior, Phrase)] = [
-            (.consequence, words.isEmpty ? "always:" : "when \(words):"),
-            (.alternative, "otherwise:"),
+            (.then, words.isEmpty ? "always:" : "when \(words):"),
+            (.else, "otherwise:"),
         ]
         for (behavior, words) in branches {
             guard let value = keywords[behavior] else { continue }
             let site = keywords.site(of: value)
             let details = self.statements(at: site, .typedRequirement, depth: depth + 1)
             guard !details.isEmpty else { continue }
-            let isFirst = behavior == .alternative && keywords[.consequence] == nil
+            let isFirst = behavior == .else && keywords[.then] == nil
             let phrase = isFirst ? "unless \(joined(inner).withSubject):" : words
             statements.append(Statement(phrase, details: details, form: .condition))
         }

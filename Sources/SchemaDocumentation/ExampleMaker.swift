@@ -143,7 +143,7 @@ private struct ExampleBuilder {
     private mutating func conditionalParts(_ keywords: SchemaKeywords) -> [SchemaKeywords] {
         guard keywords[.conditional] != nil else { return [] }
         let kinds: [Keyword.Behavior] =
-            choose(2) == 0 ? [.alternative] : [.conditional, .consequence]
+            choose(2) == 0 ? [.else] : [.conditional, .then]
         return kinds.compactMap { keywords[$0] }.flatMap { parts(of: keywords.site(of: $0)) }
     }
 

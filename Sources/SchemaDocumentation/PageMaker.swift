@@ -140,7 +140,7 @@ struct PageMaker {
                 reader.node($0.site).kind == .object
             }
             var remarks = cases.map { ($0.site, Phrase("For objects with \(code: $0.name).")) }
-            for behavior in [Keyword.Behavior.consequence, .alternative] {
+            for behavior in [Keyword.Behavior.then, .else] {
                 guard let node = keywords[behavior] else { continue }
                 remarks.append(
                     (keywords.site(of: node), "Only if a condition under Rules applies.")

@@ -51,14 +51,14 @@ extension KeywordRow {
             exempt: [.trace: "A condition fails no value; `then` and `else` do."]
         ),
         KeywordRow(
-            .consequence,
+            .then,
             "then",
             #"{"type": "string", "if": {"minLength": 2}, "then": {"pattern": "^a"}}"#,
             valid: #""ab""#,
             telling: #""bb""#
         ),
         KeywordRow(
-            .alternative,
+            .else,
             "else",
             #"{"type": "string", "if": {"minLength": 2}, "else": {"pattern": "^a"}}"#,
             valid: #""a""#,

@@ -26,7 +26,7 @@ extension Keyword.Behavior {
         case .format, .contentEncoding, .contentMediaType, .contentSchema:
             nil
         case .type, .typeUnion, .disallowedTypes, .enumeration, .constant, .allOf, .extends, .anyOf,
-            .oneOf, .not, .conditional, .consequence, .alternative, .reference, .dynamicReference,
+            .oneOf, .not, .conditional, .then, .else, .reference, .dynamicReference,
             .dynamicAnchorReference, .recursiveReference, .advice:
             nil
         // In draft 3, `required` constrains the object that contains a value, not the value itself.

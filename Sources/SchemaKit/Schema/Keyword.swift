@@ -104,9 +104,10 @@ package struct Keyword: Sendable {
         case anyOf
         case oneOf
         case not
+        /// `if`.
         case conditional
-        case consequence
-        case alternative
+        case then
+        case `else`
         case dependentSchemas
         /// Up to draft 7, and later for compatibility: members whose presence requires other members, or applies a
         /// schema.
@@ -202,7 +203,7 @@ extension Keyword.Behavior {
             .contentMediaType, .uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading:
             .assertion
         case .typeUnion, .disallowedTypes, .allOf, .extends, .anyOf, .oneOf, .not, .conditional,
-            .consequence, .alternative, .dependentSchemas, .dependencies, .propertyDependencies:
+            .then, .else, .dependentSchemas, .dependencies, .propertyDependencies:
             .inPlaceApplicator
         case .prefixItems, .items, .itemsOrTuple, .additionalItems, .contains,
             .containsWithoutEvaluation, .properties, .patternProperties, .additionalProperties,

@@ -130,7 +130,7 @@ extension SchemaLinter {
         var findings: [Diagnostic] = []
         if let diagnostic = ignoredBesideReference(site) { findings.append(diagnostic) }
         if site[.conditional] == nil, let name = site.dialect.name(of: .conditional) {
-            for behavior in [Keyword.Behavior.consequence, .alternative] {
+            for behavior in [Keyword.Behavior.then, .else] {
                 guard let member = site[behavior] else { continue }
                 findings.append(.ineffective(member, without: "'\(name)'"))
             }

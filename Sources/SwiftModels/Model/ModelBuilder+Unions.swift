@@ -91,11 +91,11 @@ extension ModelBuilder {
     /// condition in `if`.
     private mutating func conditionalPlan(of view: SchemaView) -> BranchPlan? {
         for part in view.parts {
-            guard let consequence = part[.consequence], let condition = part[.conditional],
+            guard let consequence = part[.then], let condition = part[.conditional],
                 case let consequences = index.view(of: part.site(of: consequence))
                     .restricted(toObjectsWith: view.requiredNames),
                 var plan = unionPlan(of: restricted(consequences, to: view.typeNames)),
-                case let rest = view.without(.consequence, at: part.site),
+                case let rest = view.without(.then, at: part.site),
                 case let base = rest.adding(plan.base), let tag = plan.tag,
                 let hasCommonMembers = hasCommonMembers(in: base, beside: tag, plan),
                 holds(part.site(of: condition), forObjectsWith: tag, plan)
@@ -538,7 +538,7 @@ extension ModelBuilder {
 extension SchemaView {
     /// True if the schema has a keyword or a list of types that can make a union.
     fileprivate var canBeUnion: Bool {
-        has(.oneOf) || has(.anyOf) || has(.consequence)
+        has(.oneOf) || has(.anyOf) || has(.then)
             || typeNames.map { $0.count > 1 } ?? has(anyOf: Self.childKeywords)
     }
 

@@ -219,13 +219,13 @@ extension ModelBuilder {
         let values = listed.filter { !excludedValues.contains($0) }
         let requiresTag = !view.requiredNames.isEmpty
         var conditions: [MemberCondition] = []
-        if let then = part[.consequence] {
+        if let then = part[.then] {
             let names = requiredNames(at: part.site(of: then))
             conditions.append(
                 MemberCondition(tag, values: values, required: names, requiresTag: requiresTag)
             )
         }
-        if let otherwise = part[.alternative] {
+        if let otherwise = part[.else] {
             let names = requiredNames(at: part.site(of: otherwise))
             let handledValues = excludedValues + values
             let otherValues = listedValues(ofMember: tag, in: object).filter {

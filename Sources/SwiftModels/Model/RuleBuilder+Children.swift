@@ -246,8 +246,8 @@ extension RuleBuilder {
             result.append(.not(condition(at: schema.site(of: node), of: type)))
         }
         if let node = schema[.conditional] {
-            let then = schema[.consequence].map { rule(at: schema.site(of: $0), of: type) }
-            let otherwise = schema[.alternative].map { rule(at: schema.site(of: $0), of: type) }
+            let then = schema[.then].map { rule(at: schema.site(of: $0), of: type) }
+            let otherwise = schema[.else].map { rule(at: schema.site(of: $0), of: type) }
             if keepsAllRules || then != nil || otherwise != nil {
                 result.append(
                     .conditional(

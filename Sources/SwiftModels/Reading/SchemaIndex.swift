@@ -201,7 +201,7 @@ extension SchemaIndex {
         if let node = schema[.not], acceptsNull(schema.site(of: node)) { return false }
         guard let condition = schema[.conditional] else { return true }
         let isMet = acceptsNull(schema.site(of: condition))
-        guard let branch = schema[isMet ? .consequence : .alternative] else { return true }
+        guard let branch = schema[isMet ? .then : .else] else { return true }
         return acceptsNull(schema.site(of: branch))
     }
 }

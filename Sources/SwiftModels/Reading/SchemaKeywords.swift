@@ -172,7 +172,7 @@ package final class SchemaKeywords {
     private static let typeKeywords: KeywordSet = [
         .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
         .typeUnion, .enumeration,
-        .constant, .allOf, .extends, .anyOf, .oneOf, .consequence, .alternative,
+        .constant, .allOf, .extends, .anyOf, .oneOf, .then, .else,
         .dependentSchemas, .dependencies, .propertyDependencies, .prefixItems, .items,
         .itemsOrTuple, .properties, .patternProperties, .additionalProperties, .required,
     ]
@@ -309,7 +309,7 @@ extension Keyword.Behavior {
         case .required, .requiresMember, .properties, .patternProperties, .additionalProperties,
             .propertyNames, .dependentRequired, .dependentSchemas, .dependencies:
             .objects
-        case .allOf, .extends, .anyOf, .oneOf, .not, .conditional, .consequence, .alternative,
+        case .allOf, .extends, .anyOf, .oneOf, .not, .conditional, .then, .else,
             .propertyDependencies:
             .inPlace
         case .uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading:

@@ -209,7 +209,7 @@ extension SchemaKeywords {
     /// The subschemas that apply only conditionally.
     var branches: [ScopedSite] {
         guard has(anyOf: Self.branchKeywords) else { return [] }
-        var nodes: [JSONNode] = [self[.consequence], self[.alternative]].compactMap { $0 }
+        var nodes: [JSONNode] = [self[.then], self[.else]].compactMap { $0 }
         for behavior in [Keyword.Behavior.oneOf, .anyOf] {
             if let value = self[behavior] { nodes += value.elements }
         }
@@ -223,7 +223,7 @@ extension SchemaKeywords {
     }
 
     private static let branchKeywords: KeywordSet = [
-        .consequence, .alternative, .oneOf, .anyOf, .dependentSchemas, .dependencies,
+        .then, .else, .oneOf, .anyOf, .dependentSchemas, .dependencies,
         .propertyDependencies,
     ]
 }

@@ -24,14 +24,14 @@ extension SchemaCompiler {
 
     private mutating func compileConditional(of schema: borrowing SchemaObject) {
         guard let member = schema[.conditional] else { return }
-        let consequence = schema[.consequence]
-        let alternative = schema[.alternative]
+        let consequence = schema[.then]
+        let alternative = schema[.else]
         let plan = ConditionalPlan(
             condition: subschema(member.value, in: schema),
             consequence: consequence.map { subschema($0.value, in: schema) } ?? .none,
             alternative: alternative.map { subschema($0.value, in: schema) } ?? .none,
-            thenKeyword: schema.entry(.consequence),
-            elseKeyword: schema.entry(.alternative)
+            thenKeyword: schema.entry(.then),
+            elseKeyword: schema.entry(.else)
         )
         builder.append(
             .conditional(builder.conditionals.add(plan)),

@@ -17,8 +17,8 @@ extension Vocabulary {
         keywords: commonSinceDraft6 + [
             Keyword("$comment", .comment),
             Keyword("if", .conditional, subschemas: .schema),
-            Keyword("then", .consequence, subschemas: .schema),
-            Keyword("else", .alternative, subschemas: .schema),
+            Keyword("then", .then, subschemas: .schema),
+            Keyword("else", .else, subschemas: .schema),
             Keyword("readOnly", .annotation),
             Keyword("writeOnly", .annotation),
             Keyword("contentMediaType", .contentMediaType),
