@@ -160,7 +160,7 @@ private typealias Value = ModelSupport.JSONValue
 
     @Test func `rules are checked on dropped values only if they are violations`() throws {
         let array = try read(#"["a", 1, "bc"]"#, as: LossyArray<String>.self)
-        let rule: SchemaRule = .items(.allOf([.kept, .minLength(2)]))
+        let rule: SchemaRule = .items(.allOf([.notDropped, .minLength(2)]))
         #expect(
             rule.violations(by: array, limit: 9).map(\.description) == [
                 "/0: minLength: at least 2 characters", "/1: type: a string, found a number",
@@ -172,8 +172,8 @@ private typealias Value = ModelSupport.JSONValue
     }
 
     @Test func `checked reading drops items that violate a rule of items`() throws {
-        let inner: SchemaRule = .allOf([.items(.allOf([.kept, .minimum(0)])), .maxItems(2)])
-        let kept: SchemaRule = .items(.allOf([.kept, inner]))
+        let inner: SchemaRule = .allOf([.items(.allOf([.notDropped, .minimum(0)])), .maxItems(2)])
+        let kept: SchemaRule = .items(.allOf([.notDropped, inner]))
         let text = "[[1, -1], [1, 2, 3], [4]]"
         let reading = try Array(text.utf8).withUnsafeBufferPointer { (buffer) throws in
             var reader = JSONReader(buffer)

@@ -115,7 +115,7 @@ struct ReadingRules {
         }
         switch (rule, type.withoutNull.withoutLoss) {
         // Reading drops invalid values.
-        case (.kept, _): return .anything
+        case (.notDropped, _): return .anything
         case (.allOf(let rules), _):
             return .all(rules.map { remaining($0, of: type, checkedTypes) })
         case (.ofType(let ruleType), .named(let id))

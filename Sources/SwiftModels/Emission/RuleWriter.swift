@@ -108,7 +108,7 @@ struct RuleWriter {
             formats.insert(format)
             return .leaf(".format(\(SwiftLiteral.string(name)), .\(format))")
         case .uniqueItems: return .leaf(".uniqueItems")
-        case .kept: return .leaf(".kept")
+        case .notDropped: return .leaf(".notDropped")
         case .contains(let rule, let minimum, let maximum):
             var items = [item("", rule)]
             if minimum != 1 { items.append(.init("minimum: ", .leaf(String(minimum)))) }

@@ -6168,7 +6168,7 @@ indirect enum SchemaRule: Sendable {
     case maxItems(Int)
     case uniqueItems
     /// Violated by a value that a lossy array or dictionary dropped because the value was invalid.
-    case kept
+    case notDropped
     case contains(SchemaRule, minimum: Int = 1, maximum: Int = .max)
     case items(SchemaRule = .anything, first: [SchemaRule] = [])
     case minProperties(Int)

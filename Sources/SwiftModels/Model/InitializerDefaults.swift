@@ -229,7 +229,7 @@ private struct PresenceRules {
             guard Self.visit(id, asCondition: isCondition, in: &visitedTypes) else { return }
             if let rule = rulesOfTypes[id] { collect(rule, isCondition: isCondition) }
         case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .contains, .items,
-            .properties, .propertyNames, .content, .relation, .kept:
+            .properties, .propertyNames, .content, .relation, .notDropped:
             break
         }
     }
@@ -329,7 +329,7 @@ private struct PartialObject {
         case .ofSchema, .ofType: return target(of: rule).map { missingNames($0) } ?? []
         case .branches(let tag, let branches):
             return branch(of: branches, tag).map { missingNames($0) } ?? []
-        case .not, .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .kept,
+        case .not, .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .notDropped,
             .contains, .items, .properties, .propertyNames, .content, .relation:
             return []
         }
@@ -349,7 +349,8 @@ private struct PartialObject {
         case .conditional(let condition, let then, let otherwise):
             return [condition, then, otherwise].reduce(into: []) { $0.formUnion(absentNames($1)) }
         case .ofSchema, .ofType: return target(of: rule).map { absentNames($0) } ?? []
-        case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .kept, .contains,
+        case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .notDropped,
+            .contains,
             .items, .propertyNames, .content, .relation, .dependentRequired, .dependentSchemas,
             .branches:
             return []
@@ -377,7 +378,7 @@ private struct PartialObject {
         case .exact(let bound, _): return bound == nil ? nil : true
         case .bound(.minProperties, .integer(let limit)): return members.count >= limit
         case .bound(.maxProperties, .integer(let limit)): return members.count <= limit
-        case .bound, .pattern, .format, .uniqueItems, .kept, .contains, .items, .content:
+        case .bound, .pattern, .format, .uniqueItems, .notDropped, .contains, .items, .content:
             return true
         case .required(let names): return names.allSatisfy { members[$0] != nil }
         case .properties(let rules, let patterns, let others):

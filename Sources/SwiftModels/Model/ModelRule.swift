@@ -20,8 +20,8 @@ indirect enum ModelRule: Hashable, Sendable {
     /// A format with the name that the schema gives it.
     case format(StringFormat, name: String)
     case uniqueItems
-    /// The value was kept when its array or map was read: `dropsInvalid` did not drop it.
-    case kept
+    /// The value was not dropped because of `dropsInvalid` when its array or map was read.
+    case notDropped
     case contains(ModelRule, minimum: Int, maximum: Int?)
     case items(first: [ModelRule], rest: ModelRule)
     case properties([Member], patterns: [PatternMember], others: ModelRule)
@@ -125,7 +125,8 @@ indirect enum ModelRule: Hashable, Sendable {
     /// Returns the rule with its direct subrules replaced.
     func map(_ change: (ModelRule) -> ModelRule) -> ModelRule {
         switch self {
-        case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .kept, .required,
+        case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .notDropped,
+            .required,
             .dependentRequired, .relation, .ofType, .ofSchema:
             return self
         case .allOf(let rules): return .all(rules.map(change))

@@ -69,7 +69,7 @@ extension RuleBuilder {
             patterns.append(
                 ModelRule.PatternMember(
                     pattern: pattern,
-                    rule: drops ? .all([.kept, rule]) : rule
+                    rule: drops ? .all([.notDropped, rule]) : rule
                 )
             )
         }
@@ -78,7 +78,7 @@ extension RuleBuilder {
             others = countingAsEvaluated(
                 ruleOfChild(at: schema.site(of: node), of: type.otherMemberType(graph))
             )
-            if drops { others = .all([.kept, others]) }
+            if drops { others = .all([.notDropped, others]) }
         }
         if members.isEmpty, patterns.isEmpty, others.isAnything { return [] }
         return [.properties(members, patterns: patterns, others: others)]
@@ -204,7 +204,7 @@ extension RuleBuilder {
             }
             let drops = first.isEmpty && schema.dropsInvalid(of: [.items])
             let rest = others ?? .anything
-            result.append(.items(first: rules, rest: drops ? .all([.kept, rest]) : rest))
+            result.append(.items(first: rules, rest: drops ? .all([.notDropped, rest]) : rest))
         }
         if isEnforced, schema[.uniqueItems]?.bool == true { result.append(.uniqueItems) }
         return result + containsRules(schema)

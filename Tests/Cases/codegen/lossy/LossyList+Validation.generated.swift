@@ -10,5 +10,5 @@ extension TrackList: SchemaValidated {
 
 /// The constraints of the schema that the types do not express.
 enum TrackListRules {
-    static let trackList: SchemaRule = .items(.allOf([.kept, .of(PlaylistRules.track)]))
+    static let trackList: SchemaRule = .items(.allOf([.notDropped, .of(PlaylistRules.track)]))
 }

@@ -17,6 +17,6 @@ extension TracksByName {
 enum TracksByNameRules {
     static let tracksByName: SchemaRule = .allOf([
         .maxProperties(4),
-        .properties([:], others: .allOf([.kept, .of(PlaylistRules.track)]))
+        .properties([:], others: .allOf([.notDropped, .of(PlaylistRules.track)]))
     ])
 }

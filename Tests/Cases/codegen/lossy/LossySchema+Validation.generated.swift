@@ -16,7 +16,7 @@ extension Playlist {
     static let markersRule: SchemaRule = .items(.maximum(9))
     static let tagsRule: SchemaRule = .allOf([
         .type([.array]),
-        .items(.allOf([.kept, .type([.string]), .minLength(2)])),
+        .items(.allOf([.notDropped, .type([.string]), .minLength(2)])),
         .uniqueItems
     ])
 }
@@ -70,16 +70,16 @@ extension Folder {
 /// The constraints of the schema that the types do not express.
 enum PlaylistRules {
     static let playlist: SchemaRule = .properties([
-        "tracks": .allOf([.minItems(1), .items(.allOf([.kept, .of(track)]))]),
-        "labels": .allOf([.items(.allOf([.kept, .minLength(2)])), .uniqueItems]),
-        "groups": .items(.allOf([.kept, .items(.allOf([.kept, .minimum(0)]))])),
-        "sections": .properties([:], others: .allOf([.kept, .items(.allOf([.kept, .of(track)]))])),
-        "ratings": .properties([:], others: .items(.kept)),
-        "markers": .items(.allOf([.kept, .maximum(9)])),
-        "hints": .items(.kept),
-        "notes": .items(.allOf([.kept, .of(note)])),
+        "tracks": .allOf([.minItems(1), .items(.allOf([.notDropped, .of(track)]))]),
+        "labels": .allOf([.items(.allOf([.notDropped, .minLength(2)])), .uniqueItems]),
+        "groups": .items(.allOf([.notDropped, .items(.allOf([.notDropped, .minimum(0)]))])),
+        "sections": .properties([:], others: .allOf([.notDropped, .items(.allOf([.notDropped, .of(track)]))])),
+        "ratings": .properties([:], others: .items(.notDropped)),
+        "markers": .items(.allOf([.notDropped, .maximum(9)])),
+        "hints": .items(.notDropped),
+        "notes": .items(.allOf([.notDropped, .of(note)])),
         "folder": .of(folder),
-        "tags": .allOf([.type([.array]), .items(.allOf([.kept, .type([.string]), .minLength(2)])), .uniqueItems])
+        "tags": .allOf([.type([.array]), .items(.allOf([.notDropped, .type([.string]), .minLength(2)])), .uniqueItems])
     ])
     static let track: SchemaRule = .properties([
         "title": .minLength(1),
@@ -90,6 +90,6 @@ enum PlaylistRules {
     static let textNote: SchemaRule = .properties(["text": .maxLength(9)])
     static let folder: SchemaRule = .properties([
         "name": .minLength(1),
-        "folders": .items(.allOf([.kept, .of(folder)]))
+        "folders": .items(.allOf([.notDropped, .of(folder)]))
     ])
 }
