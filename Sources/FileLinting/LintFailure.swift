@@ -13,7 +13,7 @@ package enum LintFailure: Error {
     /// `--schema` names an unknown schema.
     case unknownSchema(name: String, suggestion: String?)
     /// The URI of a schema that no payload names, for example that of `--schema`, cannot be resolved.
-    case deadURI(ReferenceError, suggestion: String?)
+    case unresolvedURI(ReferenceError, suggestion: String?)
     /// A configuration that was found is a link to a file outside of its folder.
     case linkedConfiguration(path: String)
     /// A configuration names a file or a folder that it must not reach.
@@ -50,7 +50,7 @@ extension LintFailure {
     /// Creates the failure for an evaluation fault of the payload at `path`.
     init(_ fault: EvaluationFault, path: String) {
         switch fault {
-        case .deadReference(let error):
+        case .unresolvedReference(let error):
             self = .schema(error, payload: path)
         case .depthLimitExceeded(let limit):
             let reason = "the schema refers to itself more than \(limit) times"
@@ -99,14 +99,14 @@ extension LintFailure {
             Self.line(
                 "unknown schema '\(name.printable)'; no file has this name (\(Self.listHint))"
             )
-        case .deadURI(.noSuchResource(let uri), let suggestion?):
+        case .unresolvedURI(.noSuchResource(let uri), let suggestion?):
             Self.line("no schema has the URI '\(uri.printable)'; did you mean '\(suggestion)'?")
-        case .deadURI(.noSuchResource(let uri), nil):
+        case .unresolvedURI(.noSuchResource(let uri), nil):
             Self.line(
                 "no schema has the URI '\(uri.printable)'; remote schemas are not fetched; "
                     + "add the folder of the schema with --schemas"
             )
-        case .deadURI(let error, _):
+        case .unresolvedURI(let error, _):
             Self.line(error.message.printable)
         case .schemaIsFolder(let path):
             Self.line(

@@ -387,11 +387,11 @@ package struct PayloadLinter: FileLinter {
         case .notAllowed(let isInStream):
             return .unknownSchema(.schemaNotAllowed(text, isInStream: isInStream, at: range))
         }
-        do throws(SchemaFailure) {
+        do throws(SchemaLookupError) {
             return .program(try program(uri: uri), uri: uri)
         } catch {
             switch error {
-            case .dead: return .unknownSchema(unknownSchema(text, at: range))
+            case .unresolved: return .unknownSchema(unknownSchema(text, at: range))
             case .unusableFile(let reason): throw .schema(reason, payload: path)
             }
         }
@@ -419,7 +419,8 @@ package struct PayloadLinter: FileLinter {
             switch error {
             case .fault(let fault): throw reported(LintFailure(fault, path: path))
             // A schema of the user may have the URI of a built-in schema.
-            case .schema(.dead(let reason)): throw .noVerdict(path: path, reason: reason.message)
+            case .schema(.unresolved(let reason)):
+                throw .noVerdict(path: path, reason: reason.message)
             case .schema(.unusableFile(let reason)):
                 throw reported(.schema(reason, payload: path))
             }
@@ -429,23 +430,23 @@ package struct PayloadLinter: FileLinter {
     /// Returns the program of a schema that the command line or a configuration names. An error in the schema is a
     /// failure, not a finding.
     private mutating func usableProgram(uri: String) throws(LintFailure) -> SchemaProgram {
-        do throws(SchemaFailure) {
+        do throws(SchemaLookupError) {
             return try program(uri: uri)
         } catch {
             switch error {
             case .unusableFile(let reason): throw .schema(reason, payload: nil)
-            case .dead(let reason):
-                throw .deadURI(reason, suggestion: library.suggestion(forURI: uri))
+            case .unresolved(let reason):
+                throw .unresolvedURI(reason, suggestion: library.suggestion(forURI: uri))
             }
         }
     }
 
-    private mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
+    private mutating func program(uri: String) throws(SchemaLookupError) -> SchemaProgram {
         if let cached = programs[uri] { return cached }
         let program = try library.program(uri: uri)
         programs[uri] = program
         if usedURIs.insert(uri).inserted {
-            unresolvedReferences += program.deadReferenceErrors.map { library.reported($0) }
+            unresolvedReferences += program.unresolvedReferenceErrors.map { library.reported($0) }
         }
         return program
     }

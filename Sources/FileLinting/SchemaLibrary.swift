@@ -193,17 +193,17 @@ package struct SchemaLibrary {
     }
 
     /// Returns the compiled schema with a URI, after adding the files to which the schema refers.
-    mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
+    mutating func program(uri: String) throws(SchemaLookupError) -> SchemaProgram {
         while true {
             let program: SchemaProgram
-            do throws(SchemaFailure) {
+            do throws(SchemaLookupError) {
                 program = try catalog.program(uri: uri)
             } catch {
                 guard case .unusableFile(let reason) = error else { throw error }
                 throw .unusableFile(reported(reason))
             }
             var hasAdded = false
-            for error in program.deadReferenceErrors {
+            for error in program.unresolvedReferenceErrors {
                 guard let file = files.missingFile(error, isKnown: isAdded) else { continue }
                 hasAdded = (try? add(file.path, from: file.realPath)) != nil || hasAdded
             }
@@ -332,7 +332,7 @@ package struct ReferencedFiles {
         _ error: SchemaError,
         isKnown: (_ path: String) -> Bool
     ) -> (path: String, realPath: String)? {
-        guard case .deadReference(.noSuchResource(let uri)) = error.kind,
+        guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind,
             let path = Self.path(ofURI: uri), !unusable.contains(path), !isKnown(path)
         else { return nil }
         return file(at: path, referredToBy: error.path)
@@ -378,13 +378,13 @@ package struct ReferencedFiles {
     /// reason why a file was not read is added.
     package func reported(_ error: SchemaError) -> SchemaError {
         let error = referenced.contains(error.path) ? error.withoutQuotes : error
-        guard case .deadReference(.noSuchResource(let uri)) = error.kind else { return error }
+        guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind else { return error }
         if let advice = advice(onURI: uri, from: error.path) { return error.advising(advice) }
-        if case .deadReference(let reason) = error.kind, reason.isRemote {
+        if case .unresolvedReference(let reason) = error.kind, reason.isRemote {
             return error.advising(SchemaLinter.remoteAdvice)
         }
         guard let path = Self.path(ofURI: uri), unusable.contains(path) else { return error }
-        return error.with(.deadReference(.targetNotASchema(uri: uri)))
+        return error.with(.unresolvedReference(.targetNotASchema(uri: uri)))
     }
 
     private static func path(ofURI uri: String) -> String? {

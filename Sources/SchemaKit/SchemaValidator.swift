@@ -109,7 +109,7 @@ public struct SchemaValidator: Sendable {
     /// The references that cannot be resolved, in no particular order. Such a reference is an error only if a value
     /// requires its evaluation; validation then throws ``NoVerdictError/unresolvedReference(_:)``.
     public var unresolvedReferences: [UnusableSchemaError] {
-        program.deadReferenceErrors.map { UnusableSchemaError($0) }
+        program.unresolvedReferenceErrors.map { UnusableSchemaError($0) }
     }
 
     // MARK: Validating
@@ -203,7 +203,7 @@ extension NoVerdictError {
     package init(_ fault: EvaluationFault) {
         self =
             switch fault {
-            case .deadReference(let error): .unresolvedReference(UnusableSchemaError(error))
+            case .unresolvedReference(let error): .unresolvedReference(UnusableSchemaError(error))
             case .depthLimitExceeded(let limit): .depthLimitExceeded(limit: limit)
             case .stepLimitExceeded(let limit): .stepLimitExceeded(limit: limit)
             case .patternTooCostly(let pattern): .patternTooCostly(pattern: pattern)

@@ -25,7 +25,7 @@ extension SchemaRegistry {
             return try SchemaValidator(uri: uri, registry: self, formats: formats)
         } catch {
             switch error.failure {
-            case .dead(let reason): throw reason
+            case .unresolved(let reason): throw reason
             case .unusableFile(let reason): throw reason
             }
         }

@@ -48,7 +48,7 @@ extension EvaluationDiagnostics {
             return .forbidden(forbiddenPhrase(id, unit, matching: inner), at: range)
         case .content, .array, .object, .propertyNames, .dependentRequired, .dependentSchemas,
             .propertyDependencies, .allOf, .anyOf, .oneOf, .typeUnion, .disallowedTypes,
-            .conditional, .reference, .dynamicReference, .deadReference, .rule, .advice,
+            .conditional, .reference, .dynamicReference, .unresolvedReference, .rule, .advice,
             .unevaluatedItems, .unevaluatedProperties:
             return .forbidden(found, at: range)
         }

@@ -245,7 +245,8 @@ package struct EvaluationDiagnostics {
             return contentFindings(id, unit)
         case .rule(let rule):
             return ruleFindings(id, unit, rule: program.rules[rule])
-        case .allOf, .advice, .reference, .dynamicReference, .deadReference, .dependentSchemas,
+        case .allOf, .advice, .reference, .dynamicReference, .unresolvedReference,
+            .dependentSchemas,
             .propertyDependencies, .propertyNames:
             // A reference that cannot be resolved has no children: it is a mistake in the schema, not in the document.
             return diagnosticsOfChildren(of: id)

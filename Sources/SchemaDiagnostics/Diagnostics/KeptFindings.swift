@@ -116,7 +116,7 @@ extension EvaluationDiagnostics {
             case .constant, .enumeration, .custom, .rule, .minimum, .exclusiveMinimum, .maximum,
                 .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format,
                 .customFormat, .minItems, .maxItems, .uniqueItems, .minProperties, .maxProperties,
-                .dependentRequired, .deadReference:
+                .dependentRequired, .unresolvedReference:
                 continue
             case .object(let plan) where program.objectPlans[plan].patternProperties.isNone:
                 count += 1

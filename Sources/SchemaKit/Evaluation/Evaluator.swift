@@ -387,7 +387,7 @@ package struct Evaluator {
         case .unevaluatedProperties(let subschema):
             return entry.kind != .object
                 || evaluateUnevaluatedMembers(subschema, of: index, marking: frame)
-        case .custom, .rule, .customFormat, .dependentRequired, .deadReference, .minItems,
+        case .custom, .rule, .customFormat, .dependentRequired, .unresolvedReference, .minItems,
             .maxItems, .minProperties, .maxProperties:
             return assertions.assert(instruction, at: index) == true
         case .constant, .enumeration, .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum,

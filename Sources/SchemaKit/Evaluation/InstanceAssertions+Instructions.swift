@@ -47,8 +47,8 @@ extension InstanceAssertions {
         case .dependentRequired(let plan):
             return entry.kind != .object
                 || firstMissingDependent(of: index, program.dependentRequired[plan]) == nil
-        case .deadReference(let error):
-            fail(.deadReference(program.deadReferences[error]))
+        case .unresolvedReference(let error):
+            fail(.unresolvedReference(program.unresolvedReferences[error]))
             return false
         case .content, .array, .contains, .object, .propertyNames, .dependentSchemas,
             .propertyDependencies, .allOf, .anyOf, .oneOf, .not, .typeUnion, .disallowedTypes,
@@ -84,7 +84,7 @@ extension InstanceAssertions {
             if let target = candidate(of: plan, in: resource) { return target }
         }
         if plan.initial.isNone {
-            fail(.deadReference(program.deadReferences[plan.deadReference]))
+            fail(.unresolvedReference(program.unresolvedReferences[plan.unresolvedReference]))
         }
         return plan.initial
     }

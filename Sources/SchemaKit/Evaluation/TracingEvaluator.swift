@@ -480,7 +480,7 @@ package struct TracingEvaluator {
             .maximum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format,
             .minItems,
             .maxItems, .uniqueItems, .minProperties, .maxProperties, .dependentRequired,
-            .deadReference:
+            .unresolvedReference:
             preconditionFailure("the instruction is evaluated by another function")
         }
     }

@@ -366,7 +366,7 @@ struct DecisionCompiler: ~Copyable {
         case .unevaluatedItems: append(index, for: .arrays)
         case .dependentRequired, .dependentSchemas, .propertyDependencies, .unevaluatedProperties:
             append(index, for: .objects)
-        case .custom, .allOf, .typeUnion, .disallowedTypes, .dynamicReference, .deadReference:
+        case .custom, .allOf, .typeUnion, .disallowedTypes, .dynamicReference, .unresolvedReference:
             append(index, for: .any)
         }
     }

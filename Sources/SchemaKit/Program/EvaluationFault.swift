@@ -6,7 +6,7 @@ package enum EvaluationFault: Error, Sendable {
     /// A pattern that needs backtracking exceeded its step limit.
     case patternTooCostly(pattern: String)
     /// Evaluation reached a reference that cannot be resolved.
-    case deadReference(SchemaError)
+    case unresolvedReference(SchemaError)
     /// Evaluation exceeded its step limit, which grows with the schema and with the value.
     case stepLimitExceeded(limit: Int)
 }
@@ -16,7 +16,7 @@ extension EvaluationFault {
     var isExhaustion: Bool {
         switch self {
         case .depthLimitExceeded, .patternTooCostly, .stepLimitExceeded: true
-        case .deadReference: false
+        case .unresolvedReference: false
         }
     }
 }

@@ -46,7 +46,7 @@ package enum Instruction: Sendable {
     case reference(SubschemaID)
     case dynamicReference(PoolIndex<DynamicReferencePlan>)
     /// A reference that cannot be resolved. If evaluation reaches the reference, there is no verdict.
-    case deadReference(PoolIndex<SchemaError>)
+    case unresolvedReference(PoolIndex<SchemaError>)
     /// The schemas of `advice`. A value that does not match them gets a notice, but is still valid.
     case advice(PoolRange)
     // Evaluated after all other instructions of the subschema

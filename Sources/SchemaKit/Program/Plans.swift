@@ -170,7 +170,7 @@ package struct DynamicReferencePlan: Sendable {
     /// `SubschemaID.none`, the reference cannot be resolved in this case.
     package var initial: SubschemaID
     /// The error that is reported if the reference cannot be resolved.
-    package var deadReference: PoolIndex<SchemaError>
+    package var unresolvedReference: PoolIndex<SchemaError>
     /// The resources that have the anchor.
     package var candidates: PoolRange
 }

@@ -37,7 +37,7 @@ struct ProgramBuilder: ~Copyable {
     var patternLimits = Pattern.Limits.standard
     var rules: [ValueRule] = []
     var propertyAliases: [PropertyAlias] = []
-    var deadReferences: [SchemaError] = []
+    var unresolvedReferences: [SchemaError] = []
     /// True if the program can report notices about a valid value.
     var canReportNotices = false
     /// True if schemas state notices: with advice, advisory rules or aliases.

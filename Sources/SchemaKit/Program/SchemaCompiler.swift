@@ -42,7 +42,7 @@ package struct SchemaCompiler: ~Copyable {
     }
 
     /// Compiles the schema with the URI `uri`, which can have a fragment.
-    package mutating func compile(uri: String) throws(SchemaFailure) -> SchemaProgram {
+    package mutating func compile(uri: String) throws(SchemaLookupError) -> SchemaProgram {
         let isNormal = URIReference.isNormalURI(uri)
         let resource: SchemaResourceID?
         do {
@@ -52,7 +52,7 @@ package struct SchemaCompiler: ~Copyable {
         } catch {
             throw .unusableFile(error)
         }
-        guard let resource else { throw .dead(.noSuchResource(uri: uri)) }
+        guard let resource else { throw .unresolved(.noSuchResource(uri: uri)) }
         let location =
             isNormal
             ? registry.resource(resource).root : try registry.resolve(uri, from: resource)
@@ -176,7 +176,7 @@ package struct SchemaCompiler: ~Copyable {
     mutating func resolve(
         _ reference: String,
         from resource: SchemaResourceID
-    ) throws(SchemaFailure) -> SchemaLocation {
+    ) throws(SchemaLookupError) -> SchemaLocation {
         let key = WrittenReference(text: reference, resource: resource)
         if let location = resolvedReferences[key] { return location }
         let location = try registry.resolve(reference, from: resource)
@@ -189,13 +189,13 @@ package struct SchemaCompiler: ~Copyable {
     /// Registers a dynamic reference to `anchor` and returns the index of its plan.
     mutating func addDynamicReference(
         to initial: SubschemaID,
-        deadReference: PoolIndex<SchemaError> = PoolIndex(-1),
+        unresolvedReference: PoolIndex<SchemaError> = PoolIndex(-1),
         anchor: String
     ) -> PoolIndex<DynamicReferencePlan> {
         dynamicAnchors.append(anchor)
         let plan = DynamicReferencePlan(
             initial: initial,
-            deadReference: deadReference,
+            unresolvedReference: unresolvedReference,
             candidates: .empty
         )
         return builder.dynamicReferences.add(plan)
@@ -321,15 +321,15 @@ extension SchemaCompiler {
             document: document.document,
             index: builder.origins[index].value
         )
-        builder.deadReferences.append(
+        builder.unresolvedReferences.append(
             SchemaError(
-                .deadReference(.endless(uri: reference.string ?? "#")),
+                .unresolvedReference(.endless(uri: reference.string ?? "#")),
                 in: document.source,
                 at: reference.range
             )
         )
-        builder.instructions[index] = .deadReference(
-            PoolIndex(builder.deadReferences.count - 1)
+        builder.instructions[index] = .unresolvedReference(
+            PoolIndex(builder.unresolvedReferences.count - 1)
         )
     }
 }

@@ -55,7 +55,7 @@ package final class SchemaProgram: @unchecked Sendable {
     package let patterns: ConstantPool<Pattern>
     package let rules: ConstantPool<ValueRule>
     package let propertyAliases: ConstantPool<PropertyAlias>
-    let deadReferences: ConstantPool<SchemaError>
+    let unresolvedReferences: ConstantPool<SchemaError>
 
     /// The instructions for evaluations that need only the verdict.
     package let decisions: PoolPointer<DecisionProgram>
@@ -123,7 +123,7 @@ package final class SchemaProgram: @unchecked Sendable {
         patterns = memory.pool(builder.patterns)
         rules = memory.pool(builder.rules)
         propertyAliases = memory.pool(builder.propertyAliases)
-        deadReferences = memory.pool(builder.deadReferences)
+        unresolvedReferences = memory.pool(builder.unresolvedReferences)
         let shared = DecisionProgram.SharedPools(
             nameBytes: nameBytes,
             nameSlots: nameSlots,
@@ -170,22 +170,22 @@ package final class SchemaProgram: @unchecked Sendable {
     /// The references that cannot be resolved. Each is reported as a warning unless evaluation reaches the reference.
     ///
     /// Circular references are not included, because they can be resolved; the schema linter reports them.
-    package var deadReferenceErrors: [SchemaError] {
+    package var unresolvedReferenceErrors: [SchemaError] {
         let resolvable = resolvableReferences
-        return (0..<Int32(deadReferences.count)).filter { !resolvable.contains($0) }
-            .map { deadReferences[$0] }
+        return (0..<Int32(unresolvedReferences.count)).filter { !resolvable.contains($0) }
+            .map { unresolvedReferences[$0] }
             .filter { error in
-                if case .deadReference(.endless) = error.kind { false } else { true }
+                if case .unresolvedReference(.endless) = error.kind { false } else { true }
             }
     }
 
-    /// The references in `deadReferences` that evaluation can still resolve through the dynamic scope.
+    /// The references in `unresolvedReferences` that evaluation can still resolve through the dynamic scope.
     private var resolvableReferences: Set<Int32> {
         var resolvable: Set<Int32> = []
         for offset in 0..<Int32(dynamicReferences.count) {
             let plan = dynamicReferences[offset]
             if !plan.initial.isNone || !plan.candidates.isEmpty {
-                resolvable.insert(plan.deadReference.index)
+                resolvable.insert(plan.unresolvedReference.index)
             }
         }
         return resolvable
@@ -305,7 +305,7 @@ extension SchemaProgram {
             .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format,
             .customFormat,
             .minItems, .maxItems, .uniqueItems, .minProperties, .maxProperties, .dependentRequired,
-            .deadReference:
+            .unresolvedReference:
             []
         }
     }

@@ -72,7 +72,7 @@ package struct SchemaError: Error, Sendable {
         /// Two schemas of one resource have the same anchor.
         case duplicateAnchor(name: String)
         /// A reference cannot be resolved to a schema.
-        case deadReference(ReferenceError)
+        case unresolvedReference(ReferenceError)
         /// A `pattern` is not a regular expression of ECMA-262.
         case invalidPattern(message: String)
     }
@@ -132,7 +132,7 @@ extension SchemaError {
             "another schema already has the same URI"
         case .duplicateAnchor:
             "another schema of this resource already has the same anchor"
-        case .deadReference(let error):
+        case .unresolvedReference(let error):
             error.message(of: referenceKeyword, quotesText: false)
         case .invalidPattern:
             "expected a regular expression, found something else"
@@ -155,7 +155,7 @@ extension SchemaError {
             "another schema already has the URI '\(uri)'"
         case .duplicateAnchor(let name):
             "another schema of this resource already has the anchor '\(name)'"
-        case .deadReference(let error):
+        case .unresolvedReference(let error):
             error.message(of: referenceKeyword)
         case .invalidPattern(let message):
             message
@@ -207,26 +207,26 @@ extension ReferenceError {
 }
 
 /// The reason why a URI or a reference does not yield a usable schema.
-package enum SchemaFailure: Error, Sendable {
+package enum SchemaLookupError: Error, Sendable {
     /// The reference cannot be resolved to a schema.
-    case dead(ReferenceError)
+    case unresolved(ReferenceError)
     /// The reference resolves to a file that is itself invalid.
     case unusableFile(SchemaError)
 
     /// The message for users: one phrase.
     package var message: String {
         switch self {
-        case .dead(let error): error.message
+        case .unresolved(let error): error.message
         case .unusableFile(let error): error.message
         }
     }
 }
 
-extension SchemaFailure: CustomStringConvertible {
+extension SchemaLookupError: CustomStringConvertible {
     /// The message, after the position in the file if a file is invalid.
     package var description: String {
         switch self {
-        case .dead(let error): error.description
+        case .unresolved(let error): error.description
         case .unusableFile(let error): error.description
         }
     }

@@ -305,13 +305,13 @@ extension SchemaRegistry {
     package mutating func resolve(
         _ reference: String,
         from resource: SchemaResourceID
-    ) throws(SchemaFailure) -> SchemaLocation {
+    ) throws(SchemaLookupError) -> SchemaLocation {
         // Most references stay in their document. (Benchmark: `compile`.)
         if reference.utf8.starts(with: "#/".utf8) {
             do {
                 return try resolvePointer(String(reference.dropFirst()), in: resource)
             } catch {
-                throw .dead(error)
+                throw .unresolved(error)
             }
         }
         let base = URIReference(self.resource(resource).uri)
@@ -325,7 +325,7 @@ extension SchemaRegistry {
                 ? resolvePointer(fragment, in: targetResource)
                 : resolveAnchor(URIReference.percentDecoded(fragment), in: targetResource)
         } catch {
-            throw .dead(error)
+            throw .unresolved(error)
         }
     }
 
@@ -334,7 +334,7 @@ extension SchemaRegistry {
     private mutating func resource(
         targetOf target: URIReference,
         from resource: SchemaResourceID
-    ) throws(SchemaFailure) -> SchemaResourceID {
+    ) throws(SchemaLookupError) -> SchemaResourceID {
         let uri = target.withoutFragment.text
         if uri == self.resource(resource).uri { return resource }
         let id: SchemaResourceID?
@@ -343,7 +343,7 @@ extension SchemaRegistry {
         } catch {
             throw .unusableFile(error)
         }
-        guard let id else { throw .dead(.noSuchResource(uri: uri)) }
+        guard let id else { throw .unresolved(.noSuchResource(uri: uri)) }
         return id
     }
 

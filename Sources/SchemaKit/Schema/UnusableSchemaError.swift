@@ -4,9 +4,9 @@
 /// The message names keywords, URIs, anchors and patterns of the schema. It quotes no other text of the schema, and
 /// neither does a dump of the error.
 public struct UnusableSchemaError: Error, Sendable {
-    package let failure: SchemaFailure
+    package let failure: SchemaLookupError
 
-    package init(_ failure: SchemaFailure) {
+    package init(_ failure: SchemaLookupError) {
         self.failure = failure
     }
 

@@ -62,7 +62,7 @@ package struct PayloadMatcher: Sendable {
     /// The reason why no match could be computed.
     package enum Failure: Error {
         /// A schema of the catalog cannot be used.
-        case schema(SchemaFailure)
+        case schema(SchemaLookupError)
         case fault(EvaluationFault)
     }
 

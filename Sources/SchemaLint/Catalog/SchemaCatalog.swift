@@ -54,7 +54,7 @@ package struct SchemaCatalog: Sendable {
     }
 
     /// Returns the compiled schema with a URI. The files that compilation reads stay in the registry.
-    package mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
+    package mutating func program(uri: String) throws(SchemaLookupError) -> SchemaProgram {
         var compiler = SchemaCompiler(
             registry: registry,
             options: SchemaCompiler.Options(formats: formats)

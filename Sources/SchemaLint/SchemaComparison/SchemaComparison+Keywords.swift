@@ -72,7 +72,7 @@ extension SchemaComparison {
         switch instruction {
         case .pattern, .format, .customFormat, .content: .string
         case .uniqueItems: KindMask(.array)
-        case .custom, .rule, .typeUnion, .disallowedTypes, .deadReference: .all
+        case .custom, .rule, .typeUnion, .disallowedTypes, .unresolvedReference: .all
         // References and conjunctions are flattened, and advice does not change the verdict.
         case .reference, .allOf, .advice: nil
         case .constant, .enumeration: nil  // compareValues

@@ -146,7 +146,7 @@ struct SchemaComparison {
     ) -> Bool {
         func unresolvedReference(in set: ConstraintSet) -> ConstraintSet.Constraint? {
             set.constraints.first {
-                if case .deadReference = $0.instruction { true } else { false }
+                if case .unresolvedReference = $0.instruction { true } else { false }
             }
         }
         let old = unresolvedReference(in: sets.old)

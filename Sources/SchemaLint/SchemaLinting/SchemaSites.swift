@@ -16,7 +16,7 @@ struct SchemaSites {
     private(set) var unresolvedReferences: [Int: [(member: JSONMember, reason: ReferenceError)]] =
         [:]
     private var resourceByLocation: [SchemaLocation: SchemaResourceID] = [:]
-    private var resolved: [ReferenceKey: Result<SchemaLocation, SchemaFailure>] = [:]
+    private var resolved: [ReferenceKey: Result<SchemaLocation, SchemaLookupError>] = [:]
 
     /// The text of a reference and the resource that contains the reference.
     private struct ReferenceKey: Hashable {
@@ -108,7 +108,7 @@ struct SchemaSites {
             case .success(let location):
                 references.append((index, member, location))
                 sites[index].target = self.site(at: location)
-            case .failure(.dead(let reason)):
+            case .failure(.unresolved(let reason)):
                 sites[index].hasUnknownTarget = true
                 // A schema that evaluation enters before this one may have the dynamic anchor (v1).
                 guard behavior != .dynamicAnchorReference else { continue }
@@ -122,11 +122,11 @@ struct SchemaSites {
     private mutating func resolve(
         _ text: String,
         from resource: SchemaResourceID
-    ) -> Result<SchemaLocation, SchemaFailure> {
+    ) -> Result<SchemaLocation, SchemaLookupError> {
         let key = ReferenceKey(text: text, resource: resource)
         if let cached = resolved[key] { return cached }
-        let result: Result<SchemaLocation, SchemaFailure>
-        do throws(SchemaFailure) {
+        let result: Result<SchemaLocation, SchemaLookupError>
+        do throws(SchemaLookupError) {
             result = .success(try registry.resolve(text, from: resource))
         } catch {
             result = .failure(error)

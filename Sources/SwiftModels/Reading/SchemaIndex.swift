@@ -88,7 +88,7 @@ package struct SchemaIndex {
     package mutating func target(
         of reference: String,
         from site: ScopedSite
-    ) throws(SchemaFailure) -> ScopedSite {
+    ) throws(SchemaLookupError) -> ScopedSite {
         let location = try location(of: reference, from: resource(around: site))
         return ScopedSite(document: location.document, entry: location.entry)
     }
@@ -96,7 +96,7 @@ package struct SchemaIndex {
     mutating func location(
         of reference: String,
         from resource: SchemaResourceID
-    ) throws(SchemaFailure) -> SchemaLocation {
+    ) throws(SchemaLookupError) -> SchemaLocation {
         try registry.resolve(reference, from: resource)
     }
 

@@ -101,7 +101,7 @@ extension CodegenDiagnostic {
         let id: ID =
             switch error.kind {
             case .syntax(let kind): ID(kind)
-            case .deadReference: .deadReference
+            case .unresolvedReference: .deadReference
             default: .schema
             }
         self.init(id, error.message, in: error.source, at: error.range)

@@ -308,10 +308,10 @@ struct SchemaLoader {
         _ index: inout SchemaIndex
     ) -> ScopedSite? {
         while true {
-            do throws(SchemaFailure) {
+            do throws(SchemaLookupError) {
                 return try index.target(of: reference.text, from: reference.site)
             } catch {
-                if case .dead(.noSuchResource(let uri)) = error,
+                if case .unresolved(.noSuchResource(let uri)) = error,
                     readTarget(of: reference, uri: uri, from: index.source(reference.site).path)
                         || addBuiltInTarget(uri: uri)
                 {
@@ -412,7 +412,7 @@ struct SchemaLoader {
     }
 
     private mutating func diagnostic(
-        for failure: SchemaFailure,
+        for failure: SchemaLookupError,
         _ reference: Reference,
         _ index: SchemaIndex
     ) -> CodegenDiagnostic {
@@ -421,7 +421,7 @@ struct SchemaLoader {
             return CodegenDiagnostic(
                 referencedPaths.contains(error.path) ? error.withoutQuotes : error
             )
-        case .dead(let error):
+        case .unresolved(let error):
             let source = index.source(reference.site)
             // The text of a file that the user did not name may be secret.
             let message = error.message(of: nil, quotesText: !referencedPaths.contains(source.path))

@@ -129,29 +129,29 @@ struct SchemaVersion {
                 options: SchemaCompiler.Options(formats: formats)
             )
             let program: SchemaProgram
-            do throws(SchemaFailure) {
+            do throws(SchemaLookupError) {
                 program = try compiler.compile(uri: file.uri)
             } catch {
                 switch error {
                 case .unusableFile(let error):
                     throw .schema(referenced.reported(error), payload: nil)
-                case .dead(let error): throw .deadURI(error, suggestion: nil)
+                case .unresolved(let error): throw .unresolvedURI(error, suggestion: nil)
                 }
             }
             registry = program.registry
-            if !addMissingFiles(program.deadReferenceErrors) { return program }
+            if !addMissingFiles(program.unresolvedReferenceErrors) { return program }
         }
     }
 
     /// Returns the errors for references of a program to files that are not allowed. Each error has advice.
     func refusals(_ program: SchemaProgram) -> [SchemaError] {
-        program.deadReferenceErrors.map(referenced.reported).filter { $0.advice != nil }
+        program.unresolvedReferenceErrors.map(referenced.reported).filter { $0.advice != nil }
     }
 
     private mutating func addMissingFiles(_ errors: [SchemaError]) -> Bool {
         var hasAdded = false
         for error in errors {
-            guard case .deadReference(.noSuchResource(let uri)) = error.kind,
+            guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind,
                 uri.hasPrefix("file:"), !readURIs.contains(uri),
                 attempts.insert([uri, error.path]).inserted,
                 let path = Path.path(ofReference: uri).map(shortened),

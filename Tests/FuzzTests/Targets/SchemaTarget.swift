@@ -110,7 +110,7 @@ enum SchemaTarget {
         } catch {
             switch error {
             case .stepLimitExceeded, .patternTooCostly: return .exhausted
-            case .depthLimitExceeded, .deadReference: return .noVerdict
+            case .depthLimitExceeded, .unresolvedReference: return .noVerdict
             }
         }
     }

@@ -48,7 +48,7 @@ struct ReferenceBehaviorTests {
             let schema = source(#"{"$ref": "https://a.example/same"}"#, path: "schema.json")
             let validator = try SchemaValidator(schema: schema, registry: registry)
             #expect(
-                validator.program.deadReferenceErrors.map(\.kind) == [
+                validator.program.unresolvedReferenceErrors.map(\.kind) == [
                     .duplicateIdentifier(uri: "https://a.example/same")
                 ]
             )

@@ -46,7 +46,7 @@ struct EvaluationFaultTests {
         isFound: Bool
     ) throws {
         for fault in try LargeStack.run({ try faults(schema, "1") }) {
-            if case .deadReference = fault {
+            if case .unresolvedReference = fault {
                 #expect(isFound)
             } else {
                 #expect(!isFound)
@@ -76,9 +76,9 @@ struct EvaluationFaultTests {
         for fault in faults {
             switch fault {
             case .depthLimitExceeded(let limit): #expect(limit == Evaluator.depthLimit)
-            case .deadReference(let error):
+            case .unresolvedReference(let error):
                 // The compiler has found the cycle.
-                guard case .deadReference(.endless) = error.kind else {
+                guard case .unresolvedReference(.endless) = error.kind else {
                     Issue.record("expected a reference without end, found \(error)")
                     continue
                 }
@@ -257,13 +257,13 @@ struct EvaluationFaultTests {
         let faults = try faults(schema, value)
         #expect(faults.count == 3)
         for fault in faults {
-            guard case .deadReference(let error) = fault else {
+            guard case .unresolvedReference(let error) = fault else {
                 Issue.record("expected a dead reference, found \(fault)")
                 continue
             }
             #expect(
                 error.kind
-                    == .deadReference(
+                    == .unresolvedReference(
                         .noSuchValue(pointer: "/nowhere", resource: SchemaProgram.testURI)
                     )
             )

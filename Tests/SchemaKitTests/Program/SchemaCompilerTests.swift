@@ -182,13 +182,13 @@ struct SchemaCompilerTests {
             ##"{"items": {"$ref": 1️⃣"#/nowhere"}, "not": {"$dynamicRef": 2️⃣"b#x"}}"##
         )
         let program = try SchemaProgram.compiled(String(decoding: text.bytes, as: UTF8.self))
-        let errors = program.deadReferenceErrors.sorted { $0.range.start < $1.range.start }
+        let errors = program.unresolvedReferenceErrors.sorted { $0.range.start < $1.range.start }
         #expect(
             errors.map(\.kind) == [
-                .deadReference(
+                .unresolvedReference(
                     .noSuchValue(pointer: "/nowhere", resource: SchemaProgram.testURI)
                 ),
-                .deadReference(.noSuchResource(uri: "http://x/b")),
+                .unresolvedReference(.noSuchResource(uri: "http://x/b")),
             ]
         )
         #expect(errors.map { text.marker(at: $0.range.start) } == ["1️⃣", "2️⃣"])
@@ -197,7 +197,7 @@ struct SchemaCompilerTests {
 
     @Test func `a dead reference in what nothing reaches is not listed`() throws {
         let text = ##"{"$defs": {"a": {"$ref": "#/nowhere"}}}"##
-        #expect(try SchemaProgram.compiled(text).deadReferenceErrors.isEmpty)
+        #expect(try SchemaProgram.compiled(text).unresolvedReferenceErrors.isEmpty)
     }
 
     @Test(arguments: [
@@ -213,7 +213,7 @@ struct SchemaCompilerTests {
         let text = """
             {"$schema": "\(dialect)", "\(anchor)": "a", "items": {"\(reference)": "#a"}}
             """
-        #expect(try SchemaProgram.compiled(text).deadReferenceErrors.isEmpty)
+        #expect(try SchemaProgram.compiled(text).unresolvedReferenceErrors.isEmpty)
     }
 
     @Test func `a URI that no schema has is not compiled`() throws {

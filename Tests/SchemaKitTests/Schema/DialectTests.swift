@@ -105,7 +105,7 @@ struct DialectTests {
         let id = try #require(try registry.resource(uri: uri))
         #expect(registry.resource(id).uri == uri)
         let validator = try registry.validator(of: uri)
-        #expect(validator.program.deadReferenceErrors.isEmpty)
+        #expect(validator.program.unresolvedReferenceErrors.isEmpty)
     }
 
     @Test func `every dialect has its metaschema, under its own URI and by its own rules`() throws {

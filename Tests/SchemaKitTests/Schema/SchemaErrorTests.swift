@@ -116,7 +116,7 @@ struct SchemaErrorTests {
             _ = try validator.verdict(on: document)
             return []
         } catch {
-            guard case .deadReference(let mistake) = error else { throw error }
+            guard case .unresolvedReference(let mistake) = error else { throw error }
             return [mistake]
         }
     }
@@ -150,7 +150,7 @@ struct SchemaErrorTests {
             (uri: "http://x/b.json", text: #"{"$schema":"http://d/unknown"}"#),
         ])
         let resource = try #require(try registry.resource(uri: "http://x/a.json"))
-        let failure = #expect(throws: SchemaFailure.self) {
+        let failure = #expect(throws: SchemaLookupError.self) {
             try registry.resolve("b.json", from: resource)
         }
         guard case .unusableFile(let error) = failure else {

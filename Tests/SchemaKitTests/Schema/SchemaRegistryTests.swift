@@ -270,10 +270,10 @@ struct SchemaRegistryTests {
     func `a reference that cannot be resolved gives the reason`(row: DeadRow) throws {
         var registry = try SchemaRegistry(files: [(uri: Self.file, text: row.text)])
         let resource = try #require(try registry.resource(uri: Self.file))
-        let failure = #expect(throws: SchemaFailure.self) {
+        let failure = #expect(throws: SchemaLookupError.self) {
             try registry.resolve(row.reference, from: resource)
         }
-        guard case .dead(let error) = failure else {
+        guard case .unresolved(let error) = failure else {
             Issue.record("expected a dead reference, found \(String(describing: failure))")
             return
         }

@@ -12,7 +12,7 @@ struct SchemaStoreRun {
     /// The schemas that can't be used, and why.
     private(set) var refusals: [String: SchemaError.Kind] = [:]
     /// The references that lead nowhere, by the schema that has them.
-    private(set) var deadReferences: [String: [ReferenceError]] = [:]
+    private(set) var unresolvedReferences: [String: [ReferenceError]] = [:]
     private(set) var verdicts: [Verdict] = []
 
     /// What was found about one document.
@@ -30,7 +30,7 @@ struct SchemaStoreRun {
     enum Outcome: Equatable {
         case verdict(isValid: Bool)
         /// Evaluation reached a reference that cannot be resolved.
-        case deadReference(ReferenceError)
+        case unresolvedReference(ReferenceError)
         /// Anything else, which should not happen.
         case fault(String)
     }
@@ -61,13 +61,13 @@ struct SchemaStoreRun {
         } catch {
             refusals[schema] =
                 switch error.failure {
-                case .dead(let reason): .deadReference(reason)
+                case .unresolved(let reason): .unresolvedReference(reason)
                 case .unusableFile(let error): error.kind
                 }
             return
         }
-        let dead = validator.program.deadReferenceErrors.map(\.kind)
-        if !dead.isEmpty { deadReferences[schema] = dead.compactMap(Self.reference) }
+        let dead = validator.program.unresolvedReferenceErrors.map(\.kind)
+        if !dead.isEmpty { unresolvedReferences[schema] = dead.compactMap(Self.reference) }
         for folder in SchemaStore.Folder.allCases {
             for file in store.tests(of: schema, in: folder) {
                 verdicts.append(
@@ -83,7 +83,7 @@ struct SchemaStoreRun {
     }
 
     private static func reference(_ kind: SchemaError.Kind) -> ReferenceError? {
-        guard case .deadReference(let reason) = kind else { return nil }
+        guard case .unresolvedReference(let reason) = kind else { return nil }
         return reason
     }
 
@@ -100,9 +100,9 @@ struct SchemaStoreRun {
             }
             return .verdict(isValid: isValid)
         } catch {
-            guard case .deadReference(let error) = error, let reason = reference(error.kind)
+            guard case .unresolvedReference(let error) = error, let reason = reference(error.kind)
             else { return .fault("\(error)") }
-            return .deadReference(reason)
+            return .unresolvedReference(reason)
         }
     }
 }

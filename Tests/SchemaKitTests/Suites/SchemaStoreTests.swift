@@ -22,7 +22,7 @@ struct SchemaStoreTests {
         let expected = Expectations.missingResources.mapValues { uris in
             uris.map { ReferenceError.noSuchResource(uri: $0) }
         }
-        let found = try run().deadReferences
+        let found = try run().unresolvedReferences
         for schema in Set(found.keys).union(expected.keys).sorted() {
             #expect(found[schema] == expected[schema], "\(schema)")
         }
@@ -39,7 +39,7 @@ struct SchemaStoreTests {
 
     private func isExpected(_ verdict: SchemaStoreRun.Verdict) -> Bool {
         if Expectations.schemasWithoutVerdicts.contains(verdict.schema) {
-            guard case .deadReference = verdict.outcome else { return false }
+            guard case .unresolvedReference = verdict.outcome else { return false }
             return true
         }
         if Expectations.disagreements[verdict.path] == nil { return verdict.agrees }

@@ -88,7 +88,7 @@ struct EmbeddedSchemaTests {
         for formats in FormatPolicy.allCases {
             var catalog = SchemaCatalog(formats: formats)
             let program = try catalog.program(uri: row.schema.uri)
-            #expect(program.deadReferenceErrors.isEmpty)
+            #expect(program.unresolvedReferenceErrors.isEmpty)
         }
     }
 

@@ -4,14 +4,14 @@ extension SchemaCompiler {
         if let member = schema[.reference] {
             let target = try target(of: member, in: schema)
             builder.append(
-                target.map { .reference(subschema(at: $0)) } ?? deadReference,
+                target.map { .reference(subschema(at: $0)) } ?? unresolvedReference,
                 from: schema.entry(.reference)
             )
         }
         if let member = schema[.dynamicReference] {
             let target = try target(of: member, in: schema)
             let instruction =
-                target.map { dynamicReference(to: $0, of: member) } ?? deadReference
+                target.map { dynamicReference(to: $0, of: member) } ?? unresolvedReference
             builder.append(instruction, from: schema.entry(.dynamicReference))
         }
         try compileRecursiveReference(of: schema)
@@ -26,7 +26,7 @@ extension SchemaCompiler {
     ) throws(SchemaError) {
         guard let member = schema[.recursiveReference] else { return }
         guard let target = try target(of: member, in: schema) else {
-            builder.append(deadReference, from: schema.entry(.recursiveReference))
+            builder.append(unresolvedReference, from: schema.entry(.recursiveReference))
             return
         }
         let initial = subschema(at: target)
@@ -57,9 +57,9 @@ extension SchemaCompiler {
         let initial = resource.dynamicAnchors[name].map {
             subschema(at: SchemaLocation(document: resource.document, entry: $0))
         }
-        builder.deadReferences.append(
+        builder.unresolvedReferences.append(
             SchemaError(
-                .deadReference(.noSuchAnchor(name: name, resource: resource.uri)),
+                .unresolvedReference(.noSuchAnchor(name: name, resource: resource.uri)),
                 in: registry.document(schema.location.document).source,
                 at: member.value.range,
                 referenceKeyword: member.name
@@ -67,7 +67,7 @@ extension SchemaCompiler {
         )
         let plan = addDynamicReference(
             to: initial ?? .none,
-            deadReference: PoolIndex(builder.deadReferences.count - 1),
+            unresolvedReference: PoolIndex(builder.unresolvedReferences.count - 1),
             anchor: name
         )
         builder.append(.dynamicReference(plan), from: schema.entry(.dynamicAnchorReference))
@@ -84,29 +84,29 @@ extension SchemaCompiler {
         guard let text = member.value.string else {
             throw invalid(member, in: schema, expected: "a URI reference")
         }
-        do throws(SchemaFailure) {
+        do throws(SchemaLookupError) {
             return try resolve(text, from: schema.resource)
         } catch {
             switch error {
-            case .dead(let reason):
-                builder.deadReferences.append(
+            case .unresolved(let reason):
+                builder.unresolvedReferences.append(
                     SchemaError(
-                        .deadReference(reason),
+                        .unresolvedReference(reason),
                         in: registry.document(schema.location.document).source,
                         at: member.value.range,
                         referenceKeyword: member.name
                     )
                 )
             case .unusableFile(let error):
-                builder.deadReferences.append(error)
+                builder.unresolvedReferences.append(error)
             }
             return nil
         }
     }
 
     /// The instruction for the unresolved reference whose error was stored last.
-    private var deadReference: Instruction {
-        .deadReference(PoolIndex(builder.deadReferences.count - 1))
+    private var unresolvedReference: Instruction {
+        .unresolvedReference(PoolIndex(builder.unresolvedReferences.count - 1))
     }
 
     /// Returns the instruction for a `$dynamicRef`.
