@@ -186,8 +186,32 @@ import Testing
             files: ["a.json": bad, "known.json": "[]"],
             arguments: "--baseline known.json a.json",
             errors: [
-                "known.json:1:1: error: expected an object, found an array [type-mismatch]",
+                "known.json:1:1: error: the file is not a baseline; record a baseline with "
+                    + "--write-baseline [type-mismatch]",
                 "   1 | []", "     | ^",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "a baseline without a member of baselines",
+            files: ["a.json": bad, "known.json": #"{"a": 1}"#],
+            arguments: "--baseline known.json a.json",
+            errors: [
+                "known.json:1:1: error: the file is not a baseline; record a baseline with "
+                    + "--write-baseline [missing-member]",
+                #"   1 | {"a": 1}"#, "     | ^",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "a URL in place of a path",
+            files: ["a.json": bad],
+            arguments: "http://h.example/b.json a.json",
+            output: [finding],
+            errors: [
+                "widget-lint: error: cannot read 'http://h.example/b.json': URLs are not fetched; "
+                    + "download the file, then use its path",
+                summary + ", 1 failure",
             ],
             status: 2
         ),

@@ -43,7 +43,18 @@ struct PayloadEvidence {
         /// True if at least half of the root is known.
         var isAtLeastHalf: Bool { count > 0 && 2 * knownCount >= count }
 
-        var phrase: String { "\(knownCount) of \(count) members or items" }
+        /// The name of the children: `member` or `item`.
+        var noun = "member"
+        /// True if the root has neither members nor items.
+        var isEmpty = false
+
+        /// A clause that says how much of the payload the schema describes.
+        var clause: String {
+            if isEmpty { return "the payload is empty" }
+            if count == 0 { return "all values of the payload are null" }
+            if knownCount == 0 { return "it describes none of the payload's \(noun)s" }
+            return "it describes only \(knownCount) of \(String(count, of: noun))"
+        }
     }
 
     /// - Parameter ignoresNames: `true` if the names of the root's members were made up.
@@ -179,7 +190,7 @@ struct PayloadEvidence {
     /// The reason that distinguishes the schema in a tie: its errors, or the part of the payload that it declares.
     var difference: String {
         guard errors.isEmpty else { return reason }
-        return "no errors; it describes \(coverage.phrase)"
+        return "no errors; \(coverage.clause)"
     }
 
     /// The reason why the schema was not chosen: the contradiction if there is one, or else a misspelled member, the
@@ -200,7 +211,7 @@ struct PayloadEvidence {
         } else if let diagnostic = errors.first {
             (first, others) = (diagnostic.message, errorCount - 1)
         } else {
-            return "it describes only \(coverage.phrase)"
+            return coverage.clause
         }
         guard others > 0 else { return first }
         return "\(first), and \(String(others, of: "more error"))"
@@ -231,13 +242,18 @@ struct PayloadEvidence {
     /// Returns the number of the root's members or items that the schema knows. A null is ignored, because it is no
     /// evidence about the value that it replaces.
     private static func coverage(of payload: JSONDocument, by known: DeclaredMembers) -> Coverage {
-        let children = (payload.root.members.map(\.value) + payload.root.elements).filter {
-            $0.kind != .null
-        }
+        let root = payload.root
+        let allChildren = root.members.map(\.value) + root.elements
+        let children = allChildren.filter { $0.kind != .null }
         let covered = children.count { child in
             known.contains(anyOf: child.index..<payload.indexAfter(child.index))
         }
-        return Coverage(knownCount: covered, count: children.count)
+        return Coverage(
+            knownCount: covered,
+            count: children.count,
+            noun: root.kind == .array ? "item" : "member",
+            isEmpty: allChildren.isEmpty
+        )
     }
 }
 

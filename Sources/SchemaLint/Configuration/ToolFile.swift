@@ -71,6 +71,15 @@ package struct ToolFile {
                 report: FileReport(source: source, schema: nil, diagnostics: [.syntax(error)])
             )
         }
+        if kind == .baseline, document.root["version"] == nil, document.root["findings"] == nil {
+            throw ToolFileError(
+                report: FileReport(
+                    source: source,
+                    schema: nil,
+                    diagnostics: [.notBaseline(document)]
+                )
+            )
+        }
         var diagnostics = TextDiagnostics.diagnostics(of: document)
         do {
             diagnostics += try EvaluationDiagnostics.diagnostics(of: document, kind.program)
@@ -94,4 +103,16 @@ package struct ToolFile {
 /// The errors in a configuration or a baseline.
 package struct ToolFileError: Error {
     package let report: FileReport
+}
+
+extension Diagnostic {
+    /// Returns the finding for a file that has neither a member `version` nor a member `findings`.
+    fileprivate static func notBaseline(_ document: JSONDocument) -> Diagnostic {
+        let start = Int(document.entry(at: 0).start)
+        return Diagnostic(
+            id: document.root.kind == .object ? .missingMember : .type,
+            message: "the file is not a baseline; record a baseline with --write-baseline",
+            range: SourceRange(start: start, end: start + 1)
+        )
+    }
 }

@@ -235,6 +235,17 @@ struct PayloadMatcherTests {
         }
     }
 
+    @Test(arguments: ["{}", "[]"])
+    func `the reason of an empty payload is that it is empty`(text: String) throws {
+        var matcher = Self.matcher
+        let match = try matcher.match(try JSONParser().parse(Array(text.utf8)))
+        guard case .noMatch(let closest) = match else {
+            Issue.record("expected no match, found \(match)")
+            return
+        }
+        #expect(closest.first?.reason == "the payload is empty")
+    }
+
     /// Members whose slips decide between schemas, and the schema that is meant; nil where several fit.
     @Test(arguments: [
         (
