@@ -878,7 +878,12 @@ package enum ToolSchemas {
       "description": "Folders of schemas that references can name, as with `--schemas`."
     },
     "rules": {
-      "type": "array",
+      "allOf": [
+        {
+          "type": "array",
+          "message": "'rules' must be an array, such as [{\"id\": \"deprecated\", \"severity\": \"note\"}]"
+        }
+      ],
       "items": {
         "$ref": "#/$defs/ruleSetting"
       },
@@ -961,9 +966,15 @@ package enum ToolSchemas {
     },
     "files": {
       "type": "string",
-      "pattern": "^/?[^!/]",
+      "pattern": "^/?[^/]",
+      "allOf": [
+        {
+          "pattern": "^(?!/?!)",
+          "message": "a pattern in 'files' must not begin with '!'"
+        }
+      ],
       "description": "Files, or folders with everything in them, as a pattern like those in a `.gitignore`, without `!`.",
-      "message": "a pattern must be a string that names files or folders, such as 'polls/*.json', and must not begin with '!'"
+      "message": "'files' must be a pattern of paths, such as 'polls/*.json'"
     },
     "path": {
       "type": "string",

@@ -146,7 +146,17 @@ import Testing
         Mistake(
             "files turned round",
             #"{"schemas": [{"files": 1️⃣"!a", "schema": "x"}]}"#,
-            #"a pattern must be a string that names files or folders, such as 'polls/*.json', and must not begin with '!'; found "!a""#
+            #"a pattern in 'files' must not begin with '!'; found "!a""#
+        ),
+        Mistake(
+            "files that are no pattern",
+            #"{"schemas": [{"files": 1️⃣["a"], "schema": "x"}]}"#,
+            "'files' must be a pattern of paths, such as 'polls/*.json'; found an array"
+        ),
+        Mistake(
+            "rules that are an object",
+            #"{"rules": 1️⃣{"alias": "note"}}"#,
+            #"'rules' must be an array, such as [{"id": "deprecated", "severity": "note"}]; found an object"#
         ),
         Mistake(
             "an open bracket",
