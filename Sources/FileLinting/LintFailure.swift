@@ -153,8 +153,12 @@ extension LintFailure {
             "\(path.printable): error: cannot fix this input; only files and standard input ('-') can be fixed\n"
         case .unusable, .schema(_, payload: nil):
             ""
-        case .schema(_, let path?):
-            "\(path.printable): error: skipped: its schema is invalid\n"
+        case .schema(let error, let path?):
+            if case .unresolvedReference = error.kind {
+                "\(path.printable): error: skipped: a reference in its schema cannot be resolved\n"
+            } else {
+                "\(path.printable): error: skipped: its schema is invalid\n"
+            }
         case .longChain(let path, let place, let message):
             "\(path.printable):\(place.line):\(place.column): error: \(message)\n"
         case .noVerdict(let path, let reason):

@@ -52,6 +52,10 @@ extension FileError {
             "cannot read '\(path.printable)': the symbolic link is broken"
         case (.inspect, ELOOP):
             "cannot read '\(path.printable)': the symbolic link is circular"
+        case (.read, ENOENT) where path.hasPrefix("http://") || path.hasPrefix("https://"):
+            "cannot read '\(path.printable)': URLs are not fetched; download the file, then use its path"
+        case (.create, ENOTDIR):
+            "cannot create the folder '\(path.printable)': this path or a folder above it is a file"
         case (_, EILSEQ):
             "cannot \(operation.rawValue) '\(path.printable)': its name is not UTF-8"
         default:

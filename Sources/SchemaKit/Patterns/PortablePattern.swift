@@ -21,6 +21,16 @@ package struct PortablePattern: Hashable, Sendable {
         expansion = Self.isPortable(bytes) ? nil : tree.root.portableText
     }
 
+    /// Returns a description of the mistake in `source`, or nil if `source` is a valid pattern.
+    package static func mistake(in source: String) -> String? {
+        do throws(PatternError) {
+            _ = try PatternParser.tree(of: Array(source.utf8), syntax: .either)
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
     /// Returns whether a valid pattern has neither modifiers nor properties.
     private static func isPortable(_ source: [UInt8]) -> Bool {
         var position = 0

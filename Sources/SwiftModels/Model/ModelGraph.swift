@@ -87,6 +87,8 @@ package struct ModelNote: Hashable, Sendable {
         case unreadAlias(name: String, property: String, difference: AliasDifference)
         /// A keyword that no generated code enforces.
         case unenforced(String)
+        /// A keyword whose regular expression is invalid, and the mistake in it.
+        case invalidPattern(keyword: String, mistake: String)
         /// A format or type whose check accepts some invalid values. The note is added only at its first
         /// occurrence.
         case partlyEnforced(String, gap: String)
@@ -172,7 +174,7 @@ extension ModelNote {
     /// True if generated code accepts values that the schema rejects.
     package var isLoss: Bool {
         switch kind {
-        case .unenforced, .partlyEnforced: true
+        case .unenforced, .invalidPattern, .partlyEnforced: true
         default: false
         }
     }
@@ -191,7 +193,7 @@ extension ModelNote {
         case .tuple:
             "item types by position are not supported here; using JSONValue for the items"
         case .patternProperties:
-            "types by name pattern are not supported here; using JSONValue for such members"
+            "the types of members that match a pattern are not supported here; using JSONValue for them"
         case .dynamicReference:
             "the dynamic reference has no single target; using JSONValue"
         case .cyclicReference:
@@ -211,8 +213,11 @@ extension ModelNote {
         case .takenName(let name, let instead):
             "'\(name)' is already taken; using '\(instead)'"
         case .sharedName(let text, let derivedName, let isEnumerationValue, let name):
-            "'\(text)'\(text == derivedName ? "" : " (as '\(derivedName)')") clashes with another "
-                + "\(isEnumerationValue ? "value" : "member"); named '\(name)'"
+            Self.clash(
+                of: text,
+                withAnother: isEnumerationValue ? "value" : "member",
+                as: derivedName
+            ) + "; named '\(name)'"
         case .misspelledKeyword(let name, let suggestion):
             "unknown keyword '\(name)' is ignored; did you mean '\(suggestion)'?"
         case .ignoredKeywords(let names, let reference):
@@ -232,10 +237,20 @@ extension ModelNote {
             "default applies only in one branch; ignored"
         case .unenforced(let keyword):
             "'\(keyword)' is not enforced by decoding or by 'validate()'"
+        case .invalidPattern(let keyword, let mistake):
+            "'\(keyword)' is not enforced, because its regular expression is invalid: \(mistake)"
         case .partlyEnforced(let assertion, let gap):
             "\(assertion) is only partly checked (\(gap))"
         case .unreadAlias(let name, let property, let difference):
             "'\(name)' is not read as '\(property)', because \(difference.reason(name, property))"
         }
+    }
+    private static func clash(
+        of text: String,
+        withAnother noun: String,
+        as derivedName: String
+    ) -> String {
+        if text == derivedName { return "'\(text)' clashes with another \(noun)" }
+        return "'\(text)' and another \(noun) have the Swift name '\(derivedName)'"
     }
 }

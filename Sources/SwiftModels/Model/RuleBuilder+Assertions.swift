@@ -113,7 +113,7 @@ extension RuleBuilder {
     private mutating func patternRules(_ schema: SchemaKeywords) -> [ModelRule] {
         guard let source = schema[.pattern]?.string else { return [] }
         guard let pattern = PortablePattern(source) else {
-            noteUnenforced(.pattern, schema)
+            noteUnenforced(.pattern, schema, mistake: PortablePattern.mistake(in: source))
             return []
         }
         return [.pattern(pattern)]

@@ -61,7 +61,8 @@ extension RuleBuilder {
         var isComplete = true
         for (source, site) in schema.namedSchemas(.patternProperties) {
             guard let pattern = PortablePattern(source) else {
-                noteUnenforced(.patternProperties, schema)
+                let mistake = PortablePattern.mistake(in: source)
+                noteUnenforced(.patternProperties, schema, mistake: mistake)
                 isComplete = false
                 continue
             }

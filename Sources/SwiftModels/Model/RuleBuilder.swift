@@ -423,14 +423,22 @@ extension RuleBuilder {
     }
 
     /// Adds a note on a keyword that no generated code enforces.
-    mutating func noteUnenforced(_ behavior: Keyword.Behavior, _ schema: SchemaKeywords) {
+    ///
+    /// - Parameter mistake: The mistake in the keyword's regular expression, if it is invalid.
+    mutating func noteUnenforced(
+        _ behavior: Keyword.Behavior,
+        _ schema: SchemaKeywords,
+        mistake: String? = nil
+    ) {
         let site = schema[behavior].map(schema.site(of:)) ?? schema.site
-        graph.add(
-            ModelNote(
-                kind: .unenforced(schema.dialect.name(of: behavior) ?? "\(behavior)"),
-                site: site
-            )
-        )
+        let keyword = schema.dialect.name(of: behavior) ?? "\(behavior)"
+        let kind: ModelNote.Kind =
+            if let mistake {
+                .invalidPattern(keyword: keyword, mistake: mistake)
+            } else {
+                .unenforced(keyword)
+            }
+        graph.add(ModelNote(kind: kind, site: site))
     }
 
     /// Adds notes on keywords that no rule enforces.

@@ -325,4 +325,16 @@ import Testing
                 == "\(schema): error: cannot list '\(schema)': not a directory [file-access]\n"
         )
     }
+
+    @Test func `an output folder in whose place a file is cannot be created`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("sample.json", Self.schema)
+        let outcome = run("generate", schema, "-o", schema)
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors
+                == "\(schema): error: cannot create the folder '\(schema)': this path or a folder "
+                + "above it is a file [file-access]\n"
+        )
+    }
 }

@@ -446,6 +446,25 @@ import Testing
         #expect(run("generate", "-q", schema, "--output", folder.path + "/out") == RunOutcome())
     }
 
+    @Test func `the mistake in an unused pattern is named`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "sample.json",
+            #"""
+            {"type": "object", "$defs": {"U": {"type": "object", "properties": {
+                "x": {"type": "string", "pattern": "(b"}
+            }}}}
+            """#
+        )
+        let outcome = run("generate", schema, "--output", folder.path + "/out")
+        #expect(outcome.status == .done)
+        #expect(
+            outcome.errors
+                == "\(schema):2:40: note: 'pattern' is not enforced, because its regular expression "
+                + "is invalid: unterminated group; expected ')' [not-enforced]\n"
+        )
+    }
+
     @Test func helpAndVersion() {
         #expect(run("--version").output == "widget-codegen \(PackageVersion.text)\n")
         #expect(run("generate", "--help-all").output.contains("--support-file"))
