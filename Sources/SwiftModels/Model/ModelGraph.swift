@@ -245,6 +245,7 @@ extension ModelNote {
             "'\(name)' is not read as '\(property)', because \(difference.reason(name, property))"
         }
     }
+
     private static func clash(
         of text: String,
         withAnother noun: String,

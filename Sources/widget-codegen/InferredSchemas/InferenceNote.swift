@@ -18,6 +18,8 @@ struct InferenceNote: Hashable, Sendable {
         case alwaysNull
         case alwaysEmpty
         case mixedKinds([String])
+        /// The payloads themselves have several types.
+        case mixedPayloads([String])
         case truncated
     }
 
@@ -45,6 +47,9 @@ struct InferenceNote: Hashable, Sendable {
             "'\(name)' is always empty; any items are allowed"
         case .mixedKinds(let kinds):
             "'\(name)' has values of several types: \(kinds.joined(withConjunction: "and"))"
+        case .mixedPayloads(let kinds):
+            "the payloads have several types: \(kinds.joined(withConjunction: "and"))"
+                + "; check that they belong to one schema"
         case .truncated:
             "'\(name)' is nested deeper than \(InferenceLimits.depth) levels; any value is allowed"
         }
@@ -59,7 +64,7 @@ struct InferenceNote: Hashable, Sendable {
         case .tuple: .guessedTuple
         case .recursion: .guessedRecursion
         case .alwaysNull, .alwaysEmpty, .truncated: .noEvidence
-        case .mixedKinds: .mixedKinds
+        case .mixedKinds, .mixedPayloads: .mixedKinds
         }
     }
 

@@ -89,7 +89,7 @@ private struct ProposalWriter {
         {
             branches = [.openEnumeration(counted.map { .string($0.value) })]
         }
-        let newNotes = notes(on: value, branches)
+        let newNotes = notes(on: value, branches, isRoot: isRoot)
         notes += newNotes
         if hasComments, !newNotes.isEmpty {
             json.member("$comment", newNotes.map(\.message).joined(separator: "; "))
@@ -350,11 +350,18 @@ private struct ProposalWriter {
 
     // MARK: Notes
 
-    private func notes(on value: ValueSummary, _ branches: [ProposalBranch]) -> [InferenceNote] {
+    private func notes(
+        on value: ValueSummary,
+        _ branches: [ProposalBranch],
+        isRoot: Bool
+    ) -> [InferenceNote] {
         var kinds: [InferenceNote.Kind] = []
         if value.isTruncated { return [note(.truncated, value)] }
         if branches.isEmpty { kinds.append(.alwaysNull) }
-        if branches.count > 1 { kinds.append(.mixedKinds(branches.map { $0.type ?? "object" })) }
+        if branches.count > 1 {
+            let types = branches.map { $0.type ?? "object" }
+            kinds.append(isRoot ? .mixedPayloads(types) : .mixedKinds(types))
+        }
         for branch in branches {
             switch branch {
             case .enumeration(let values):

@@ -57,13 +57,13 @@ import Testing
             "several kinds",
             ["1", #""x y""#, "null"],
             #""type":["string","integer","null"]"#,
-            "1.json:1:1: note: 'payload' has values of several types: string and integer [mixed-kinds]"
+            "1.json:1:1: note: the payloads have several types: string and integer; check that they belong to one schema [mixed-kinds]"
         ),
         Row(
             "several kinds with more to say",
             ["1", #""2020-02-29""#],
             #""anyOf":[{"type":"string","format":"date"},{"type":"integer"}]"#,
-            "1.json:1:1: note: 'payload' has values of several types: string and integer [mixed-kinds]"
+            "1.json:1:1: note: the payloads have several types: string and integer; check that they belong to one schema [mixed-kinds]"
         ),
         Row(
             "formats that all strings have",
