@@ -37,7 +37,7 @@ import Testing
             output: [],
             errors: [
                 "s.json:2:15: warning: cannot resolve '$ref': "
-                    + "'https://a.example/s' has no value at '/x' [invalid-schema]",
+                    + "no value at '/x' in 'https://a.example/s' [invalid-schema]",
                 ##"   2 | "b": {"$ref": "#/x"},"##,
                 "     |               ^^^^^",
                 "s.json: note: 2 more warnings about the schema (see --max-findings)",

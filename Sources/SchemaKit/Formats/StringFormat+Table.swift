@@ -148,7 +148,7 @@ extension StringFormat {
         case .color: "a CSS 2.1 color, such as red or #ff0000"
         case .hexColor: "a hexadecimal color, such as #ff0000"
         case .cssGradient: "a CSS gradient, such as linear-gradient(90deg, #ff0000, #0000ff)"
-        case .webURL: "a web address, such as https://example.com/a"
+        case .webURL: "an http or https URL, such as https://example.com/a"
         case .deepLink: "a link with a scheme, such as shop://cart"
         case .isoDuration: "an ISO 8601 duration, such as PT30S"
         case .djangoDuration:

@@ -187,9 +187,9 @@ extension ReferenceError {
     private var reason: String {
         switch self {
         case .noSuchResource(let uri): "no schema with the URI '\(uri)'"
-        case .noSuchAnchor(let name, let resource): "'\(resource)' has no anchor '\(name)'"
+        case .noSuchAnchor(let name, let resource): "no anchor '\(name)' in '\(resource)'"
         case .noSuchValue(let pointer, let resource):
-            "'\(resource)' has no value at '\(pointer)'"
+            "no value at '\(pointer)' in '\(resource)'"
         case .targetNotASchema(let uri): "'\(uri)' is not a schema"
         case .endless(let uri): "the schema '\(uri)' applies itself to the same value again"
         }

@@ -111,7 +111,7 @@ struct ErrorDescriptionTests {
         Row(
             "NoVerdictError",
             "a.json:1:38: cannot resolve '$ref': "
-                + "'json-schema:///schema.json' has no value at '/$defs/x'"
+                + "no value at '/$defs/x' in 'json-schema:///schema.json'"
         ) {
             _ = try validator(##""$ref": "#/$defs/x""##).isValid(#""\#(secret)""#)
         },

@@ -17,8 +17,8 @@ extension SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .deadReference,
-                "cannot resolve '$ref': 'file:///schemas/0.json' has no value at "
-                    + "'/$defs/colour'; did you mean '#/$defs/color'?",
+                "cannot resolve '$ref': no value at '/$defs/colour' in "
+                    + "'file:///schemas/0.json'; did you mean '#/$defs/color'?",
                 mended: ##"{"$ref": "#/$defs/color", "$defs": {"color": {"$anchor": "c"}}}"##
             )
         ),
@@ -28,7 +28,7 @@ extension SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .deadReference,
-                "cannot resolve '$dynamicRef': 'file:///schemas/0.json' has no anchor 'node'"
+                "cannot resolve '$dynamicRef': no anchor 'node' in 'file:///schemas/0.json'"
             )
         ),
         SchemaRow(

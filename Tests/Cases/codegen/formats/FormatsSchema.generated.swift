@@ -14,7 +14,7 @@ struct FormatsSampler: Hashable, Sendable, Codable, KnownMembers {
     @Defaulted var nullable: URI?
     /// An IRI or a relative reference, such as ../ä#b.
     var requiredNullable: URI?
-    /// A web address, such as https://example.com/a.
+    /// An http or https URL, such as https://example.com/a.
     @Defaulted var page: URI
     /// A link with a scheme, such as shop://cart.
     var screen: URI?
@@ -45,7 +45,7 @@ struct FormatsSampler: Hashable, Sendable, Codable, KnownMembers {
     ///   - nullable: An IRI with a scheme, such as https://example.com/ä.
     ///   - requiredNullable: The member `requiredNullable`. An IRI or a relative reference, such as
     ///     ../ä#b.
-    ///   - page: A web address, such as https://example.com/a.
+    ///   - page: An http or https URL, such as https://example.com/a.
     ///   - screen: A link with a scheme, such as shop://cart.
     ///   - isoDuration: An ISO 8601 duration, such as PT30S.
     ///   - djangoDuration: An ISO 8601 duration of days, hours, minutes and seconds, such as
