@@ -41,7 +41,7 @@ extension Option {
             "--stdin-name",
             takes: .file("NAME"),
             into: field(),
-            help: "File name to assume for standard input"
+            help: "File name to assume for standard input ('-')"
         ).onlyInFullHelp()
     }
 

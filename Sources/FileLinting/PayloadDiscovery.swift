@@ -90,6 +90,11 @@ package struct PayloadDiscovery {
         // names.
         for path in paths { search.add(path, called: name(of: path)) }
         var selection = search.selection
+        if inputs.inputName != nil, !paths.contains(StandardInput.operand) {
+            selection.notes.append(
+                "widget-lint: note: '--stdin-name' has no effect without the path '-'"
+            )
+        }
         if inputs.kind == .payloads, inputs.schema == nil {
             let currentFolder = configurations.currentFolder
             selection.notes += configurations.warningsOnUnmatchedPatterns(
@@ -250,8 +255,8 @@ package struct PayloadSelection: Sendable {
     package var excludedCount = 0
     /// The errors in finding files.
     package var failures: [LintFailure] = []
-    /// Notes on links that were not followed and on folders without files to check, and warnings on patterns of
-    /// configurations that match no file.
+    /// Notes on links that were not followed, on folders without files to check and on options without effect, and
+    /// warnings on patterns of configurations that match no file.
     package var notes: [String] = []
 }
 

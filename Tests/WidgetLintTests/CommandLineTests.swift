@@ -254,6 +254,15 @@ import WidgetSchemas
         #expect(try page == ToolRun("widget-lint", ["rules", "--markdown"]).output)
     }
 
+    @Test func `The help of diff has both of its uses`() throws {
+        let run = try ToolRun("widget-lint", ["diff", "--help"])
+        let usages = [
+            "widget-lint diff [OPTIONS] OLD NEW",
+            "widget-lint diff [OPTIONS] --against REV PATH...",
+        ]
+        #expect(run.output.contains("Usage:\n  " + usages.joined(separator: "\n  ") + "\n\n"))
+    }
+
     @Test func `The full help names every option`() throws {
         let run = try ToolRun("widget-lint", ["--help-all"])
         #expect(run.status == 0)

@@ -216,4 +216,13 @@ import Testing
         #expect(run.status == 1)
         #expect(run.output.hasPrefix("<standard input>:1:1: error: expected a JSON value"))
     }
+
+    @Test func `A name for standard input has no effect on other files`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.button, to: "a.json")
+        let run = try folder.lint(["--stdin-name", "b.json", "a.json"])
+        #expect(run.status == 0)
+        let note = "widget-lint: note: '--stdin-name' has no effect without the path '-'\n"
+        #expect(run.errors == note + "checked 1 file: no problems found\n")
+    }
 }

@@ -197,7 +197,10 @@ extension CommandPath {
         var usages: [String] = []
         if !command.needsSubcommand {
             let words = [name] + (rootName.map { ["[\($0)]"] } ?? []) + ["[OPTIONS]"]
-            usages.append((words + command.operands.map(\.usage)).joined(separator: " "))
+            let operands = command.operands.map(\.usage).joined(separator: " ")
+            for usage in command.usages.isEmpty ? [operands] : command.usages {
+                usages.append((words + (usage.isEmpty ? [] : [usage])).joined(separator: " "))
+            }
         }
         if !command.subcommands.isEmpty {
             usages.append(name + " COMMAND [OPTIONS]")

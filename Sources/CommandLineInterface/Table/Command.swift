@@ -11,6 +11,8 @@ package struct Command<Options: Sendable>: Sendable {
     /// The options that the command and all commands below it accept.
     package let sharedOptions: [OptionSection<Options>]
     private var subcommandEntries: [Subcommand<Options>]
+    /// The operands of each usage line, if the command is used in several ways.
+    package let usages: [String]
     /// The meanings of the exit statuses, if they differ from the tool's.
     package let exitStatuses: [Definition]?
     /// The function that records in `Options` that this command was chosen.
@@ -33,6 +35,7 @@ package struct Command<Options: Sendable>: Sendable {
         sharedOptions: [OptionSection<Options>] = [],
         operands makeOperands: @autoclosure @escaping @Sendable () -> [Operand<Options>] = [],
         subcommands subcommandEntries: [Subcommand<Options>] = [],
+        usages: [String] = [],
         exitStatuses: [Definition]? = nil,
         select: @escaping @Sendable (inout Options) -> Void = { _ in }
     ) {
@@ -44,6 +47,7 @@ package struct Command<Options: Sendable>: Sendable {
         self.sharedOptions = sharedOptions
         self.makeOperands = makeOperands
         self.subcommandEntries = subcommandEntries
+        self.usages = usages
         self.exitStatuses = exitStatuses
         self.select = select
     }
@@ -129,6 +133,7 @@ extension Command {
                     entry.command.stored(in: field, select: select)
                 )
             },
+            usages: usages,
             exitStatuses: exitStatuses
         ) { [selectPart = self.select] in
             selectPart(&$0[keyPath: field])

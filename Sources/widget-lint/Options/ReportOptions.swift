@@ -58,7 +58,8 @@ extension ReportOptions {
         into: \.findingLimit,
         help: """
             Maximum number of findings shown for each file, errors first; the rest are counted. In a \
-            stream, up to COUNT errors are shown even after COUNT other findings
+            stream, warnings and notes are shown until COUNT findings are shown, and errors until \
+            COUNT errors are shown
             """
     ).onlyInFullHelp()
 

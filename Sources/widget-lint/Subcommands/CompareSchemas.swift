@@ -48,7 +48,8 @@ enum CompareSchemas {
                 into: \.run.inputs.paths,
                 help: "OLD and NEW, or schemas and folders with --against"
             )
-        ]
+        ],
+        usages: ["OLD NEW", "--against REV PATH..."]
     )
 
     private static let inputOptions: [Option<Options>] =
