@@ -112,21 +112,15 @@ extension EvaluationDiagnostics {
         let instructions = program[id].instructions
         var count = 0
         for offset in instructions.start..<instructions.end {
-            switch program.instructions[offset] {
-            case .constant, .enumeration, .custom, .rule, .minimum, .exclusiveMinimum, .maximum,
-                .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format,
-                .customFormat, .minItems, .maxItems, .uniqueItems, .minProperties, .maxProperties,
-                .dependentRequired, .unresolvedReference:
-                continue
-            case .object(let plan) where program.objectPlans[plan].patternProperties.isNone:
+            let instruction = program.instructions[offset]
+            switch instruction {
+            case .object(let plan):
+                guard program.objectPlans[plan].patternProperties.isNone else { return false }
                 count += 1
             case .allOf(let branches) where branches.count == 1: count += 1
             case .array, .reference: count += 1
-            case .object, .content, .contains, .propertyNames, .dependentSchemas,
-                .propertyDependencies, .allOf, .anyOf, .oneOf, .not, .typeUnion, .disallowedTypes,
-                .conditional, .dynamicReference, .advice, .unevaluatedItems,
-                .unevaluatedProperties:
-                return false
+            default:
+                guard program.subschemas(appliedBy: instruction).isEmpty else { return false }
             }
         }
         return count <= 1

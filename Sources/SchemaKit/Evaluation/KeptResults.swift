@@ -3,7 +3,8 @@
 /// An editor changes a text in one place. A value before or after this place has the same bytes in both versions, so a
 /// result that depends only on the value and on a subschema does not change.
 ///
-/// Two functions are inlinable, because other modules specialize only these. (Benchmark: `editor-latency`.)
+/// Two functions are inlinable, so that other modules specialize them. Generic code without specialization took a tenth
+/// of the time after an edit of 5 MB (Benchmarks/editor-latency.py).
 package final class KeptResults<Result> {
     private var text: [UInt8] = []
     package private(set) var program: SchemaProgram?

@@ -277,7 +277,7 @@ extension SchemaProgram {
 
 extension SchemaProgram {
     /// Returns every subschema that an instruction applies, to the value itself or to a part of it.
-    fileprivate func subschemas(appliedBy instruction: Instruction) -> [SubschemaID] {
+    package func subschemas(appliedBy instruction: Instruction) -> [SubschemaID] {
         switch instruction {
         case .object(let plan): subschemas(of: objectPlans[plan])
         case .array(let plan):
