@@ -42,7 +42,7 @@ package struct SecretPlaces: Sendable {
 
     /// The explanation of the asterisks in a report where all values are masked.
     package static let maskingExplanation =
-        "values are masked with asterisks, because no schema marks the secrets among them"
+        "values are masked with asterisks, because no schema says which of them are secret"
 
     /// An empty set of ranges.
     package static let none = SecretPlaces()
