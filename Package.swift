@@ -85,6 +85,7 @@ let package = Package(
         .library(name: "SchemaKit", targets: ["SchemaKit"]),
         .library(name: "SchemaDiagnostics", targets: ["SchemaDiagnostics"]),
         .library(name: "SchemaKitFoundation", targets: ["SchemaKitFoundation"]),
+        .library(name: "WidgetSchemas", targets: ["WidgetSchemas"]),
         .library(name: "SchemaLint", targets: ["SchemaLint"]),
         .executable(name: "widget-lint", targets: ["widget-lint"]),
         .executable(name: "widget-codegen", targets: ["widget-codegen"]),
@@ -232,7 +233,7 @@ let package = Package(
             name: "SchemaKitTests",
             dependencies: [
                 "SchemaKit", "SchemaDiagnostics", "SchemaKitFoundation", "SchemaLint",
-                "SchemaPlatform", "TestSupport",
+                "SchemaPlatform", "WidgetSchemas", "TestSupport",
             ],
             swiftSettings: settings
         ),

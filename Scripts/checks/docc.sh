@@ -5,14 +5,16 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-swift build "$@" --target SchemaKitFoundation >/dev/null
+for module in SchemaKitFoundation WidgetSchemas; do
+    swift build "$@" --target "$module" >/dev/null
+done
 modules="$(swift build "$@" --show-bin-path)/Modules"
 target="$(swiftc -print-target-info |
     python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["unversionedTriple"])')"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 
-for module in SchemaKit SchemaDiagnostics SchemaKitFoundation; do
+for module in SchemaKit SchemaDiagnostics SchemaKitFoundation WidgetSchemas; do
     graphs="$folder/$module"
     mkdir "$graphs"
     swift-symbolgraph-extract -module-name "$module" -I "$modules" -target "$target" \

@@ -60,6 +60,12 @@ extension BlockRule {
         BlockRule(
             page: "Documentation/Library.md",
             language: "text",
+            first: "1:51",
+            check: .copy(of: "Sources/WidgetSchemas/WidgetSchemas.docc/WidgetSchemas.md")
+        ),
+        BlockRule(
+            page: "Documentation/Library.md",
+            language: "text",
             check: .copy(of: "Sources/SchemaKit/SchemaKit.docc/SchemaKit.md")
         ),
         BlockRule(

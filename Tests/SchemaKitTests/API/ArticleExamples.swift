@@ -1,8 +1,9 @@
 import Foundation
 import SchemaKitFoundation
 import Testing
+import WidgetSchemas
 
-/// The code of the articles in SchemaKit.docc and of README. `ArticleTests` compares the texts.
+/// The code of the articles in the folders `….docc` and of README. `ArticleTests` compares the texts.
 struct ArticleExamples {
     /// The lines that the code of one article prints.
     private final class Output {
@@ -95,6 +96,25 @@ struct ArticleExamples {
         let verdicts = (try validator.isValid(payload), try lenient.isValid(payload))
 
         #expect(verdicts == (false, true))
+    }
+
+    @Test func `the schemas of widgets`() throws {
+        let output = Output()
+        func log(_ line: String) { output.log(line) }
+        try #require(WidgetSchema(named: "smartech/widget-action-button") != nil)
+
+        guard let schema = WidgetSchema(named: "smartech/widget-action-button") else { return }
+        let buttons = try SchemaValidator(widget: schema)
+        let payload = #"{"actionName": "Copy", "actionType": 3, "cpText": ""}"#
+        for finding in try buttons.diagnostics(of: payload) {
+            log("\(finding.line):\(finding.column) \(finding.message)")
+        }
+
+        output.expect(
+            """
+            1:51 action type 3 copies 'cpText', which must not be empty; found ""; tapping the button copies nothing
+            """
+        )
     }
 
     @Test func `reporting findings`() throws {
