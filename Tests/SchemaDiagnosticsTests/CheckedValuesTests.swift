@@ -21,6 +21,16 @@ struct CheckedValuesTests {
     ) throws {
         try expectSameFindings(in: versions, program, name, FindingSelection(limit: .max))
         try expectSameFindings(in: versions, program, "\(name), in parts", Self.selectionInParts)
+        // Findings that are made after a limit was reached lack suggestions, and must not be reused where they have some.
+        let exponents =
+            LongTests.areEnabled ? [3, 6, 9, 12] : [3 + 3 * ((versions.first?.count ?? 0) % 4)]
+        for exponent in exponents {
+            var selection = Self.selectionInParts
+            selection.workLimits.searchStepCount = 1 << exponent
+            selection.workLimits.trialByteCount = 1 << exponent
+            selection.workLimits.gatheredMemberCount = 1 << (exponent / 3 + 1)
+            try expectSameFindings(in: versions, program, "\(name), limit \(exponent)", selection)
+        }
     }
 
     private func expectSameFindings(
@@ -268,6 +278,127 @@ struct CheckedValuesTests {
             try SchemaProgram.compiled(row.schema),
             row.testDescription
         )
+    }
+
+    // MARK: Limits of work
+
+    /// A schema with two lists. The findings about the items of `big` reach a limit of work, so that those about the items
+    /// of `list` lack an explanation.
+    struct LimitedWork: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// The schemas of the items of both lists.
+        let schemas: (big: String, list: String)
+        let items: (big: String, list: String)
+        let bigCount: Int
+        /// The text that the messages about the items of `list` have only before the limit is reached.
+        let explanation: String
+        let limit: @Sendable (inout WorkLimits) -> Void
+    }
+
+    /// Returns a schema that requires members for each value of a member.
+    private static func condition(on name: String, values: [String: String]) -> String {
+        let branches = values.sorted { $0.key < $1.key }.map { value, consequence in
+            #"""
+            {"if": {"properties": {"\#(name)": {"const": "\#(value)"}}, "required": ["\#(name)"]},
+             "then": \#(consequence)}
+            """#
+        }
+        return #"{"type": "object", "allOf": [\#(branches.joined(separator: ", "))]}"#
+    }
+
+    /// Returns a schema that requires two members.
+    private static func requiring(_ names: String...) -> String {
+        let properties = names.map { #""\#($0)": true"# }.joined(separator: ", ")
+        let required = names.map { #""\#($0)""# }.joined(separator: ", ")
+        return #"{"properties": {\#(properties)}, "required": [\#(required)]}"#
+    }
+
+    private static let letters = ["a", "b", "c", "d", "e", "f"]
+
+    static let limitedWork = [
+        LimitedWork(
+            testDescription: "the steps of searches for similar names",
+            schemas: (
+                #"{"enum": [\#(letters.map { "\"\(String(repeating: $0, count: 30))\"" }.joined(separator: ","))]}"#,
+                #"{"properties": {"mood": {"enum": ["happy", "angry"]}}}"#
+            ),
+            items: (#""\#(String(repeating: "ab", count: 15))""#, #"{"mood": "hapy"}"#),
+            bigCount: 200,
+            explanation: "did you mean",
+            limit: { $0.searchStepCount = 20_000 }
+        ),
+        LimitedWork(
+            testDescription: "the bytes of trials",
+            schemas: (
+                condition(
+                    on: "k",
+                    values: ["v0": requiring("p0", "q0"), "v1": requiring("p1", "q1")]
+                ),
+                condition(
+                    on: "k",
+                    values: ["v0": requiring("p0", "q0"), "v1": requiring("p1", "q1")]
+                )
+            ),
+            items: (
+                #"{"k": "v0", "p1": 1, "q1": 1, "pad": "\#(String(repeating: "x", count: 5_000))"}"#,
+                #"{"k": "v0", "p1": 1, "q1": 1}"#
+            ),
+            bigCount: 4,
+            explanation: "does not match the other members",
+            limit: { $0.trialByteCount = 8_000 }
+        ),
+        LimitedWork(
+            testDescription: "the members that are gathered",
+            schemas: (
+                condition(
+                    on: "k",
+                    values: ["v0": requiring("m0", "m1", "m2"), "v1": requiring("n0", "n1", "n2")]
+                ),
+                condition(
+                    on: "k",
+                    values: [
+                        "v0": #"{"properties": {"p0": true, "q0": true}, "required": ["p0"]}"#,
+                        "v1": #"{"properties": {"p1": true, "q1": true}, "required": ["p1"]}"#,
+                    ]
+                )
+            ),
+            items: (#"{"k": "v0", "n0": 1, "n1": 1, "n2": 1}"#, #"{"k": "v0", "p1": 1, "q1": 1}"#),
+            bigCount: 1,
+            explanation: "does not match the other members",
+            limit: { $0.gatheredMemberCount = 5 }
+        ),
+    ]
+
+    @Test(arguments: limitedWork)
+    func `findings that lack an explanation are not reused`(_ row: LimitedWork) throws {
+        let program = try SchemaProgram.compiled(
+            #"""
+            {"properties": {"big": {"items": \#(row.schemas.big)}, "list": {"items": \#(row.schemas.list)}}}
+            """#
+        )
+        func text(bigCount: Int) -> [UInt8] {
+            let big = Array(repeating: row.items.big, count: bigCount).joined(separator: ", ")
+            let list = Array(repeating: row.items.list, count: 20).joined(separator: ", ")
+            return Array(#"{"big": [\#(big)], "list": [\#(list)]}"#.utf8)
+        }
+        var selection = Self.selectionInParts
+        row.limit(&selection.workLimits)
+        // The rows reach the limit with the items of `big`, and only with these.
+        for (count, isExplained) in [(0, true), (row.bigCount, false)] {
+            let document = try JSONParser().parse(text(bigCount: count))
+            var all = selection
+            all.limit = .max
+            let found = try EvaluationDiagnostics.findings(of: document, program, selection: all)
+            let last = try #require(found.kept.last)
+            #expect(last.message.contains(row.explanation) == isExplained, "\(last.message)")
+        }
+        for counts in [[row.bigCount, 0, row.bigCount], [0, row.bigCount, 0]] {
+            let versions = counts.map { text(bigCount: $0) }
+            for limit in [2, .max] {
+                selection.limit = limit
+                try expectSameFindings(in: versions, program, "\(counts), \(limit)", selection)
+            }
+        }
     }
 
     // MARK: Ranges

@@ -145,8 +145,8 @@ struct DiagnosticLimitTests {
         var budget = TrialBudget(byteCount: 10)
         let spent = [4, 6, 0, 1, 0].map { budget.spend($0) }
         #expect(spent == [true, true, true, false, false])
-        var standard = TrialBudget()
-        let spentOfStandard = [TrialBudget.standardByteCount, 1].map { standard.spend($0) }
+        var standard = TrialBudget(byteCount: WorkLimits().trialByteCount)
+        let spentOfStandard = [1 << 26, 1].map { standard.spend($0) }
         #expect(spentOfStandard == [true, false])
     }
 

@@ -10,12 +10,32 @@ package final class CheckedValues {
     /// The values in which no name of a member resembles a name in the schema.
     let valuesWithoutNearNames = KeptResults<Void>()
     private let declaredMembers = KeptResults<[Int32]>()
+    /// True if findings of the previous version were reused for the current one.
+    var hasReusedFindings = false
+    /// The numbers of members that were gathered for subschemas, in all versions so far.
+    private var gatheredMemberCounts: [SubschemaID: Int] = [:]
 
     package init() {}
+
+    /// Discards the findings of the current version if they depend on a limit of work, which all findings share.
+    ///
+    /// - Returns: True if such findings were reused, so that the findings of the version must be made again without
+    ///   reuse.
+    func discardFindings(ifLimitedIn cache: DeclarationCache) -> Bool {
+        // The findings of a new text gather at most the members that the versions of the text have gathered together.
+        gatheredMemberCounts.merge(cache.gatheredMemberCounts) { _, new in new }
+        let gatheredCount = gatheredMemberCounts.values.reduce(0, +)
+        guard cache.hasSpentBudget || gatheredCount >= cache.limits.gatheredMemberCount else {
+            return false
+        }
+        findings.removeResults()
+        return hasReusedFindings
+    }
 
     /// Starts the check of the next version of the text. The first check of a version is followed by others, which use
     /// the same results.
     func start(with document: JSONDocument, _ program: SchemaProgram) {
+        if !checks.belong(to: program) { gatheredMemberCounts = [:] }
         checks.start(with: document.bytes, program)
         findings.start(with: document.bytes, program)
         valuesWithoutNearNames.start(with: document.bytes, program)

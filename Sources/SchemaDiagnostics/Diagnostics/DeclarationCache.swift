@@ -4,14 +4,11 @@ import SchemaKit
 final class DeclarationCache {
     private let trace: EvaluationTrace
     private let declared: DeclaredNames
+    let limits: WorkLimits
     /// The budget for all searches for similar names.
-    let budget = NearestNameIndex.Budget()
+    let budget: NearestNameIndex.Budget
     /// The budget for all trials, which evaluate a value with a part replaced.
-    var trialBudget = TrialBudget()
-    /// The parts of both budgets that remain.
-    var remainingCost: SearchCost {
-        SearchCost(stepCount: budget.remainingSteps, byteCount: trialBudget.byteCount)
-    }
+    var trialBudget: TrialBudget
     /// The scratch memory for matching patterns against quoted values.
     var patternScratch = PatternScratch()
     private var namesBySubschema: [SubschemaID: NearestNameIndex] = [:]
@@ -31,30 +28,6 @@ final class DeclarationCache {
     private var evidenceByKey: [EvidenceKey: Int] = [:]
     private var evidenceInstance: Int32 = -1
     private var gatheredMemberCount = 0
-
-    /// Subtracts the cost of findings that were made before from the budgets.
-    ///
-    /// - Returns: False if a budget does not suffice. Nothing is subtracted then.
-    func spend(_ cost: SearchCost) -> Bool {
-        guard cost.stepCount < budget.remainingSteps, cost.byteCount <= trialBudget.byteCount else {
-            return false
-        }
-        budget.spend(cost.stepCount)
-        return trialBudget.spend(cost.byteCount)
-    }
-
-    /// The steps of the searches for similar names, and the bytes of the trials, for some findings.
-    struct SearchCost {
-        let stepCount: Int
-        let byteCount: Int
-
-        static func - (left: Self, right: Self) -> Self {
-            Self(
-                stepCount: left.stepCount - right.stepCount,
-                byteCount: left.byteCount - right.byteCount
-            )
-        }
-    }
 
     /// The arguments on which the texts of an `enum` depend.
     private struct EnumerationKey: Hashable {
@@ -81,8 +54,11 @@ final class DeclarationCache {
         }
     }()
 
-    init(_ trace: EvaluationTrace) {
+    init(_ trace: EvaluationTrace, limits: WorkLimits = WorkLimits()) {
         self.trace = trace
+        self.limits = limits
+        budget = NearestNameIndex.Budget(limit: limits.searchStepCount)
+        trialBudget = TrialBudget(byteCount: limits.trialByteCount)
         declared = DeclaredNames(trace.program)
     }
 
@@ -363,15 +339,13 @@ final class DeclarationCache {
     private static let evidenceDepth = 3
     /// The maximum number of schemas that are visited for one member.
     private static let evidenceWidth = 32
-    /// The total number of subschemas' members that may be collected. Once this number is reached, further subschemas
-    /// count as having no members. Without this limit the cost would explode for a union whose branches refer to it:
-    /// each branch has the members of all branches.
-    private static let gatheredMemberLimit = 1 << 18
+    /// The numbers of members that were gathered for subschemas.
+    var gatheredMemberCounts: [SubschemaID: Int] { membersBySubschema.mapValues(\.count) }
 
     /// Returns the subschemas of the members that a subschema declares.
     private func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {
         if let cached = membersBySubschema[subschema] { return cached }
-        guard gatheredMemberCount < Self.gatheredMemberLimit else { return [:] }
+        guard gatheredMemberCount < limits.gatheredMemberCount else { return [:] }
         let members = declared.members(of: subschema)
         gatheredMemberCount += members.count
         membersBySubschema[subschema] = members
@@ -402,26 +376,4 @@ final class DeclarationCache {
         }
         return missing
     }()
-}
-
-/// The budget for the trials of one payload. A trial replaces a value in an object or array and evaluates the result.
-///
-/// The budget is a number of bytes, because each trial copies and evaluates a whole object or array, and there may be a
-/// trial for each nested one.
-struct TrialBudget {
-    /// The default number of bytes for all trials.
-    static let standardByteCount = 1 << 26
-
-    /// The number of bytes that remain, negative once the budget is spent.
-    private(set) var byteCount: Int
-
-    init(byteCount: Int = standardByteCount) { self.byteCount = byteCount }
-
-    /// Subtracts the bytes of a trial from the budget.
-    ///
-    /// - Returns: False if the budget is spent. No further trial is made then, even if it is small.
-    mutating func spend(_ count: Int) -> Bool {
-        byteCount -= count
-        return byteCount >= 0
-    }
 }

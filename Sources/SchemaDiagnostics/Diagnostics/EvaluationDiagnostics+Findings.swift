@@ -52,7 +52,7 @@ extension EvaluationDiagnostics {
         guard !misspelled.members.isEmpty else {
             return findings(of: trace, selection)
         }
-        let diagnostics = EvaluationDiagnostics(of: trace, selection.checkedValues)
+        let diagnostics = EvaluationDiagnostics(of: trace, selection)
         // The ranges of the misspelled names that have no other finding. A finding about a missing member may be at the
         // same name; it is passed to `transform` even if it is only counted.
         var unnamed = Set(misspelled.members.map { instance.range(at: $0.name) })
@@ -96,7 +96,7 @@ extension EvaluationDiagnostics {
     ) -> Findings {
         let review = selection.review
         guard !trace.isValid || trace.hasNotices else { return Findings() }
-        var diagnostics = diagnostics ?? EvaluationDiagnostics(of: trace, selection.checkedValues)
+        var diagnostics = diagnostics ?? EvaluationDiagnostics(of: trace, selection)
         guard trace.units.count >= selection.largeTraceUnitCount else {
             let found = diagnostics.all().compactMap(selection.transform)
             return Findings(
@@ -104,12 +104,20 @@ extension EvaluationDiagnostics {
                 secrets: diagnostics.secrets
             )
         }
+        var selection = selection
         func collected(_ diagnostics: EvaluationDiagnostics) -> FindingCollector {
             var collector = FindingCollector(diagnostics, selection)
             collector.collect(EvaluationTrace.UnitID(index: 0))
             return collector
         }
+        selection.checkedValues?.hasReusedFindings = false
         var collector = collected(diagnostics)
+        if selection.checkedValues?.discardFindings(ifLimitedIn: diagnostics.cache) == true {
+            selection.checkedValues = nil
+            diagnostics = EvaluationDiagnostics(of: trace, selection)
+            review?.reset()
+            collector = collected(diagnostics)
+        }
         if diagnostics.mayHaveErrors, !collector.hasErrors {
             // All errors were left out as consequences of a mistake that is not reported, because the mistake is in a
             // branch that was not intended.

@@ -26,10 +26,15 @@ package struct EvaluationDiagnostics {
         lazy var advisoryFailures = AdvisoryFailures(in: trace) { messages(of: $0).isAdvisory }
         let keywordURIs = KeywordURIs()
 
-        init(_ trace: EvaluationTrace, _ checkedValues: CheckedValues?, hiding: [SourceRange]) {
+        init(
+            _ trace: EvaluationTrace,
+            _ checkedValues: CheckedValues?,
+            hiding: [SourceRange],
+            limits: WorkLimits
+        ) {
             program = trace.program
             instance = trace.instance
-            cache = DeclarationCache(trace)
+            cache = DeclarationCache(trace, limits: limits)
             let found =
                 trace.units.first.map {
                     SecretPlaces(
@@ -60,12 +65,19 @@ package struct EvaluationDiagnostics {
     /// - Parameters:
     ///   - checkedValues: The results that are kept from the previous version of the text; nil if the text is not edited.
     ///   - hiding: The ranges that messages must not quote, besides those of the secrets that schemas mark.
+    ///   - limits: The limits of the work for the findings.
     init(
         of trace: EvaluationTrace,
         _ checkedValues: CheckedValues? = nil,
-        hiding: [SourceRange] = []
+        hiding: [SourceRange] = [],
+        limits: WorkLimits = WorkLimits()
     ) {
-        material = Material(trace, checkedValues, hiding: hiding)
+        material = Material(trace, checkedValues, hiding: hiding, limits: limits)
+    }
+
+    /// Creates the diagnostics of a trace with the limits of a selection.
+    init(of trace: EvaluationTrace, _ selection: FindingSelection) {
+        self.init(of: trace, selection.checkedValues, limits: selection.workLimits)
     }
 
     var trace: EvaluationTrace { _read { yield material.trace } }

@@ -98,6 +98,11 @@ public struct Finding: Sendable, Hashable {
             self.edits = edits
             self.isSafe = isSafe
         }
+
+        /// Returns the change with its ranges moved by a number of bytes.
+        func moved(by offset: Int) -> Fix {
+            Fix(message: message, edits: edits.map { $0.moved(by: offset) }, isSafe: isSafe)
+        }
     }
 
     /// The replacement of a range of bytes.
@@ -111,6 +116,11 @@ public struct Finding: Sendable, Hashable {
         package init(range: SourceRange, replacement: String) {
             self.range = range
             self.replacement = replacement
+        }
+
+        /// Returns the replacement with its range moved by a number of bytes.
+        package func moved(by offset: Int) -> Edit {
+            Edit(range: range.moved(by: offset), replacement: replacement)
         }
     }
 }

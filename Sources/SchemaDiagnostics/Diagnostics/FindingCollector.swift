@@ -42,9 +42,9 @@ package struct FindingCollector {
     private(set) var hasErrors = false
     private(set) var hasFindings = false
 
-    /// The findings of unchanged values; nil if the text is not edited.
-    private let keptFindings: KeptResults<KeptFindings>?
-    /// True if only one subschema is applied to the current value, as far as the schemas around it determine this.
+    /// The results that are kept from the previous version of the text; nil if the text is not edited.
+    private let checkedValues: CheckedValues?
+    /// True if the schemas around the current value apply only one subschema to it.
     private var hasOneSubschema = true
 
     /// A rule and a severity. Each pair has its own limit, because a configuration may turn off the findings of other
@@ -92,7 +92,7 @@ package struct FindingCollector {
         self.brief = brief
         review = selection.review
         transform = selection.transform
-        keptFindings = selection.checkedValues?.findings
+        checkedValues = selection.checkedValues
         nameCounts = diagnostics.trace.mayHaveMisplacedMembers ? [:] : nil
         // Members that are unknown in one object and missing from another are paired at the end. The review follows
         // the pairing, so all findings are kept until then.
@@ -151,7 +151,7 @@ package struct FindingCollector {
         }
         let outer = (messageCount: messages.count, hasOneSubschema: hasOneSubschema)
         if let inner = parts.messages { messages.append(inner) }
-        if unit.keyword.isNone, keptFindings != nil {
+        if unit.keyword.isNone, checkedValues != nil {
             hasOneSubschema = hasOneSubschema && full.appliesSubschemasOnce(unit.subschema)
         }
         defer {
@@ -242,10 +242,10 @@ package struct FindingCollector {
         _ diagnostics: EvaluationDiagnostics
     ) -> [Diagnostic] {
         let unit = full.trace[id]
-        guard let keptFindings, hasOneSubschema, unit.keyword.isNone,
+        guard let checkedValues, hasOneSubschema, unit.keyword.isNone,
             full.instance.entry(at: unit.instance).isContainer
         else { return diagnostics.diagnostics(in: id) }
-        return KeptFindings.findings(of: id, diagnostics, keeping: keptFindings)
+        return KeptFindings.findings(of: id, diagnostics, keeping: checkedValues)
     }
 
     /// True if further findings of some rule and severity are only counted.
@@ -320,7 +320,9 @@ package struct FindingCollector {
         }
         let completeFindings = completeFindings ?? findings(of: part, full)
         self.completeFindings = completeFindings
-        kept.append(completeFindings[index])
+        // There are fewer complete findings if a budget was spent between the two searches.
+        let isComplete = completeFindings.indices.contains(index)
+        kept.append(isComplete ? completeFindings[index] : finding)
     }
 
     private mutating func recordName(_ finding: Diagnostic) {

@@ -33,7 +33,7 @@ extension FindingReview {
 /// The settings that decide which findings about a text are kept. The other findings are counted or dropped.
 package struct FindingSelection {
     /// The number of findings of each rule and severity to keep.
-    let limit: Int
+    package var limit: Int
     /// An object that sees each finding and decides whether it is reported.
     let review: (any FindingReview)?
     /// A function that returns the finding to report, or nil to drop the finding.
@@ -42,6 +42,8 @@ package struct FindingSelection {
     package var largeTraceUnitCount = FindingCollector.largeTraceUnitCount
     /// The minimum number of units inside a unit that is processed part by part.
     package var largeUnitCount = FindingCollector.largeUnitCount
+    /// The limits of the work for the findings.
+    package var workLimits = WorkLimits()
     /// The results that are kept from the previous version of the text; nil if the text is not edited.
     package var checkedValues: CheckedValues?
 

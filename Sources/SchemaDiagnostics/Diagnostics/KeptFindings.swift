@@ -9,36 +9,38 @@ final class KeptFindings {
     private let instanceLocation: JSONPointer
     /// The location of the keyword; nil if the findings have no keyword locations.
     private let keywordLocation: JSONPointer?
-    private let cost: DeclarationCache.SearchCost
+    /// The work for the findings.
+    private let work: FindingWork
 
     private init(
         _ findings: [Diagnostic],
         at offset: Int,
         locations: (instance: JSONPointer, keyword: JSONPointer?),
-        cost: DeclarationCache.SearchCost
+        work: FindingWork
     ) {
         self.findings = findings
         self.offset = offset
         (instanceLocation, keywordLocation) = locations
-        self.cost = cost
+        self.work = work
     }
 
     /// Returns the findings of a unit whose value is an object or array: those of the previous version if the value is
     /// unchanged, or else new findings, which are kept.
     ///
-    /// Messages can name the location of a value, so findings are reused only at one location. The value has no
-    /// secrets, because the schemas around it can mark more secrets in one version than in another.
+    /// Findings can name the location of their value, so they are reused only for a value at the old location. Findings
+    /// about a value with secrets are not reused, because the masks in messages also depend on the schemas that mark
+    /// the secrets.
     ///
-    /// - Precondition: The subschema of the unit is the only one that is applied to the value. The findings then depend
-    ///   only on the value.
+    /// - Precondition: The subschema of the unit is the only one that the schemas around the value apply to it.
     static func findings(
         of id: EvaluationTrace.UnitID,
         _ diagnostics: EvaluationDiagnostics,
-        keeping kept: KeptResults<KeptFindings>
+        keeping checkedValues: CheckedValues
     ) -> [Diagnostic] {
-        let trace = diagnostics.trace
+        let (trace, kept) = (diagnostics.trace, checkedValues.findings)
         let unit = trace[id]
         let valueRange = diagnostics.instance.range(at: unit.instance)
+        // Consequences are included only in a second pass, and units share contents only in traces that a memo made.
         guard diagnostics.omitsConsequences, trace.originals.isEmpty,
             !diagnostics.secrets.overlaps(valueRange)
         else { return diagnostics.diagnostics(in: id) }
@@ -47,20 +49,21 @@ final class KeptFindings {
         let keywordLocation = diagnostics.omitsKeywords ? nil : trace.keywordLocation(of: id)
         if let old = kept.result(for: range, unit.subschema),
             old.instanceLocation.hasBytes(of: location),
-            diagnostics.omitsKeywords || old.keywordLocation == keywordLocation,
-            diagnostics.cache.spend(old.cost)
+            diagnostics.omitsKeywords || old.keywordLocation == keywordLocation
         {
+            checkedValues.hasReusedFindings = true
+            diagnostics.cache.spend(old.work)
             let distance = range.lowerBound - old.offset
             return distance == 0 ? old.findings : old.findings.map { $0.moved(by: distance) }
         }
-        let budget = diagnostics.cache.remainingCost
+        let remaining = diagnostics.cache.remainingWork
         let findings = diagnostics.diagnostics(in: id)
         if findings.allSatisfy({ $0.isAbout(valueRange) }) {
             let new = KeptFindings(
                 findings,
                 at: range.lowerBound,
                 locations: (location, keywordLocation),
-                cost: budget - diagnostics.cache.remainingCost
+                work: remaining - diagnostics.cache.remainingWork
             )
             kept.keep(new, for: range, unit.subschema)
         }
@@ -106,8 +109,10 @@ extension JSONPointer {
 }
 
 extension EvaluationDiagnostics {
-    /// Returns whether a subschema applies at most one subschema to each member and item of a value, and none to the
-    /// value itself; or one to the value itself.
+    /// Returns whether a subschema has at most one keyword that applies subschemas, and this keyword applies one of them
+    /// to each member or item, or one to the whole value.
+    ///
+    /// `properties` and `additionalProperties` are one keyword here, and so are `prefixItems` and `items`.
     func appliesSubschemasOnce(_ id: SubschemaID) -> Bool {
         let instructions = program[id].instructions
         var count = 0

@@ -54,10 +54,11 @@ struct MisspelledMemberSearch {
         _ assertions: inout InstanceAssertions,
         keeping kept: KeptResults<Void>? = nil
     ) -> Bool {
+        // The result does not depend on a subschema, so all results are kept for one of them.
         let entry = assertions.program.entry
         let end = Int32(text.entryCount)
         var newRanges: [Range<Int>] = []
-        /// The end of the part of the text that is searched now.
+        /// The end of the largest value around the current one that has a result of its own.
         var partEnd: Int32 = 0
         var index: Int32 = 0
         while index < end {

@@ -247,27 +247,6 @@ extension SecretPlaces.Exposure {
     }
 }
 
-extension SourceRange {
-    /// Returns the range, moved by a number of bytes.
-    package func moved(by offset: Int) -> SourceRange {
-        SourceRange(start: start + offset, end: end + offset)
-    }
-}
-
-extension Diagnostic.Fix {
-    /// Returns the fix with its edits moved by a number of bytes.
-    func moved(by offset: Int) -> Self {
-        Self(message: message, edits: edits.map { $0.moved(by: offset) }, isSafe: isSafe)
-    }
-}
-
-extension Diagnostic.Edit {
-    /// Returns the edit with its range moved by a number of bytes.
-    package func moved(by offset: Int) -> Self {
-        Self(range: range.moved(by: offset), replacement: replacement)
-    }
-}
-
 /// A search for the secrets in a value. It visits every schema that may apply to the value.
 ///
 /// Only subschemas that lead to the keyword `secret` are visited. The search is not recursive, except for JSON inside

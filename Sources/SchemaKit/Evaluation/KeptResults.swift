@@ -8,6 +8,7 @@
 package final class KeptResults<Result> {
     private var text: [UInt8] = []
     package private(set) var program: SchemaProgram?
+    // Inlined functions change these two.
     package var ranges = RangeTable()
     /// The results for `ranges`.
     package var results: [Result] = []
@@ -42,6 +43,9 @@ package final class KeptResults<Result> {
         results.reserveCapacity(oldResults.count)
         (self.text, self.program) = (text, program)
     }
+
+    /// Removes the results for the current version of the text. Those for an earlier version remain available.
+    package func removeResults() { (ranges, results) = (RangeTable(), []) }
 
     /// Returns whether these are results for a schema.
     package func belong(to program: SchemaProgram) -> Bool { self.program === program }

@@ -96,7 +96,7 @@ final class TracePart {
 
 extension EvaluationTrace.StepID {
     /// Returns the number of the step in a part of the trace whose first step has the number `start`. An earlier step
-    /// is the location of the part's value, which has the number of the root there.
+    /// is the location of the part's value. In the part, this location has the number of the root.
     fileprivate func relative(to start: Int32) -> Self {
         index < start ? .root : Self(index: index - start)
     }

@@ -119,8 +119,8 @@ extension TracingEvaluator {
 
 /// Values that need no trace, because they have no findings.
 extension TracingEvaluator {
-    /// Checks whether the value at `place` is valid and has no notices. Not every value is checked: returns nil for a
-    /// value that is not checked, or if `Evaluator` reaches a limit.
+    /// Checks whether the value at `place` is valid and has no notices. Returns nil for a value that is not worth a check,
+    /// or if `Evaluator` reaches a limit.
     ///
     /// Most of a large payload is valid, and `Evaluator` decides this in a tenth of the time that tracing takes. A
     /// value that is not valid is evaluated twice. To limit this cost in nested values, a value is checked only if it
@@ -129,17 +129,17 @@ extension TracingEvaluator {
         guard detail == .failures, enclosingCheckedSize > 0 else { return nil }
         let size = size(of: place.instance)
         guard size <= enclosingCheckedSize / 2 else { return nil }
-        let check = findingCheck(id, at: place)
-        if check?.hasNoFindings != true {
+        let result = keptOrNewCheck(id, at: place)
+        if result?.hasNoFindings != true {
             // If the evaluator reaches a limit, tracing will reach it, too, and the next check would take as long.
-            enclosingCheckedSize = check == nil ? 0 : size
+            enclosingCheckedSize = result == nil ? 0 : size
         }
-        return check
+        return result
     }
 
     /// Adds the kept units of a value to the trace.
     ///
-    /// - Returns: False if the step limit would be exceeded, as it is without kept units.
+    /// - Returns: False if the steps for these units exceed the step limit. Evaluation of the value then reaches the limit.
     mutating func append(_ part: TracePart, at place: Place) -> Bool {
         guard hasSteps(part.stepCount) else { return false }
         stepCount += part.stepCount
@@ -149,10 +149,10 @@ extension TracingEvaluator {
     }
 
     /// Evaluates a value with `body`, and keeps its units for the next version of the text.
-    mutating func keepingTrace(
+    mutating func evaluateKeepingTrace(
         of id: SubschemaID,
         at place: Place,
-        _ check: FindingCheck,
+        after check: FindingCheck,
         _ body: (inout TracingEvaluator) -> Bool
     ) -> Bool {
         let start = TracePart.Start(after: trace)
@@ -175,7 +175,7 @@ extension TracingEvaluator {
 
     /// Returns the kept result of a check of the value at `place`, or checks the value. Returns nil if `Evaluator`
     /// reaches a limit.
-    private mutating func findingCheck(_ id: SubschemaID, at place: Place) -> FindingCheck? {
+    private mutating func keptOrNewCheck(_ id: SubschemaID, at place: Place) -> FindingCheck? {
         let range = range(of: place.instance)
         if let check = kept?.result(for: range, id), check.depth == depth { return check }
         var verdictEvaluator = self.verdictEvaluator ?? Evaluator(program: program, text: text)

@@ -272,10 +272,9 @@ package struct TracingEvaluator {
         if checked?.hasNoFindings == true { return true }
         defer { if enclosingCheckedSize > 0 { enclosingCheckedSize = outerSize } }
         if let part = checked?.trace, append(part, at: place) { return part.isValid }
-        guard kept != nil, let checked, text[place.instance].isContainer else {
-            return evaluateUnchecked(subschema, id: id, at: place)
-        }
-        return keepingTrace(of: id, at: place, checked) { evaluator in
+        guard kept != nil, !program.tracksScope, let checked, text[place.instance].isContainer
+        else { return evaluateUnchecked(subschema, id: id, at: place) }
+        return evaluateKeepingTrace(of: id, at: place, after: checked) { evaluator in
             evaluator.evaluateUnchecked(subschema, id: id, at: place)
         }
     }

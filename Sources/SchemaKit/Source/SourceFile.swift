@@ -77,4 +77,9 @@ public struct SourceRange: Hashable, Sendable {
 
     /// The number of bytes.
     public var byteCount: Int { end - start }
+
+    /// Returns the range, moved by a number of bytes.
+    package func moved(by distance: Int) -> SourceRange {
+        SourceRange(start: start + distance, end: end + distance)
+    }
 }

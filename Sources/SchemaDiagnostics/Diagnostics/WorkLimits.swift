@@ -1,0 +1,72 @@
+import SchemaKit
+
+/// The limits of the work for all findings of one trace. A finding that is made after a limit was reached may lack a
+/// suggestion or an explanation.
+package struct WorkLimits: Sendable {
+    /// The steps of the searches for similar names.
+    package var searchStepCount = NearestNameIndex.Budget.standardLimit
+    /// The bytes of the trials, each of which replaces a value in an object or array and evaluates the result.
+    ///
+    /// Each trial copies and evaluates a whole object or array, and there may be a trial for each nested one.
+    package var trialByteCount = 1 << 26
+    /// The number of subschemas' members that may be gathered. Further subschemas count as having no members.
+    ///
+    /// Without this limit, the cost would explode for a union whose branches refer to it: each branch has the members of
+    /// all branches.
+    package var gatheredMemberCount = 1 << 18
+
+    package init() {}
+}
+
+/// The budget for the trials of one payload.
+struct TrialBudget {
+    /// The number of bytes that remain, negative once the budget is spent.
+    private(set) var byteCount: Int
+
+    init(byteCount: Int) { self.byteCount = byteCount }
+
+    /// True if no further trial is made.
+    var isSpent: Bool { byteCount < 0 }
+
+    /// Subtracts the bytes of a trial from the budget.
+    ///
+    /// - Returns: False if the budget is spent. No further trial is made then, even if it is small.
+    mutating func spend(_ count: Int) -> Bool {
+        byteCount -= count
+        return !isSpent
+    }
+}
+
+/// An amount of work for findings.
+struct FindingWork {
+    /// The steps of the searches for similar names.
+    let searchStepCount: Int
+    /// The bytes of the trials.
+    let trialByteCount: Int
+
+    static func - (left: FindingWork, right: FindingWork) -> FindingWork {
+        FindingWork(
+            searchStepCount: left.searchStepCount - right.searchStepCount,
+            trialByteCount: left.trialByteCount - right.trialByteCount
+        )
+    }
+}
+
+extension DeclarationCache {
+    /// The work that remains in the budgets.
+    var remainingWork: FindingWork {
+        FindingWork(
+            searchStepCount: budget.remainingSteps,
+            trialByteCount: trialBudget.byteCount
+        )
+    }
+
+    /// Subtracts the work for findings that are reused, so that the budgets end where they would end without reuse.
+    func spend(_ work: FindingWork) {
+        budget.spend(work.searchStepCount)
+        _ = trialBudget.spend(work.trialByteCount)
+    }
+
+    /// True if a budget is spent.
+    var hasSpentBudget: Bool { budget.isSpent || trialBudget.isSpent }
+}
