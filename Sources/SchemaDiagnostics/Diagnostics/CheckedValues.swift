@@ -4,11 +4,12 @@ package import SchemaKit
 /// declared members. The results are kept for the next version of the text, in which values that did not change need
 /// not be checked again.
 package final class CheckedValues {
+    private var text: [UInt8] = []
     let checks = KeptResults<FindingCheck>()
     let findings = KeptResults<KeptFindings>()
     let secrets = KeptResults<SecretPlaces>()
-    /// The values in which no name of a member resembles a name in the schema.
-    let valuesWithoutNearNames = KeptResults<Void>()
+    /// The names of members that resemble no name in the schema, and the values with only such names.
+    let textsWithoutNearNames = KeptResults<Void>()
     private let declaredMembers = KeptResults<[Int32]>()
     /// True if findings of the previous version were reused for the current one.
     var hasReusedFindings = false
@@ -36,10 +37,12 @@ package final class CheckedValues {
     /// the same results.
     func start(with document: JSONDocument, _ program: SchemaProgram) {
         if !checks.belong(to: program) { gatheredMemberCounts = [:] }
-        checks.start(with: document.bytes, program)
-        findings.start(with: document.bytes, program)
-        valuesWithoutNearNames.start(with: document.bytes, program)
-        secrets.start(with: document.bytes, program)
+        let change = TextChange(from: text, to: document.bytes)
+        text = document.bytes
+        checks.start(with: text, program, after: change)
+        findings.start(with: text, program, after: change)
+        textsWithoutNearNames.start(with: text, program, after: change)
+        secrets.start(with: text, program, after: change)
     }
 
     /// Returns the declared members in the values of the previous version, relative to these values.

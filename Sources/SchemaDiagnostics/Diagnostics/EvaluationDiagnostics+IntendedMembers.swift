@@ -177,7 +177,7 @@ extension EvaluationDiagnostics {
                     MisspelledMemberSearch.isWorthwhile(
                         in: text,
                         &assertions,
-                        keeping: checkedValues?.valuesWithoutNearNames
+                        keeping: checkedValues?.textsWithoutNearNames
                     )
                 else { return ([], AppliedSubschemas.Parents()) }
                 var search = MisspelledMemberSearch(text, program)

@@ -47,61 +47,59 @@ struct MisspelledMemberSearch {
     /// Returns whether any name in a text resembles a name in the program, so that a search is worthwhile. Most texts
     /// have no such name. (Benchmark: `many-findings`.)
     ///
-    /// - Parameter kept: The values without such names in the previous version of the text; nil if the text is not
-    ///   edited.
+    /// - Parameter kept: The names without resemblance, and the values with only such names, in the previous version of
+    ///   the text; nil if the text is not edited.
     static func isWorthwhile(
         in text: JSONText,
         _ assertions: inout InstanceAssertions,
         keeping kept: KeptResults<Void>? = nil
     ) -> Bool {
-        // The result does not depend on a subschema, so all results are kept for one of them.
-        let entry = assertions.program.entry
+        let program = assertions.program
         let end = Int32(text.entryCount)
         var newRanges: [Range<Int>] = []
+        // The result for a range does not depend on a subschema, so it is kept for one of them. New results are known
+        // only if the search reaches the end of the text.
+        func isKept(_ index: Int32) -> Bool {
+            guard let kept else { return false }
+            let range = Int(text[index].start)..<Int(text[index].end)
+            if kept.result(for: range, program.entry) != nil { return true }
+            newRanges.append(range)
+            return false
+        }
         /// The end of the largest value around the current one that has a result of its own.
         var partEnd: Int32 = 0
         var index: Int32 = 0
         while index < end {
-            if let kept, index >= partEnd,
+            if kept != nil, index >= partEnd,
                 KeptResults<Void>.isPart(index, ofValueWith: end, in: text)
             {
-                let range = Int(text[index].start)..<Int(text[index].end)
                 partEnd = text.indexAfter(index)
-                guard kept.result(for: range, entry) == nil else {
+                if isKept(index) {
                     index = partEnd
                     continue
                 }
-                newRanges.append(range)
             }
-            if text[index].kind == .object, hasNearName(in: index, of: text, &assertions) {
-                return true
+            if text[index].kind == .object {
+                var name = index + 1
+                let objectEnd = text.indexAfter(index)
+                while name < objectEnd {
+                    if index < partEnd || !isKept(name) {
+                        let isNear = assertions.isNear(name) { knownNames(in: program) }
+                        if isNear { return true }
+                    }
+                    name = text.indexAfter(name + 1)
+                }
             }
             index += 1
         }
-        for range in newRanges { kept?.keep((), for: range, entry) }
+        for range in newRanges { kept?.keep((), for: range, program.entry) }
         return false
     }
 
-    /// Returns whether a name of an object's member resembles a name in the program.
-    private static func hasNearName(
-        in object: Int32,
-        of text: JSONText,
-        _ assertions: inout InstanceAssertions
-    ) -> Bool {
-        let program = assertions.program
-        var name = object + 1
-        let end = text.indexAfter(object)
-        while name < end {
-            let isNear = assertions.isNear(name) {
-                (0..<Int32(program.propertySlots.count)).map { program.propertySlots[$0].name }
-                    + (0..<Int32(program.propertyAliases.count)).map {
-                        program.propertyAliases[$0].name
-                    }
-            }
-            if isNear { return true }
-            name = text.indexAfter(name + 1)
-        }
-        return false
+    /// Returns the names and aliases of all members that a program describes.
+    private static func knownNames(in program: SchemaProgram) -> [NameText] {
+        (0..<Int32(program.propertySlots.count)).map { program.propertySlots[$0].name }
+            + (0..<Int32(program.propertyAliases.count)).map { program.propertyAliases[$0].name }
     }
 
     /// Returns the misspelled members in the value at `index`, in text order.
