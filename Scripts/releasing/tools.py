@@ -98,7 +98,8 @@ def build(source, output):
 
 def build_platform(source, output, architecture, options):
     # The bundle of a release does not exist before the release.
-    environment = {**os.environ, "SCHEMAKIT_TOOLS": "source"}
+    # SwiftPM links the modules in an order that depends on hashes, which are random otherwise.
+    environment = {**os.environ, "SCHEMAKIT_TOOLS": "source", "SWIFT_DETERMINISTIC_HASHING": "1"}
     print(f"building for {architecture}", flush=True)
     scratch = source / f".build-{architecture}"
     folder = output / f"tools-{architecture}"

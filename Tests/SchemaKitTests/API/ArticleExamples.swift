@@ -117,6 +117,21 @@ struct ArticleExamples {
         )
     }
 
+    @Test func `schemas that refer to schemas of widgets`() throws {
+        let uri = "https://schemas.widgets.example/smartech/widget-action-button.schema.json"
+        let text = #"{"items": {"$ref": "\#(uri)"}}"#
+
+        var registry = SchemaRegistry()
+        registry.addWidgetSchemas()
+        let offers = try SchemaValidator(
+            schema: SourceFile(path: "offers.json", text: text),
+            registry: registry
+        )
+
+        #expect(offers.unresolvedReferences.isEmpty)
+        #expect(try !offers.isValid("[{}]"))
+    }
+
     @Test func `reporting findings`() throws {
         let output = Output()
         func log(_ line: String) { output.log(line) }
