@@ -24,8 +24,28 @@ import Testing
     }
 
     private static func baseline(version: Int = 2, _ entries: String...) -> String {
-        "{\n  \"version\": \(version),\n  \"findings\": [\n"
+        schemaLine + "  \"version\": \(version),\n  \"findings\": [\n"
             + entries.joined(separator: ",\n") + "\n  ]\n}\n"
+    }
+
+    private static let schemaLine = #"""
+        {
+          "$schema": "https://schemas.widgets.example/widget-lint/baseline.schema.json",
+
+        """#
+
+    @Test func `a baseline beside payloads is checked as a baseline`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.button, to: "p/a.json")
+        let written = try folder.lint(["--write-baseline", "p/baseline.json", "p"])
+        #expect(written.status == 0)
+        let run = try folder.lint(["p"])
+        #expect(run.output.isEmpty)
+        #expect(run.errors == "checked 2 files: no problems found\n")
+        try folder.write(Self.schemaLine + "  \"version\": 7\n}\n", to: "p/baseline.json")
+        let broken = try folder.lint(["p"])
+        #expect(broken.status == 1)
+        #expect(broken.output.contains("p/baseline.json:3:14: error: unsupported version"))
     }
 
     @Test func `A baseline holds what was found, sorted, and the run does not fail`() throws {
@@ -67,7 +87,7 @@ import Testing
         let run = try folder.lint(["--write-baseline", "known.json", "a.json"])
         #expect(run.status == 0)
         let written = try String(contentsOf: folder.item("known.json"), encoding: .utf8)
-        #expect(written == "{\n  \"version\": 2,\n  \"findings\": []\n}\n")
+        #expect(written == Self.schemaLine + "  \"version\": 2,\n  \"findings\": []\n}\n")
     }
 
     static let rows = [

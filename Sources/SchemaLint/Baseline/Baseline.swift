@@ -327,10 +327,11 @@ extension Baseline {
     /// The content of the file. Each finding has its own line, which makes differences readable.
     var bytes: [UInt8] {
         let indices = sortedIndices
-        guard !indices.isEmpty else {
-            return Array("{\n  \"version\": 2,\n  \"findings\": []\n}\n".utf8)
-        }
-        var output = Array("{\n  \"version\": 2,\n  \"findings\": [\n".utf8)
+        // With its schema, a baseline in a folder of payloads is checked as a baseline.
+        var output = Array("{\n  \"$schema\": \"\(ToolFile.Kind.baseline.schemaURI)\",\n".utf8)
+        output += "  \"version\": 2,\n  \"findings\": [".utf8
+        guard !indices.isEmpty else { return output + "]\n}\n".utf8 }
+        output.append(UInt8(ascii: "\n"))
         var isFirst = true
         for index in indices {
             if !isFirst { output += ",\n".utf8 }

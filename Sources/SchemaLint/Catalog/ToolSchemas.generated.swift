@@ -766,7 +766,7 @@ package enum ToolSchemas {
             uri: "https://schemas.widgets.example/widget-lint/baseline.schema.json",
             path: "widget-lint/baseline.schema.json",
             title: "WidgetLintBaseline",
-            memberNames: "version\nfindings",
+            memberNames: "$schema\nversion\nfindings",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -775,6 +775,10 @@ package enum ToolSchemas {
   "description": "Known findings, which `--write-baseline` records and `--baseline` suppresses.",
   "type": "object",
   "properties": {
+    "$schema": {
+      "type": "string",
+      "description": "The URI of this schema, which `--write-baseline` writes. `widget-lint` thereby recognizes a baseline in a folder of payloads."
+    },
     "version": {
       "enum": [1, 2],
       "description": "The version of the format. `--write-baseline` writes version 2.",
