@@ -91,8 +91,8 @@ struct IndexMaker {
     private func folders(_ files: [Entry]) -> [(folder: String, files: [Entry])] {
         var folders: [String: [Entry]] = [:]
         for file in files {
-            let folder = file.path.split(separator: "/").dropLast().joined(separator: "/")
-            folders[folder, default: []].append(file)
+            let end = file.path.lastIndex(of: "/") ?? file.path.startIndex
+            folders[String(file.path[..<end]), default: []].append(file)
         }
         return folders.keys.sorted().map { ($0, folders[$0] ?? []) }
     }

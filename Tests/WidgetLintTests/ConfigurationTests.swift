@@ -150,7 +150,7 @@ import Testing
             ),
             arguments: "--no-config b.json",
             output: [
-                "b.json:1:1: error: no known schema matches; choose one with --schema [unknown-payload]"
+                "b.json:1:1: error: no known schema matches; choose one with --schema, or assign one in .widget-lint.json [unknown-payload]"
             ],
             errors: ["checked 1 file: 1 error in 1 file"],
             status: 1

@@ -108,7 +108,8 @@ extension Diagnostic {
         case .noMatch(let closest):
             var diagnostic = Diagnostic(
                 id: .unknownPayload,
-                message: "no known schema matches; choose one with --schema",
+                message: "no known schema matches; choose one with --schema, or assign one in "
+                    + ".widget-lint.json",
                 range: range
             )
             diagnostic.related = closest.map {

@@ -137,7 +137,10 @@ struct PayloadMatcherTests {
         let diagnostic = try #require(Diagnostic.unknownPayload(match, in: document))
         #expect(diagnostic.id == .unknownPayload)
         #expect(diagnostic.range == SourceRange(start: 0, end: 1))
-        #expect(diagnostic.message == "no known schema matches; choose one with --schema")
+        #expect(
+            diagnostic.message
+                == "no known schema matches; choose one with --schema, or assign one in .widget-lint.json"
+        )
         #expect(diagnostic.related.count == closest.count)
         for related in diagnostic.related { #expect(related.message.hasPrefix("closest: ")) }
     }

@@ -209,7 +209,9 @@ import WidgetSchemas
             ["docs", name, "--format", "markdown", "-o", folder.path + "/pages"]
         )
         #expect(pages == RunOutcome())
-        #expect(try folder.text("pages/README.md").contains("SMTWidgetActionButton"))
+        let index = try folder.text("pages/README.md")
+        #expect(index.contains("SMTWidgetActionButton"))
+        #expect(index.contains("\n## https\\://schemas.widgets.example/smartech\n"))
         let manifest = folder.path + "/manifest.json"
         #expect(
             generate([name, "--quiet", "--manifest", manifest], into: folder) == RunOutcome()
