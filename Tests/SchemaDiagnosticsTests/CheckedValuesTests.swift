@@ -175,7 +175,7 @@ struct CheckedValuesTests {
 
     // MARK: Reuse
 
-    /// A schema with a list of items, in each of which a member is wrong.
+    /// A schema of a list. Each item of the list has a wrong member.
     struct Reuse: CustomTestStringConvertible {
         let testDescription: String
         let schema: String
@@ -224,7 +224,7 @@ struct CheckedValuesTests {
         ),
     ]
 
-    /// Returns a text with 20 items that have mistakes, of which one has a secret.
+    /// Returns a text with 20 items. Each item has mistakes, and one item has a secret.
     private func listText(mode: String) throws -> JSONDocument {
         let items = (0..<20).map { number in
             let others = (0..<8).map { #""m\#($0)": 1"# }.joined(separator: ", ")

@@ -5,9 +5,8 @@ import SchemaKit
 package struct WorkLimits: Sendable {
     /// The steps of the searches for similar names.
     package var searchStepCount = NearestNameIndex.Budget.standardLimit
-    /// The bytes of the trials, each of which replaces a value in an object or array and evaluates the result.
-    ///
-    /// Each trial copies and evaluates a whole object or array, and there may be a trial for each nested one.
+    /// The bytes of the objects and arrays that trials evaluate. A trial replaces one value and evaluates the object or
+    /// array around it. There may be a trial for each nested object or array.
     package var trialByteCount = 1 << 26
     /// The number of subschemas' members that may be gathered. Further subschemas count as having no members.
     ///
