@@ -148,7 +148,7 @@ extension LintFailure {
             )
         case .longLine(let path, let line, let byteLimit, let endsOutput):
             "\(path.printable):\(line):1: error: the line is longer than \(byteLimit) bytes; "
-                + (endsOutput ? "the output ends before it\n" : "it is not checked\n")
+                + (endsOutput ? "the output ends before this line\n" : "the line is not checked\n")
         case .unfixable(let path):
             "\(path.printable): error: cannot fix this input; only files and standard input ('-') can be fixed\n"
         case .unusable, .schema(_, payload: nil):

@@ -8847,7 +8847,7 @@ package enum BuiltInSchemas {
       "examples": [
         "Order a refill"
       ],
-      "effect": "the button has no caption"
+      "effect": "the caption is not shown as intended"
     },
     "actionType": {
       "description": "Action of a tap, as a number; bridges may send it as text.",

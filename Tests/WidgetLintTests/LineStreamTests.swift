@@ -228,7 +228,7 @@ import Testing
         let run = try ShellRun(script, in: folder)
         let expected = """
             <standard input>:3:11: error: \(Self.finding)
-            <standard input>:2:1: error: the line is longer than 67108864 bytes; it is not checked
+            <standard input>:2:1: error: the line is longer than 67108864 bytes; the line is not checked
             checked 2 payloads: 1 error in 1 payload, 1 failure, 1 can be fixed with --fix
 
             """

@@ -79,7 +79,7 @@ extension FileError.Refusal {
         case .device: "it is a device, not a file"
         case .hardLinks:
             "it has several hard links, which a replacement would break; edit a copy instead"
-        case .owner: "its owner and group cannot be preserved; run the tool as its owner"
+        case .owner: "its owner and group cannot be preserved; run the tool as the file's owner"
         case .permissions: "its permissions cannot be preserved"
         case .attributes: "its extended attributes cannot be preserved"
         }

@@ -228,7 +228,8 @@ extension ModelNote {
         case .sharedKey(let name, let owner):
             "with this key strategy, '\(name)' and '\(owner)' have the same key"
         case .convertedNames(let keyword):
-            "with this key strategy, '\(keyword)' applies to the converted names of members without properties"
+            "with this key strategy, '\(keyword)' applies to the converted names of members that have "
+                + "no Swift property"
         case .unusableDefault:
             "default does not fit the type; ignored"
         case .cyclicDefault:

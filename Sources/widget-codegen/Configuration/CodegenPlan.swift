@@ -273,8 +273,8 @@ struct CodegenPlan {
             CodegenDiagnostic(
                 id: .configuration,
                 severity: .error,
-                message: "second support file, after '\(file)'; all models share one, "
-                    + "remove 'supportFile' here",
+                message: "another invocation already writes the support file '\(file)', which all "
+                    + "models share; remove 'supportFile' here",
                 path: writers[1].position?.path ?? "widget-codegen",
                 position: writers[1].position?.lineColumn
             )

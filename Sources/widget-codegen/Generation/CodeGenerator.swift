@@ -166,7 +166,7 @@ struct CodeGenerator {
         return CodegenDiagnostic(
             id: .largeFile,
             severity: job.filesPerSchema == nil ? .warning : .note,
-            message: "a file with its types has \(files.largestSize / 1000) KB, which compile "
+            message: "a file of generated types has \(files.largestSize / 1000) KB and compiles "
                 + "slowly; spread the types over more files with \(option)",
             path: schemas.files[position].path,
             position: nil

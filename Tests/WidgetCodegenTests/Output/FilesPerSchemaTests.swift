@@ -239,7 +239,7 @@ import Testing
             WidgetCodegen.run(["generate", schema, "-o", folder.path + "/out"] + options).errors
         }
         let fixed = errors("--files-per-schema", "1")
-        #expect(fixed.hasPrefix("\(schema): note: a file with its types has "))
+        #expect(fixed.hasPrefix("\(schema): note: a file of generated types has "))
         #expect(
             fixed.hasSuffix(
                 "spread the types over more files with --files-per-schema 3 [large-file]\n"

@@ -257,8 +257,9 @@ import Testing
         arguments: [
             (
                 #"{"schemas":["one.json"]},{"schemas":["two.json"],"supportFile":"Other"}"#,
-                "1:60: error: second support file, after 'ModelSupport.generated.swift'; "
-                    + "all models share one, remove 'supportFile' here [invalid-configuration]"
+                "1:60: error: another invocation already writes the support file "
+                    + "'ModelSupport.generated.swift', which all models share; "
+                    + "remove 'supportFile' here [invalid-configuration]"
             ),
             (
                 #"{"schemas":["one.json"]},{"schemas":["o*.json"]}"#,
