@@ -70,10 +70,10 @@ extension LintFailure {
         return .schema(error, payload: path)
     }
 
-    /// The failure without any text of its schema.
-    var withoutQuotes: LintFailure {
+    /// A copy of the failure whose message does not quote its schema.
+    var withoutQuotedText: LintFailure {
         guard case .schema(let error, let payload) = self else { return self }
-        return .schema(error.withoutQuotes, payload: payload)
+        return .schema(error.withoutQuotedText, payload: payload)
     }
 
     /// The lines for standard error. They do not include the errors in a schema, a configuration or a baseline, which

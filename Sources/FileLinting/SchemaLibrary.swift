@@ -63,7 +63,7 @@ package struct SchemaLibrary {
             do throws(LintFailure) {
                 added.append((uri: uri(of: path), source: source, document: try parse(source)))
             } catch {
-                throw configurationFolder == nil ? error : error.withoutQuotes
+                throw configurationFolder == nil ? error : error.withoutQuotedText
             }
         }
         files.allow(folder)
@@ -377,7 +377,7 @@ package struct ReferencedFiles {
     /// Returns an error in a schema as reports show it. The text of a file that an input names is left out, and the
     /// reason why a file was not read is added.
     package func reported(_ error: SchemaError) -> SchemaError {
-        let error = referenced.contains(error.path) ? error.withoutQuotes : error
+        let error = referenced.contains(error.path) ? error.withoutQuotedText : error
         guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind else { return error }
         if let advice = advice(onURI: uri, from: error.path) { return error.advising(advice) }
         if case .unresolvedReference(let reason) = error.kind, reason.isRemote {

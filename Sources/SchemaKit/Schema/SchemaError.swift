@@ -35,7 +35,7 @@ package struct SchemaError: Error, Sendable {
     }
 
     /// A copy of the error whose message does not quote the file.
-    package var withoutQuotes: SchemaError {
+    package var withoutQuotedText: SchemaError {
         var error = self
         error.quotesNoText = true
         return error

@@ -208,7 +208,9 @@ struct SchemaLoader {
     /// Records an error in a schema. The message quotes no text of a file that is named only by references.
     private mutating func report(_ error: SchemaError) {
         report(
-            CodegenDiagnostic(referencedPaths.contains(error.path) ? error.withoutQuotes : error)
+            CodegenDiagnostic(
+                referencedPaths.contains(error.path) ? error.withoutQuotedText : error
+            )
         )
     }
 
@@ -419,7 +421,7 @@ struct SchemaLoader {
         switch failure {
         case .unusableFile(let error):
             return CodegenDiagnostic(
-                referencedPaths.contains(error.path) ? error.withoutQuotes : error
+                referencedPaths.contains(error.path) ? error.withoutQuotedText : error
             )
         case .unresolved(let error):
             let source = index.source(reference.site)

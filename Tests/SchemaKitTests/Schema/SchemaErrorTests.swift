@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Files that are not usable as schemas, and which bytes of them are to blame.
+/// Files that are not usable as schemas, and the positions of the mistakes in them.
 struct SchemaErrorTests {
     /// A file whose mistake stands at marker 1.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -122,25 +122,26 @@ struct SchemaErrorTests {
     }
 
     @Test(arguments: quoted)
-    func `an error without quotes has no text of the file`(_ schema: String) throws {
+    func `an error without quoted text has no text of the file`(_ schema: String) throws {
         let errors = try mistakes(in: schema)
         #expect(errors.contains { $0.message.contains("canary") })
         for error in errors {
-            #expect(!error.withoutQuotes.message.contains("canary"))
-            #expect(!error.withoutQuotes.description.contains("canary"))
+            #expect(!error.withoutQuotedText.message.contains("canary"))
+            #expect(!error.withoutQuotedText.description.contains("canary"))
             #expect(
-                error.withoutQuotes.message.hasSuffix("fetched")
+                error.withoutQuotedText.message.hasSuffix("fetched")
                     == error.message.hasSuffix("fetched")
             )
         }
     }
 
-    @Test func `an error without quotes names keywords`() throws {
+    @Test func `an error without quoted text names keywords`() throws {
         let error = try #require(try mistakes(in: #"{"minLength": "canary"}"#).first)
-        #expect(error.withoutQuotes.message == "'minLength' must be a non-negative integer")
+        #expect(error.withoutQuotedText.message == "'minLength' must be a non-negative integer")
         let reference = try #require(try mistakes(in: ##"{"$ref": "#/canary"}"##).first)
         #expect(
-            reference.withoutQuotes.message == "cannot resolve '$ref': no value at its JSON Pointer"
+            reference.withoutQuotedText.message
+                == "cannot resolve '$ref': no value at its JSON Pointer"
         )
     }
 
