@@ -21,14 +21,15 @@ struct CheckedValuesTests {
     ) throws {
         try expectSameFindings(in: versions, program, name, FindingSelection(limit: .max))
         try expectSameFindings(in: versions, program, "\(name), in parts", Self.selectionInParts)
-        // Findings that are made after a limit was reached lack suggestions, and must not be reused where they have some.
+        // A finding that was made after a limit was reached lacks its suggestions. It must not be reused for a version
+        // in which the finding has suggestions.
         let exponents =
             LongTests.areEnabled ? [3, 6, 9, 12] : [3 + 3 * ((versions.first?.count ?? 0) % 4)]
         for exponent in exponents {
             var selection = Self.selectionInParts
             selection.workLimits.searchStepCount = 1 << exponent
             selection.workLimits.trialByteCount = 1 << exponent
-            selection.workLimits.gatheredMemberCount = 1 << (exponent / 3 + 1)
+            selection.workLimits.collectedMemberCount = 1 << (exponent / 3 + 1)
             try expectSameFindings(in: versions, program, "\(name), limit \(exponent)", selection)
         }
     }
@@ -37,9 +38,9 @@ struct CheckedValuesTests {
         in versions: [[UInt8]],
         _ program: SchemaProgram,
         _ name: String,
-        _ selectionOfNewText: FindingSelection
+        _ selectionWithoutReuse: FindingSelection
     ) throws {
-        var selection = selectionOfNewText
+        var selection = selectionWithoutReuse
         selection.checkedValues = CheckedValues()
         for (number, version) in versions.enumerated() {
             guard let document = try? JSONParser().parse(version) else { continue }
@@ -51,7 +52,7 @@ struct CheckedValuesTests {
             let expected = try EvaluationDiagnostics.findings(
                 of: document,
                 program,
-                selection: selectionOfNewText
+                selection: selectionWithoutReuse
             )
             #expect(found.kept == expected.kept, "\(name), version \(number)")
             #expect(found.others == expected.others, "\(name), version \(number)")
@@ -90,7 +91,7 @@ struct CheckedValuesTests {
         }
     }
 
-    @Test func `edited fixtures have the findings of new texts`() throws {
+    @Test func `edited fixtures have the findings of a check without reuse`() throws {
         let stride = LongTests.areEnabled ? 1 : 8
         let payloads = try MutationCorpus.fixtures().enumerated()
             .filter { $0.offset % stride == 0 }.map(\.element)
@@ -102,7 +103,7 @@ struct CheckedValuesTests {
         .enabled(if: Corpora.folder("schemastore") != nil, Comment(rawValue: Corpora.skipComment)),
         .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)")
     )
-    func `edited documents of SchemaStore have the findings of new texts`() throws {
+    func `edited documents of SchemaStore have the findings of a check without reuse`() throws {
         let payloads = try MutationCorpus.schemaStore(sizeLimit: 8_192).enumerated()
             .filter { $0.offset % 4 == 0 }.map(\.element)
         #expect(payloads.count >= 20)
@@ -155,7 +156,7 @@ struct CheckedValuesTests {
     }
 
     @Test(arguments: 0..<(LongTests.areEnabled ? 200 : 20))
-    func `edited texts have the secrets of new texts`(seed: Int) throws {
+    func `edited texts have the secrets of a check without reuse`(seed: Int) throws {
         let program = try SchemaProgram.compiled(Self.schema)
         var random = SeededGenerator(seed: UInt64(seed))
         var widgets = (0..<8).map { _ in widget(depth: 2, &random) }
@@ -282,8 +283,8 @@ struct CheckedValuesTests {
 
     // MARK: Limits of work
 
-    /// A schema with two lists. The findings about the items of `big` reach a limit of work, so that those about the items
-    /// of `list` lack an explanation.
+    /// A schema with two lists. The findings about the items of `big` reach a limit of work, so that those about the
+    /// items of `list` lack an explanation.
     struct LimitedWork: CustomTestStringConvertible, Sendable {
         let testDescription: String
         /// The schemas of the items of both lists.
@@ -306,7 +307,7 @@ struct CheckedValuesTests {
         return #"{"type": "object", "allOf": [\#(branches.joined(separator: ", "))]}"#
     }
 
-    /// Returns a schema that requires two members.
+    /// Returns a schema that declares and requires members.
     private static func requiring(_ names: String...) -> String {
         let properties = names.map { #""\#($0)": true"# }.joined(separator: ", ")
         let required = names.map { #""\#($0)""# }.joined(separator: ", ")
@@ -348,7 +349,7 @@ struct CheckedValuesTests {
             limit: { $0.trialByteCount = 8_000 }
         ),
         LimitedWork(
-            testDescription: "the members that are gathered",
+            testDescription: "the members that are collected",
             schemas: (
                 condition(
                     on: "k",
@@ -365,7 +366,7 @@ struct CheckedValuesTests {
             items: (#"{"k": "v0", "n0": 1, "n1": 1, "n2": 1}"#, #"{"k": "v0", "p1": 1, "q1": 1}"#),
             bigCount: 1,
             explanation: "does not match the other members",
-            limit: { $0.gatheredMemberCount = 5 }
+            limit: { $0.collectedMemberCount = 5 }
         ),
     ]
 
@@ -442,7 +443,8 @@ struct CheckedValuesTests {
         #expect(change.isEmpty == (row.old == row.new))
     }
 
-    /// Texts of up to 48 bytes have edits within words of eight bytes, and at their ends.
+    /// Edits of texts of up to 48 bytes begin and end inside and between the words of eight bytes that are compared at
+    /// once.
     @Test func `every range outside of the changed bytes is found`() {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<500 {

@@ -13,8 +13,8 @@ package final class CheckedValues {
     private let declaredMembers = KeptResults<[Int32]>()
     /// True if findings of the previous version were reused for the current one.
     var hasReusedFindings = false
-    /// The numbers of members that were gathered for subschemas, in all versions so far.
-    private var gatheredMemberCounts: [SubschemaID: Int] = [:]
+    /// The numbers of members that were collected for subschemas, in all versions so far.
+    private var collectedMemberCounts: [SubschemaID: Int] = [:]
 
     package init() {}
 
@@ -24,9 +24,9 @@ package final class CheckedValues {
     ///   reuse.
     func discardFindings(ifLimitedIn cache: DeclarationCache) -> Bool {
         // The findings of a new text gather at most the members that the versions of the text have gathered together.
-        gatheredMemberCounts.merge(cache.gatheredMemberCounts) { _, new in new }
-        let gatheredCount = gatheredMemberCounts.values.reduce(0, +)
-        guard cache.hasSpentBudget || gatheredCount >= cache.limits.gatheredMemberCount else {
+        collectedMemberCounts.merge(cache.collectedMemberCounts) { _, new in new }
+        let gatheredCount = collectedMemberCounts.values.reduce(0, +)
+        guard cache.hasSpentBudget || gatheredCount >= cache.limits.collectedMemberCount else {
             return false
         }
         findings.removeResults()
@@ -36,7 +36,7 @@ package final class CheckedValues {
     /// Starts the check of the next version of the text. The first check of a version is followed by others, which use
     /// the same results.
     func start(with document: JSONDocument, _ program: SchemaProgram) {
-        if !checks.belong(to: program) { gatheredMemberCounts = [:] }
+        if !checks.belong(to: program) { collectedMemberCounts = [:] }
         let change = TextChange(from: text, to: document.bytes)
         text = document.bytes
         checks.start(with: text, program, after: change)

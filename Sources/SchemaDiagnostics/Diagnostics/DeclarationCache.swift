@@ -27,7 +27,7 @@ final class DeclarationCache {
     /// The results of `evidence(for:_:)` for the most recent value and the objects inside it.
     private var evidenceByKey: [EvidenceKey: Int] = [:]
     private var evidenceInstance: Int32 = -1
-    private var gatheredMemberCount = 0
+    private var collectedMemberCount = 0
 
     /// The arguments on which the texts of an `enum` depend.
     private struct EnumerationKey: Hashable {
@@ -339,15 +339,15 @@ final class DeclarationCache {
     private static let evidenceDepth = 3
     /// The maximum number of schemas that are visited for one member.
     private static let evidenceWidth = 32
-    /// The numbers of members that were gathered for subschemas.
-    var gatheredMemberCounts: [SubschemaID: Int] { membersBySubschema.mapValues(\.count) }
+    /// The numbers of members that were collected for subschemas.
+    var collectedMemberCounts: [SubschemaID: Int] { membersBySubschema.mapValues(\.count) }
 
     /// Returns the subschemas of the members that a subschema declares.
     private func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {
         if let cached = membersBySubschema[subschema] { return cached }
-        guard gatheredMemberCount < limits.gatheredMemberCount else { return [:] }
+        guard collectedMemberCount < limits.collectedMemberCount else { return [:] }
         let members = declared.members(of: subschema)
-        gatheredMemberCount += members.count
+        collectedMemberCount += members.count
         membersBySubschema[subschema] = members
         return members
     }

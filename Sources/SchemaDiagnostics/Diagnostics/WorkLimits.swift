@@ -8,11 +8,12 @@ package struct WorkLimits: Sendable {
     /// The bytes of the objects and arrays that trials evaluate. A trial replaces one value and evaluates the object or
     /// array around it. There may be a trial for each nested object or array.
     package var trialByteCount = 1 << 26
-    /// The number of subschemas' members that may be gathered. Further subschemas count as having no members.
+    /// The number of members that may be collected from all subschemas together. After that, subschemas are treated as
+    /// if they declared no members.
     ///
-    /// Without this limit, the cost would explode for a union whose branches refer to it: each branch has the members of
-    /// all branches.
-    package var gatheredMemberCount = 1 << 18
+    /// Without this limit, the cost would explode for an `anyOf` whose branches refer to the schema of the `anyOf`:
+    /// each branch then declares the members of all branches.
+    package var collectedMemberCount = 1 << 18
 
     package init() {}
 }

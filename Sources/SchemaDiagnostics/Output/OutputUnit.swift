@@ -69,7 +69,7 @@ extension OutputUnit {
         case .list:
             writeList(to: &writer)
         case .hierarchical:
-            writeHierarchy(to: &writer, isKept: true)
+            writeHierarchy(to: &writer, keepsAnnotations: true)
         }
         return writer.text
     }
@@ -168,42 +168,54 @@ extension OutputUnit {
         writer.object { writer in
             writer.member("valid", isValid)
             writer.name("details")
-            writer.array { writer in writeListEntries(to: &writer, isKept: true, isRoot: true) }
+            writer.array { writer in
+                writeListEntries(to: &writer, keepsAnnotations: true, isRoot: true)
+            }
         }
     }
 
-    private func writeListEntries(to writer: inout JSONWriter, isKept: Bool, isRoot: Bool) {
-        let isKept = isKept && isValid
+    private func writeListEntries(
+        to writer: inout JSONWriter,
+        keepsAnnotations: Bool,
+        isRoot: Bool
+    ) {
+        let keepsAnnotations = keepsAnnotations && isValid
         if isRoot || children.contains(where: { $0.hasErrorOrAnnotation }) || hasOwnError {
-            writer.object { writer in writeSchema(to: &writer, isKept: isKept) }
+            writer.object { writer in writeSchema(to: &writer, keepsAnnotations: keepsAnnotations) }
         }
         for schema in appliedSchemas {
-            schema.writeListEntries(to: &writer, isKept: isKept, isRoot: false)
+            schema.writeListEntries(
+                to: &writer,
+                keepsAnnotations: keepsAnnotations,
+                isRoot: false
+            )
         }
     }
 
-    private func writeHierarchy(to writer: inout JSONWriter, isKept: Bool) {
-        let isKept = isKept && isValid
+    private func writeHierarchy(to writer: inout JSONWriter, keepsAnnotations: Bool) {
+        let keepsAnnotations = keepsAnnotations && isValid
         writer.object { writer in
-            writeSchema(to: &writer, isKept: isKept)
+            writeSchema(to: &writer, keepsAnnotations: keepsAnnotations)
             let schemas = appliedSchemas
             guard !schemas.isEmpty else { return }
             writer.name("details")
             writer.array { writer in
-                for schema in schemas { schema.writeHierarchy(to: &writer, isKept: isKept) }
+                for schema in schemas {
+                    schema.writeHierarchy(to: &writer, keepsAnnotations: keepsAnnotations)
+                }
             }
         }
     }
 
     /// Writes the members of one schema's unit, with the errors and annotations of its keywords by name.
-    private func writeSchema(to writer: inout JSONWriter, isKept: Bool) {
+    private func writeSchema(to writer: inout JSONWriter, keepsAnnotations: Bool) {
         writer.member("valid", isValid)
         writer.member("evaluationPath", keywordLocation.description)
         writer.member("schemaLocation", absoluteKeywordLocation)
         writer.member("instanceLocation", instanceLocation.description)
         let annotated = children.filter { $0.annotation != nil }
-        if !annotated.isEmpty, isKept || !isValid {
-            writer.name(isKept ? "annotations" : "droppedAnnotations")
+        if !annotated.isEmpty, keepsAnnotations || !isValid {
+            writer.name(keepsAnnotations ? "annotations" : "droppedAnnotations")
             writer.object { writer in
                 for child in annotated {
                     writer.name(child.keyword ?? "")
@@ -220,7 +232,7 @@ extension OutputUnit {
         }
     }
 
-    /// True if the schema itself fails, not one of its keywords: it is `false`.
+    /// True if this unit fails although none of its keywords fails, because the schema is `false`.
     private var hasOwnError: Bool { !isValid && children.allSatisfy(\.isValid) }
 
     private var hasErrorOrAnnotation: Bool { !isValid || annotation != nil }

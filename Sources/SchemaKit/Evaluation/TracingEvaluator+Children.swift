@@ -15,7 +15,7 @@ extension TracingEvaluator {
                 return $0.assertions.missingNames(of: plan, in: $1.instance).isEmpty
             }
         }
-        isValid = evaluateRequiringMembers(plan, of: origin, at: place) && isValid
+        isValid = evaluateDraft3Required(plan, of: origin, at: place) && isValid
         if !plan.properties.isNone {
             let result = recordKeyword(origin.with(plan.properties), at: place) {
                 $0.evaluateProperties(plan, of: origin, at: $1, matched: &matched)
@@ -38,7 +38,7 @@ extension TracingEvaluator {
     }
 
     /// Evaluates `required` of draft 3, which is in the schema of the member itself.
-    private mutating func evaluateRequiringMembers(
+    private mutating func evaluateDraft3Required(
         _ plan: ObjectPlan,
         of origin: Origin,
         at place: Place

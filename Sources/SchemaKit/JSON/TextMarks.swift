@@ -1,8 +1,9 @@
 /// A bit map of the bytes at which plain text ends: quotation marks, backslashes, control characters and bytes
 /// beyond ASCII. Each byte of the text has one bit. A set bit is called a mark.
 ///
-/// Marks locate the end of a string without a loop, so the processor does not wait for the bytes. They are
-/// computed for 4 KB at a time, so that they stay in the cache. (Benchmark: `parse`.)
+/// Marks locate the end of a string without a loop over its bytes. In such a loop, the processor must read each byte
+/// before it knows whether the loop continues. Marks are computed for 4 KB of text at a time, so that they stay in the
+/// cache. (Benchmark: `parse`.)
 ///
 /// Memory safety: The caller keeps the text and the memory for the marks alive. No marks are computed after the block
 /// at `lastBlock`.
@@ -50,8 +51,10 @@ struct TextMarks {
     @inline(__always)
     var nameMasks: UnsafeRawPointer { unsafe UnsafeRawPointer(memory + 16) }
 
-    /// The computed marks, and the offset of the text where these marks end. Byte `n` after `bits` has the marks of the
-    /// eight bytes at offset 8 × n; only the bytes of the computed marks may be read.
+    /// The computed marks, and the offset in the text at which they end.
+    ///
+    /// The byte at `bits + n` has the marks of the eight bytes from offset 8 × n of the text. Marks are computed for
+    /// one part of the text, so `bits` can point before the memory; only the marks of this part may be read.
     @inline(__always)
     var computedMarks: (bits: UnsafeRawPointer, end: Int) {
         unsafe (
@@ -96,7 +99,7 @@ struct TextMarks {
         return true
     }
 
-    /// Returns the offset of the first mark from `offset` on, or nil if the last block has no such mark.
+    /// Returns the offset of the first mark from `offset` on, or nil if there is none before the end of the last block.
     @inline(__always)
     func next(from offset: Int) -> Int? {
         guard unsafe offset < computedMarks.end || computeMarks(from: offset) else { return nil }
@@ -107,7 +110,8 @@ struct TextMarks {
         return first(from: (offset & ~7) &+ 64)
     }
 
-    /// Returns the offset of the first mark from `offset` on, or nil. `offset` must be a multiple of eight.
+    /// Returns the offset of the first mark from `offset` on, or nil if there is none before the end of the last block.
+    /// `offset` must be a multiple of eight.
     @inline(never)
     func first(from offset: Int) -> Int? {
         var offset = offset

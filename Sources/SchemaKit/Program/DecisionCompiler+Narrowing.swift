@@ -86,7 +86,7 @@ extension DecisionCompiler {
             // For a container, evaluation of the branches may be needed to mark items and members as evaluated.
             // Likewise, if other branches can have notices.
             if kind != .array, kind != .object, let first = branches.first, accepts(first, column),
-                !source.statesNotices || !branches.contains(where: { mayHaveNotices($0) })
+                !source.hasNoticeKeywords || !branches.contains(where: { mayHaveNotices($0) })
             {
                 return .accepted
             }

@@ -1,5 +1,6 @@
-/// Unions of branches. The branches that can match a value are found by the kind of the value, by the text of a string,
-/// or by the presence and the text of one member of an object. (Benchmark: `validate`, fhir and recursive.)
+/// The branches of `anyOf` and `oneOf`. The branches that can match a value are found by the kind of the value, by the
+/// text of a string, or by the presence and the text of one member of an object. (Benchmark: `validate`, fhir and
+/// recursive.)
 extension DecisionCompiler {
     /// A branch with the conditions for a match that are known.
     private typealias Branch = (id: SubschemaID, facts: BranchFacts)
@@ -29,7 +30,7 @@ extension DecisionCompiler {
             member: nil,
             byMemberText: .none,
             withoutMember: .empty,
-            hasNotices: source.statesNotices
+            hasNotices: source.hasNoticeKeywords
         )
         plan.byText = choiceByText(branches)
         chooseMember(branches.filter { $0.facts.kinds.mayContain(.object) }, for: &plan)

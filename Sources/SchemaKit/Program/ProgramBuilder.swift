@@ -40,9 +40,9 @@ struct ProgramBuilder: ~Copyable {
     var unresolvedReferences: [SchemaError] = []
     /// True if the program can report notices about a valid value.
     var canReportNotices = false
-    /// True if schemas state notices: with advice, advisory rules or aliases.
-    var statesNotices = false {
-        didSet { if statesNotices { canReportNotices = true } }
+    /// True if a schema has a keyword whose violation or use is a notice: `advice`, an advisory rule or `aliases`.
+    var hasNoticeKeywords = false {
+        didSet { if hasNoticeKeywords { canReportNotices = true } }
     }
     /// True if any schema is marked as deprecated.
     var hasDeprecatedSchemas = false

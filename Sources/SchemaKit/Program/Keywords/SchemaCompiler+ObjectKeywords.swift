@@ -78,13 +78,13 @@ extension SchemaCompiler {
         var index = NameIndex(capacity: capacity)
         if let member = properties {
             let document = member.value.document
-            for row in try memberNames(member, in: schema) {
-                index.append(document.entry(at: row).link)
-                let value = JSONNode(document: document, index: row + 1)
+            for nameIndex in try memberNames(member, in: schema) {
+                index.append(document.entry(at: nameIndex).link)
+                let value = JSONNode(document: document, index: nameIndex + 1)
                 let keyword = requiredKeyword(of: value, in: schema)
                 slots.append(
                     PropertySlot(
-                        name: builder.addName(at: row, of: document),
+                        name: builder.addName(at: nameIndex, of: document),
                         subschema: subschema(value, in: schema),
                         requiredNumber: keyword.isNone ? -1 : Int32(requiredCount),
                         requiredKeyword: keyword
@@ -113,11 +113,11 @@ extension SchemaCompiler {
         // A slot that already has a number belongs to a name that is listed twice. In dialects where `required` is an
         // array, slots have no numbers before this loop.
         var count: Int32 = 0
-        for element in required.value.elements {
-            guard element.kind == .string else {
+        for item in required.value.elements {
+            guard item.kind == .string else {
                 throw invalid(required, in: schema, expected: "an array of strings")
             }
-            let (hash, position) = element.document.withStringBytes(at: element.index) { name in
+            let (hash, position) = item.document.withStringBytes(at: item.index) { name in
                 let hash = NameHash.hash(name)
                 return (hash, index.row(hash) { builder.hasText(slots[$0].name, name) })
             }
@@ -125,7 +125,7 @@ extension SchemaCompiler {
                 index.append(hash)
                 slots.append(
                     PropertySlot(
-                        name: builder.addName(at: element.index, of: element.document),
+                        name: builder.addName(at: item.index, of: item.document),
                         subschema: .none,
                         requiredNumber: count
                     )
@@ -164,7 +164,7 @@ extension SchemaCompiler {
                 }
             }
         }
-        if !aliases.isEmpty { builder.statesNotices = true }
+        if !aliases.isEmpty { builder.hasNoticeKeywords = true }
         return aliases
     }
 

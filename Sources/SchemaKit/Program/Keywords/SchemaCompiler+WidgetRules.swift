@@ -28,7 +28,7 @@ extension SchemaCompiler {
         of schema: borrowing SchemaObject,
         _ behavior: Keyword.Behavior
     ) {
-        if rule.isAdvisory { builder.statesNotices = true }
+        if rule.isAdvisory { builder.hasNoticeKeywords = true }
         builder.append(.rule(builder.rules.add(rule)), from: schema.entry(behavior))
     }
 
@@ -95,7 +95,7 @@ extension SchemaCompiler {
         guard member.value.elements.contains(where: { _ in true }) else {
             throw invalid(member, in: schema, expected: "a non-empty array of schemas")
         }
-        builder.statesNotices = true
+        builder.hasNoticeKeywords = true
         builder.append(.advice(try branches(member, in: schema)), from: schema.entry(.advice))
     }
 
