@@ -9,7 +9,7 @@ package protocol FileLinter {
 
     /// Returns the schema that the path of a file determines, if any.
     ///
-    /// - Throws: An error that prevents a check of the whole file.
+    /// - Throws: An error if no part of the file can be checked.
     mutating func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?
@@ -18,8 +18,8 @@ package protocol FileLinter {
     /// Returns the payloads in a file.
     func payloads(of file: PayloadFile) -> PayloadStream
 
-    /// Returns the schema, with its URI, for all payloads with an assignment, or `nil` if each payload determines its
-    /// own schema.
+    /// Returns the compiled schema, with its URI, that an assignment determines for all payloads, or `nil` if each
+    /// payload determines its own schema.
     mutating func commonSchema(
         for assignment: SchemaAssignment?
     ) -> (program: SchemaProgram, uri: String)?
@@ -30,9 +30,10 @@ package protocol FileLinter {
 
     /// Returns the report on one payload.
     ///
-    /// - Parameters: - limit: The minimum number of findings of each rule and severity that are kept, or `nil` to keep
-    ///   all findings. Other findings may be counted instead of kept. - review: The review that receives each finding
-    ///   and decides whether it is reported.
+    /// - Parameters:
+    ///   - limit: The number of findings of each rule and severity that are kept in any case, or `nil` to keep all
+    ///     findings. Further findings may be counted instead of kept.
+    ///   - review: The review that receives each finding and decides whether it is reported.
     mutating func report(
         on payload: SourceFile,
         _ assignment: SchemaAssignment?,
@@ -52,9 +53,9 @@ extension FileLinter {
     ///
     /// - Parameters:
     ///   - name: The name of the file in reports.
-    ///   - limit: The minimum number of findings of each rule and severity that are kept, or `nil` to keep all
+    ///   - limit: The number of findings of each rule and severity that are kept in any case, or `nil` to keep all
     ///     findings.
-    /// - Throws: An error that prevents a check of the whole file.
+    /// - Throws: An error if no part of the file can be checked.
     package mutating func checkedFile(
         _ file: PayloadFile,
         named name: String,

@@ -116,7 +116,7 @@ package struct PayloadLinter: FileLinter {
 
     /// The settings for the collection of findings.
     private struct Collection {
-        /// The minimum number of findings of each rule and severity that are kept.
+        /// The number of findings of each rule and severity that are kept in any case.
         let limit: Int
         let review: (any FindingReview)?
 

@@ -71,10 +71,11 @@ struct SchemaReader {
         return index.documentedTarget(of: keywords)
     }
 
-    /// Returns a schema, the schemas to which it refers and the schemas that `allOf` adds, without duplicates.
+    /// Returns the parts of a schema: the schema itself, the schemas to which it refers and the schemas that `allOf`
+    /// adds, without duplicates.
     ///
-    /// - Returns: The keywords of each part, and the last type with a page among the references that lead to the part,
-    ///   or `nil` if there is none.
+    /// - Returns: The keywords of each part, and the type whose page describes the part. The type is that of the last
+    ///   reference to a type with a page on the way to the part, or `nil` if there is no such reference.
     func parts(of site: ScopedSite) -> [(keywords: SchemaKeywords, page: DocumentedType.ID?)] {
         var parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)] = []
         var visited: Set<ScopedSite> = []

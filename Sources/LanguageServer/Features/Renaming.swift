@@ -2,7 +2,7 @@ import SchemaKit
 import SchemaLint
 
 extension LanguageFeature {
-    /// The name at a position that can be changed.
+    /// The name at a position, if the name can be changed.
     static let preparedRenaming = LanguageFeature(
         method: "textDocument/prepareRename",
         clientCapability: "rename.prepareSupport",

@@ -184,7 +184,7 @@ package struct CheckedFile: Sendable {
     /// True if the command line names the file, not only a folder that contains the file.
     package var isNamed = true
     package var assignment: SchemaAssignment?
-    /// The minimum number of findings of each rule and severity that are kept; `nil` keeps all findings.
+    /// The number of findings of each rule and severity that are kept in any case; `nil` keeps all findings.
     package var findingLimit: Int?
 
     package init(path: AbsolutePath, name: String, configuration: LintConfiguration?) {

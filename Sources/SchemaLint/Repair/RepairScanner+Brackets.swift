@@ -236,8 +236,11 @@ extension RepairScanner {
         )
     }
 
-    /// Returns the offset at which an opening bracket is probably missing: the end of the line if the previous text is
-    /// a colon or if there is none, otherwise the first empty line, otherwise the place before the next token.
+    /// Returns the offset at which an opening bracket is probably missing.
+    ///
+    /// If the next token is on another line, this is the end of the current line after a colon or at the start of the
+    /// text, and otherwise the first empty line, if there is one. In all other cases it is directly before the next
+    /// token.
     private func openerOffset(after previous: Int, before next: Int) -> Int {
         guard let lineFeed = (previous..<next).first(where: { unsafe lexer.bytes[$0] == 0x0A })
         else {
