@@ -13,10 +13,10 @@ struct AliasReview {
     private var visited: Set<Application> = []
     private var pending: [Application] = []
     private var schemas: [ScopedSite: NamingSchema] = [:]
-    /// The reasons for the aliases that have been found.
+    /// The aliases that have been found so far, with the reasons why the model must not read them.
     private var differences: [AliasKey: ModelNote.AliasDifference] = [:]
 
-    /// An alias of a member in the type for a schema.
+    /// An alias of a member in the type that is made for the schema at `site`.
     struct AliasKey: Hashable {
         let site: ScopedSite
         let member: String
@@ -115,7 +115,7 @@ struct AliasReview {
     }
 
     /// Returns the types that a value can have if it has one of `types`: the branches of unions, and all other types.
-    private func alternatives(of types: some Sequence<ModelType>) -> Set<ModelType> {
+    private func possibleTypes(of types: some Sequence<ModelType>) -> Set<ModelType> {
         var result: Set<ModelType> = []
         var seen: Set<ModelType> = []
         var pending = Array(types)
@@ -133,7 +133,7 @@ struct AliasReview {
     }
 
     private func objects(of types: some Sequence<ModelType>) -> [TypedObject] {
-        alternatives(of: types).compactMap { type in
+        possibleTypes(of: types).compactMap { type in
             guard case .named(let id) = type, case .object(let object) = graph[id].shape,
                 !object.isTuple
             else { return nil }
@@ -143,7 +143,7 @@ struct AliasReview {
 
     private func itemTypes(of types: some Sequence<ModelType>) -> Set<ModelType> {
         var result: Set<ModelType> = []
-        for type in alternatives(of: types) {
+        for type in possibleTypes(of: types) {
             switch type {
             case .array(let item): result.insert(item)
             case .named(let id):
@@ -157,7 +157,7 @@ struct AliasReview {
 
     /// Returns the types of the members of maps.
     private func mapMemberTypes(of types: some Sequence<ModelType>) -> Set<ModelType> {
-        let types = alternatives(of: types).compactMap { type -> ModelType? in
+        let types = possibleTypes(of: types).compactMap { type -> ModelType? in
             guard case .map(let member) = type else { return nil }
             return member
         }
@@ -276,11 +276,11 @@ extension AliasReview {
         let patterns: [NamePattern]
         /// The program for `propertyNames`, or `nil` if there is none.
         var nameProgram: SchemaProgram?
-        /// True if `propertyNames` has no program, or if its violations need not be errors.
+        /// True if `propertyNames` cannot be compiled, or if its violations need not be errors.
         var mayDistinguishNames = false
 
-        /// Returns the reason for which the verdict of the schema without its subschemas can depend on whether a member
-        /// has its own name or the alias, or `nil` if the verdict cannot depend on it.
+        /// Returns the reason why the verdict can change if a member has the alias instead of its own name, or `nil` if
+        /// it cannot change. Only the schema's own keywords are considered, not its subschemas.
         ///
         /// - Parameter place: the place of the schema.
         func difference(
@@ -349,8 +349,8 @@ extension AliasReview {
         record(objects) { alias, _ in schema.difference(of: alias, place) }
     }
 
-    /// Records the aliases by which the pointers of a schema's keywords find another value than by the member's own
-    /// name.
+    /// Records the aliases for which a JSON Pointer in a keyword of the schema can find another value than for the
+    /// member's own name.
     private mutating func compareLocations(in schema: SchemaKeywords, _ type: ModelType) {
         let locations = index.locations(in: schema)
         guard !locations.isEmpty else { return }
@@ -368,8 +368,8 @@ extension AliasReview {
         }
     }
 
-    /// Records the aliases of members that a listed value has, by the own name or the alias. Models compare the value
-    /// with values that have the members' own names.
+    /// Records the aliases of the members of a value that the schema lists, whether the listed value has the own name
+    /// of a member or the alias. Models compare listed values with values that have the members' own names.
     private mutating func compare(
         _ value: JSONNode,
         _ types: Set<ModelType>,
@@ -449,8 +449,8 @@ extension AliasReview {
 }
 
 extension PointerStep {
-    /// Returns the reason for which the step can find another value if a member has its own name instead of an alias,
-    /// or `nil` if the step finds the same value.
+    /// Returns the reason why the step can find another value if a member has its own name instead of an alias, or
+    /// `nil` if the step finds the same value.
     ///
     /// - Parameters:
     ///   - readAliases: the aliases that the model reads for the member, in their order.

@@ -21,12 +21,12 @@ struct EqualTypes: Sendable {
     ///
     /// - Parameter names: the names of all types, also of equal ones.
     init(_ graph: ModelGraph, _ names: AssignedNames) {
-        guard let place = graph.declarations.first?.origin else { return }
-        var comparison = TypeComparison(graph, names, place: place)
+        guard let origin = graph.declarations.first?.origin else { return }
+        var comparison = TypeComparison(graph, names, commonOrigin: origin)
         var originalsByClass: [Int: ModelTypeID] = [:]
         // An outer type comes before the types in it, so an original is never nested in an alias.
         for id in Self.outermostFirst(graph) where originals[id] == nil {
-            // The cases of variants are parts of the owner, so variants alone are never equal.
+            // The variants of an object belong to it, so they are never compared without their owner.
             if case .variants = graph[id].shape { continue }
             guard let equivalenceClass = comparison.equivalenceClass(ofInlineType: id) else {
                 continue
@@ -38,7 +38,8 @@ struct EqualTypes: Sendable {
                 originalsByClass[equivalenceClass] = id
             }
         }
-        // The original of a nested type can have become an alias of an outer type.
+        // The original of a type that is nested in an alias can itself be an alias, of a type that is nested less
+        // deeply.
         for id in originals.keys {
             while let original = originals[id], let next = originals[original] {
                 originals[id] = next
@@ -65,7 +66,8 @@ struct EqualTypes: Sendable {
     /// Returns the type that is declared for a type: its original, or the type itself.
     func original(of id: ModelTypeID) -> ModelTypeID { originals[id] ?? id }
 
-    /// Returns the type with the originals of the types in it. Two types have equal results if they are one type in Swift.
+    /// Returns the type with the originals of the types in it. Two types have equal results if they are one type in
+    /// Swift.
     func original(of type: ModelType) -> ModelType { type.mapTypes { original(of: $0) } }
 
     /// Returns the original of an alias, or `nil` for other types.
@@ -91,25 +93,26 @@ struct EqualTypes: Sendable {
     }
 }
 
-/// The comparison of the types of a graph without their places.
+/// The comparison of the types of a graph, regardless of where their schemas are.
 private struct TypeComparison {
     private let graph: ModelGraph
     private let names: AssignedNames
     /// The types that are nested in each type, in the order of the graph.
     private let childrenOfTypes: [ModelTypeID: [ModelTypeID]]
-    /// The numbers of contents whose texts are canonically equivalent in Unicode.
-    private var classes: [Content: [Int]] = [:]
+    /// The numbers of the contents that `Hashable` does not distinguish: their texts differ, but are canonically
+    /// equivalent in Unicode.
+    private var numbers: [Content: [Int]] = [:]
     /// The contents by their numbers.
     private var contents: [Content] = []
     /// The texts in contents, by the numbers of the contents.
     private var exactTexts: [Int: ExactTexts] = [:]
     private var classesOfTypes: [ModelTypeID: Int] = [:]
     private var inProgress: Set<ModelTypeID> = []
-    /// The place that stands for all places of schemas.
-    private let place: ModelOrigin
+    /// The origin that replaces all origins in contents, so that types with different origins can be equal.
+    private let commonOrigin: ModelOrigin
 
-    /// The parts of a type that equal types have in common. Types in them have the identifiers that `reference(to:from:)`
-    /// returns.
+    /// The parts of a type that equal types have in common. Types in them have the identifiers that
+    /// `reference(to:from:)` returns.
     private struct Content: Hashable {
         let file: Int
         let title: String?
@@ -128,10 +131,10 @@ private struct TypeComparison {
         let documentation: ModelDocumentation
     }
 
-    init(_ graph: ModelGraph, _ names: AssignedNames, place: ModelOrigin) {
+    init(_ graph: ModelGraph, _ names: AssignedNames, commonOrigin: ModelOrigin) {
         self.graph = graph
         self.names = names
-        self.place = place
+        self.commonOrigin = commonOrigin
         childrenOfTypes = Dictionary(
             grouping: graph.declarations.indices.map(ModelTypeID.init(index:)).filter {
                 graph[$0].parent != nil
@@ -142,8 +145,8 @@ private struct TypeComparison {
 
     func children(of id: ModelTypeID) -> [ModelTypeID] { childrenOfTypes[id] ?? [] }
 
-    /// Returns a number that only equal types have. Returns `nil` for the type of a root schema or a definition, and for
-    /// a type whose content depends on itself.
+    /// Returns a number that only equal types have. Returns `nil` for the type of a root schema or a definition, and
+    /// for a type whose content depends on itself.
     mutating func equivalenceClass(ofInlineType id: ModelTypeID) -> Int? {
         let declaration = graph[id]
         guard declaration.nameSource.rank == .inline, declaration.nameSource.swiftName == nil,
@@ -168,7 +171,7 @@ private struct TypeComparison {
             file: declaration.file,
             title: declaration.nameSource.title,
             conformances: declaration.conformances,
-            shape: declaration.shape.placed(at: place) { reference(to: $0, from: id) },
+            shape: declaration.shape.with(origin: commonOrigin) { reference(to: $0, from: id) },
             rule: graph.rules.ofTypes[id]?.mapTypes { reference(to: $0, from: id) },
             names: [
                 names.properties[id.index], names.cases[id.index], names.patterns[id.index],
@@ -180,10 +183,10 @@ private struct TypeComparison {
         return number
     }
 
-    /// Returns the number of a content. Contents have one number if their texts have the same Unicode scalars: `Hashable`
-    /// does not distinguish canonically equivalent texts, but models do.
+    /// Returns the number of a content. Two contents have the same number if they are equal and their texts have the
+    /// same Unicode scalars: `Hashable` does not distinguish canonically equivalent texts, but models do.
     private mutating func number(of content: Content) -> Int {
-        let candidates = classes[content] ?? []
+        let candidates = numbers[content] ?? []
         let texts = candidates.isEmpty ? nil : ExactTexts(in: content)
         for number in candidates {
             let candidateTexts = exactTexts[number] ?? ExactTexts(in: contents[number])
@@ -191,11 +194,12 @@ private struct TypeComparison {
             if candidateTexts == texts { return number }
         }
         contents.append(content)
-        classes[content, default: []].append(contents.count - 1)
+        numbers[content, default: []].append(contents.count - 1)
         return contents.count - 1
     }
 
-    /// Returns an identifier that equals the identifiers of equal types. It is negative for inline types.
+    /// Returns an identifier for a type. Types that are equal have the same identifier, which is negative for inline
+    /// types.
     private mutating func reference(to target: ModelTypeID, from id: ModelTypeID) -> ModelTypeID {
         if target == graph[id].parent, case .variants = graph[id].shape {
             return ModelTypeID(index: -1)
@@ -204,7 +208,8 @@ private struct TypeComparison {
     }
 }
 
-/// The texts in a value, except those in ASCII, which are not canonically equivalent to one another in Unicode.
+/// The texts in a value that are not in ASCII. Texts in ASCII are left out, because two different ones are never
+/// canonically equivalent in Unicode.
 private struct ExactTexts: Equatable {
     /// The texts in UTF-8. They are sorted, because the order of the elements of a set is not fixed.
     private var texts: [[UInt8]] = []
@@ -224,12 +229,15 @@ private struct ExactTexts: Equatable {
 }
 
 extension ModelDeclaration.Shape {
-    /// Returns the shape with one place for all of its schemas, and with other identifiers of types.
-    fileprivate func placed(at place: ModelOrigin, _ change: (ModelTypeID) -> ModelTypeID) -> Self {
+    /// Returns the shape with one origin for all of its parts, and with other identifiers of types.
+    fileprivate func with(
+        origin: ModelOrigin,
+        _ change: (ModelTypeID) -> ModelTypeID
+    ) -> Self {
         switch self {
-        case .object(let object): .object(object.placed(at: place, change))
-        case .enumeration(let enumeration): .enumeration(enumeration.placed(at: place))
-        case .union(let union): .union(union.placed(at: place, change))
+        case .object(let object): .object(object.with(origin: origin, change))
+        case .enumeration(let enumeration): .enumeration(enumeration.with(origin: origin))
+        case .union(let union): .union(union.with(origin: origin, change))
         case .variants(let owner): .variants(owner: change(owner))
         case .wrapper(let type): .wrapper(type.mapTypes(change))
         case .alias(let target): .alias(change(target))
@@ -238,21 +246,21 @@ extension ModelDeclaration.Shape {
 }
 
 extension ModelObject {
-    fileprivate func placed(at place: ModelOrigin, _ change: (ModelTypeID) -> ModelTypeID)
+    fileprivate func with(origin: ModelOrigin, _ change: (ModelTypeID) -> ModelTypeID)
         -> ModelObject
     {
         var object = self
         for index in properties.indices {
             object.properties[index].type = properties[index].type.mapTypes(change)
-            object.properties[index].swiftName?.site = place.site
-            object.properties[index].origin = place
+            object.properties[index].swiftName?.site = origin.site
+            object.properties[index].origin = origin
             object.properties[index].defaultSite = nil
             object.properties[index].defaultValue = properties[index].defaultValue?.mapTypes(change)
         }
         for index in patternMembers.indices {
             object.patternMembers[index].type = patternMembers[index].type.mapTypes(change)
-            object.patternMembers[index].swiftName?.site = place.site
-            object.patternMembers[index].origin = place
+            object.patternMembers[index].swiftName?.site = origin.site
+            object.patternMembers[index].origin = origin
         }
         for index in variants.indices { object.variants[index].type = change(variants[index].type) }
         object.otherMembers = otherMembers?.mapTypes(change)
@@ -261,25 +269,25 @@ extension ModelObject {
 }
 
 extension ModelEnumeration {
-    fileprivate func placed(at place: ModelOrigin) -> ModelEnumeration {
+    fileprivate func with(origin: ModelOrigin) -> ModelEnumeration {
         var enumeration = self
-        for index in cases.indices { enumeration.cases[index].swiftName?.site = place.site }
+        for index in cases.indices { enumeration.cases[index].swiftName?.site = origin.site }
         for index in synonyms.indices {
-            enumeration.synonyms[index].deprecatedCase.swiftName?.site = place.site
+            enumeration.synonyms[index].deprecatedCase.swiftName?.site = origin.site
         }
         return enumeration
     }
 }
 
 extension ModelUnion {
-    fileprivate func placed(at place: ModelOrigin, _ change: (ModelTypeID) -> ModelTypeID)
+    fileprivate func with(origin: ModelOrigin, _ change: (ModelTypeID) -> ModelTypeID)
         -> ModelUnion
     {
         var union = self
         for index in branches.indices {
             union.branches[index].type = branches[index].type.mapTypes(change)
-            union.branches[index].swiftName?.site = place.site
-            union.branches[index].site = place.site
+            union.branches[index].swiftName?.site = origin.site
+            union.branches[index].site = origin.site
         }
         return union
     }

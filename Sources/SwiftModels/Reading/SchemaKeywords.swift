@@ -105,7 +105,7 @@ package final class SchemaKeywords {
 
     /// Returns the schema without the keywords that constrain values.
     func withoutConstraints() -> SchemaKeywords {
-        SchemaKeywords(self, keeping: Self.notEnforced, scopes: scopes)
+        SchemaKeywords(self, keeping: Self.nonAssertions, scopes: scopes)
     }
 
     /// Returns the schema with other scopes for some of its subschemas, by their entries.
@@ -160,13 +160,14 @@ package final class SchemaKeywords {
         behaviors.intersection(Self.typeKeywords).isSubset(of: allowed)
     }
 
-    /// Returns whether `allowed` contains all keywords of the schema that generated code enforces.
+    /// Returns whether `allowed` contains all keywords of the schema that can make a value invalid in generated code.
     func hasNoAssertions(except allowed: KeywordSet) -> Bool {
-        behaviors.isSubset(of: allowed.union(Self.notEnforced))
+        behaviors.isSubset(of: allowed.union(Self.nonAssertions))
     }
 
-    /// The keywords for which no generated code rejects a value.
-    static let notEnforced = KeywordSet(.none).union(.unenforced).union(.advice)
+    /// The keywords that make no value invalid in generated code. A value that violates `advice` can have an error, but
+    /// stays valid.
+    private static let nonAssertions = KeywordSet(.none).union(.unenforced).union(.advice)
 
     /// The keywords that determine a type. All others only constrain its values.
     private static let typeKeywords: KeywordSet = [
