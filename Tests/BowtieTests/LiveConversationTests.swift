@@ -14,7 +14,7 @@ struct LiveConversationTests {
         ]
         let (program, input, output) = try Self.start()
         for turn in turns {
-            // In two parts, as a pipe may well hand it over.
+            // The request is written in two parts, because a pipe may deliver it in parts.
             let request = Array((turn.request + "\n").utf8)
             try input.write(contentsOf: request.prefix(10))
             try input.write(contentsOf: request.dropFirst(10))
@@ -25,7 +25,7 @@ struct LiveConversationTests {
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `it ends when nobody reads the answers`() throws {
+    func `the tool ends when nobody reads its answers`() throws {
         let (program, input, output) = try Self.start()
         let start = RecordedExchange.Turn.start
         try input.write(contentsOf: Array((start.request + "\n").utf8))
@@ -46,13 +46,13 @@ struct LiveConversationTests {
             output: output.writing,
             errors: .standardError
         )
-        // The tool alone has the other ends open.
+        // Only the tool keeps the other ends open.
         try input.reading.close()
         try output.writing.close()
         return (program, input.writing, output.reading)
     }
 
-    /// The next line, read byte by byte so that nothing after it is taken.
+    /// Returns the next line. It is read byte by byte, so that no byte after it is consumed.
     private static func line(from output: FileHandle) -> String {
         var bytes: [UInt8] = []
         while let byte = output.readData(ofLength: 1).first, byte != UInt8(ascii: "\n") {

@@ -2,11 +2,11 @@ import Foundation
 import SchemaKit
 import TestSupport
 
-/// The schemas that Bowtie publishes for what is sent and answered.
+/// The schemas that Bowtie publishes for requests and responses.
 struct ProtocolSchemas {
     private let registry: SchemaRegistry
 
-    /// Reads the schemas; `nil` where the corpora are absent.
+    /// Reads the schemas. Returns `nil` if the corpora are absent.
     init?() throws {
         guard let folder = Corpora.folder("bowtie/schemas"),
             Corpora.folder("bowtie/schemas/io") != nil
@@ -32,7 +32,7 @@ struct ProtocolSchemas {
         try validator("tag:bowtie.report,2023:ihop#/$defs/command")
     }
 
-    /// The schema for the answers to a command.
+    /// The schema for the responses to a command.
     func response(to command: String) throws -> SchemaValidator {
         try validator("tag:bowtie.report,2023:ihop:command:\(command)#response")
     }

@@ -13,7 +13,7 @@ struct MutationTests {
             }
     }
 
-    /// The shares of mutants that must at least be told right.
+    /// Expects that enough mutants have the right findings.
     private func expectFloors(_ verdicts: [MutationVerdict], count: Int) {
         let all = MutationTally(verdicts)
         #expect(all.count >= count)
@@ -30,7 +30,7 @@ struct MutationTests {
         }
     }
 
-    @Test func `mistakes in the fixtures are told by their causes`() throws {
+    @Test func `the first findings in mutants of the fixtures name the mistakes`() throws {
         expectFloors(try Self.fixtures.get(), count: 3_200 / Self.stride)
     }
 

@@ -60,8 +60,8 @@ private enum JSONTarget {
         }
     }
 
-    /// The fast path and the general scanner make the same entries, wherever the text lies among the words that
-    /// are read at once.
+    /// The fast path and the general scanner make the same entries, at each offset of the text in the blocks of 64
+    /// bytes that the fast path reads at once.
     private static func checkFastPath(of bytes: [UInt8]) throws(BrokenPromise) {
         let shift = spaces.prefix(Int(bytes.first ?? 0) & 63)
         for (text, depthLimit) in [
@@ -132,21 +132,21 @@ private enum JSONTarget {
 
     // MARK: Printing
 
-    /// A document that is printed and parsed again equals itself, byte by byte where it is printed once more.
+    /// A document that is printed and parsed again equals the original, and printing it again gives the same bytes.
     private static func checkPrinting(of document: JSONDocument) throws(BrokenPromise) {
         let printed = JSONPrinter.bytes(of: document.root)
         let again: JSONDocument
         do throws(JSONSyntaxError) {
             again = try JSONParser().parse(printed)
         } catch {
-            throw BrokenPromise("what was printed is not JSON: \(error)")
+            throw BrokenPromise("the printed text is not JSON: \(error)")
         }
         let isEqual = document.withText { text in
             again.withText { JSONEquality.isEqual(0, in: text, 0, in: $0) }
         }
         try promise(
             isEqual,
-            "what was printed differs: \(String(decoding: printed, as: UTF8.self))"
+            "the printed document differs: \(String(decoding: printed, as: UTF8.self))"
         )
         try promise(hash(document) == hash(again), "equal documents have different hashes")
         try promise(JSONPrinter.bytes(of: again.root) == printed, "printing is not stable")
@@ -162,7 +162,7 @@ private enum JSONTarget {
 
     // MARK: Numbers
 
-    /// Numbers are ordered as the nearest doubles are, which rounding never reverses.
+    /// The order of numbers agrees with the order of their nearest doubles, because rounding never reverses an order.
     private static func checkNumbers(of document: JSONDocument) throws(BrokenPromise) {
         let numbers = Array(
             (0..<Int32(document.entryCount)).lazy
@@ -217,7 +217,7 @@ private enum JSONTarget {
 // MARK: - The direct reader
 
 extension JSONTarget {
-    /// The direct reader takes the texts that the parser takes, and no others.
+    /// The direct reader accepts exactly the texts that the parser accepts.
     private static func checkReader(
         _ bytes: [UInt8],
         isJSON: Bool
@@ -236,7 +236,9 @@ extension JSONTarget {
         if isJSON, let error, error.message.contains("unpaired surrogate") { return }
         try promise(
             isJSON == (error == nil),
-            isJSON ? "the reader refuses JSON: \(error?.message ?? "")" : "the reader takes no JSON"
+            isJSON
+                ? "the reader rejects JSON: \(error?.message ?? "")"
+                : "the reader accepts a text that is not JSON"
         )
         guard let error else { return }
         try promise(
@@ -250,19 +252,19 @@ extension JSONTarget {
         _ document: JSONDocument,
         read bytes: [UInt8]
     ) throws(BrokenPromise) {
-        let place = bytes.withUnsafeBufferPointer { buffer -> String? in
+        let text = bytes.withUnsafeBufferPointer { buffer -> String? in
             var reader = JSONReader(buffer)
             do throws(JSONReadingStop) {
                 return try difference(document.root, &reader)
             } catch {
-                // Half of a surrogate pair, and numbers that have no exact value of Swift's.
+                // The reader rejects half of a surrogate pair, and numbers without an exact Swift value.
                 return nil
             }
         }
-        try promise(place == nil, "the reader and the document differ at \(place ?? "")")
+        try promise(text == nil, "the reader and the document differ at \(text ?? "")")
     }
 
-    /// The text of the first value that the reader reads as another.
+    /// Returns the text of the first value that differs between the reader and the document, or `nil` if none differs.
     private static func difference(
         _ node: JSONNode,
         _ reader: inout JSONReader
@@ -283,19 +285,19 @@ extension JSONTarget {
             reader.move(to: start)
             return try reader.double() == node.number?.nearestDouble ? nil : node.text
         case .array:
-            var elements = try reader.array()
-            for element in node.elements {
-                guard try elements.next(&reader) else { return node.text }
-                if let place = try difference(element, &reader) { return place }
+            var items = try reader.array()
+            for item in node.elements {
+                guard try items.next(&reader) else { return node.text }
+                if let text = try difference(item, &reader) { return text }
             }
-            return try elements.next(&reader) ? node.text : nil
+            return try items.next(&reader) ? node.text : nil
         case .object:
             var members = try reader.object(.none)
             for member in node.members {
                 guard try members.next(&reader) == -1, reader.memberName == member.name else {
                     return member.name
                 }
-                if let place = try difference(member.value, &reader) { return place }
+                if let text = try difference(member.value, &reader) { return text }
             }
             return try members.next(&reader) == nil ? nil : node.text
         }

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaKit
 @testable import SwiftModels
 
-/// A schema that grows keeps the names that it has: whatever comes last renames nothing.
+/// A member that is added at the end of an object changes no Swift name of the rest of the schema.
 @Suite struct NameStabilityTests {
     /// A schema that a member can be added to.
     private indirect enum Node {
@@ -34,7 +34,7 @@ import Testing
                 + #""required":[\#(JSONText.quoted(tag))]}"#
         }
 
-        /// How many objects a member can be added to.
+        /// The number of objects to which a member can be added.
         var objectCount: Int {
             switch self {
             case .plain: 0
@@ -44,7 +44,8 @@ import Testing
             }
         }
 
-        /// The schema with a member at the end of one of its objects, unless it has one of the name.
+        /// Returns the schema with a member added at the end of the object with the index `number`, unless the object
+        /// has a member with this name already.
         func adding(_ member: (name: String, node: Node), toObject number: inout Int) -> Node {
             switch self {
             case .plain:
@@ -77,7 +78,7 @@ import Testing
         "", "_", "1", "value1", "aB2", "other", "Other", "kind", "kinds", "unknownMembers", "later",
     ]
 
-    /// Random schemas over few names, so that many of them look alike.
+    /// A source of random schemas with few names, many of which become equal names in Swift.
     private struct Source {
         var random: SeededGenerator
         let definitions: [String]
@@ -107,7 +108,7 @@ import Testing
         #"{"title":"Root","$defs":\#(Node.text(of: definitions)),"# + root.text.dropFirst()
     }
 
-    /// The names of all types, properties and cases, by what the schema calls them.
+    /// Returns the Swift names of all types, properties and cases, by their locations and names in the schema.
     private static func names(of schema: String) throws -> [String: String] {
         let source = SourceFile(path: "root.schema.json", bytes: Array(schema.utf8))
         var registry = SchemaRegistry()

@@ -56,12 +56,12 @@ struct SnakeCaseTests {
     ]
 
     @Test(arguments: names)
-    func `names are as Foundation has them`(_ name: String) throws {
+    func `names are converted as Foundation converts them`(_ name: String) throws {
         #expect(try SnakeCase.converted(from: name) == Self.foundationConverted(from: name))
         #expect(try SnakeCase.converted(to: name) == Self.foundationConverted(to: name))
     }
 
-    @Test func `so are thousands of others`() throws {
+    @Test func `random names are converted as Foundation converts them`() throws {
         var generator = LinearCongruentialGenerator(state: 4)
         let alphabet = Array("__aabzABZ019-' é")
         for _ in 0..<5_000 {
@@ -74,7 +74,7 @@ struct SnakeCaseTests {
         }
     }
 
-    /// The same numbers in every run.
+    /// A generator of the same numbers in every run.
     private struct LinearCongruentialGenerator: RandomNumberGenerator {
         var state: UInt64
 

@@ -3,7 +3,7 @@ import SchemaDiagnostics
 package import SchemaKit
 import SchemaLint
 
-/// The valid payloads that are broken on purpose: those of Tests/Fixtures, and SchemaStore's.
+/// The valid payloads into which tests put mistakes: those of Tests/Fixtures, and documents of SchemaStore.
 package enum MutationCorpus {
     /// A payload and its schema.
     package struct Payload: Sendable {
@@ -12,20 +12,20 @@ package enum MutationCorpus {
         package let validator: SchemaValidator
     }
 
-    /// The valid payloads of Tests/Fixtures, each with the schema that the record names.
+    /// The valid payloads of Tests/Fixtures, each with its schema in `expected-findings.json`.
     package static func fixtures() throws -> [Payload] { try cachedFixtures.get() }
 
     private static let cachedFixtures = Result { try readFixtures() }
 
     private static func readFixtures() throws -> [Payload] {
         let folder = Repository.file("Tests/Fixtures/payloads")
-        let record = try JSONParser().parse(
+        let expectations = try JSONParser().parse(
             try Corpora.bytes(of: folder.appendingPathComponent("../expected-findings.json"))
         )
         var catalog = SchemaCatalog(formats: .assert)
         var validators: [String: SchemaValidator] = [:]
         var payloads: [Payload] = []
-        for node in record.root["valid"].map({ Array($0.elements) }) ?? [] {
+        for node in expectations.root["valid"].map({ Array($0.elements) }) ?? [] {
             guard let path = node["file"]?.string, let schema = node["schema"]?.string,
                 let uri = catalog.entries.first(where: { $0.uri.hasSuffix("/" + schema) })?.uri
             else { continue }
@@ -85,8 +85,8 @@ package enum MutationCorpus {
         }
     }
 
-    /// Breaks a payload in at most `limit` ways that its schema refuses, every operator as often
-    /// as any other, and judges what is found.
+    /// Makes at most `limit` mutants of a payload that its schema rejects, about as many with each operator, and judges
+    /// the findings in each mutant.
     package static func verdicts(
         on payload: Payload,
         limit: Int,

@@ -21,7 +21,7 @@ package struct MutationTally: Sendable {
         if verdict.isSuggestionRight { suggestionsRight += 1 }
     }
 
-    /// The share of mutants whose first finding names the mistake at its place.
+    /// The share of mutants whose first finding names the mistake at its location.
     package var firstRightShare: Double { share(firstRight, of: count) }
     /// The share of mutants with exactly one finding.
     package var oneFindingShare: Double { share(oneFinding, of: count) }

@@ -1,18 +1,18 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// What is found in a payload with one mistake, as far as it can be told right from wrong.
+/// The findings in a payload with one mistake, and whether they are right.
 package struct MutationVerdict: Sendable {
     package let mutation: Mutation
-    /// Whether the first finding names the mistake, at its place.
+    /// True if the first finding names the mistake at its location.
     package let isFirstRight: Bool
     package let findingCount: Int
-    /// Whether a misspelling has the right word for its replacement.
+    /// True if a fix of a finding restores the original text.
     package let isSuggestionRight: Bool
-    /// The findings as one reads them.
+    /// The findings as texts for messages of tests.
     package let findings: [String]
 
-    /// Judges a mutant; `nil` where the payload is as valid as it was.
+    /// Judges the findings in a mutated payload. Returns `nil` if the payload is still valid.
     package init?(_ mutation: Mutation, of payload: MutationCorpus.Payload) throws {
         self.mutation = mutation
         let document = try JSONParser().parse(mutation.applied(to: payload.document.bytes))
@@ -35,7 +35,7 @@ package struct MutationVerdict: Sendable {
         }
         isFirstRight =
             errors.first.map { first in
-                mutation.mayBeTold(as: first.id.rawValue)
+                mutation.isNamed(byRule: first.id.rawValue)
                     && (mutation.offsets.contains(first.range.start)
                         || mutation.pointers.contains(first.instanceLocation))
             } ?? false
@@ -48,9 +48,9 @@ package struct MutationVerdict: Sendable {
 }
 
 extension Mutation {
-    /// Whether a rule names the mistake. Where a value fits no branch of a choice, and the choice is
-    /// about that very value, there is no other keyword to name.
-    fileprivate func mayBeTold(as rule: String) -> Bool {
+    /// Returns whether a finding of a rule names the mistake. If the mistake is a wrong value, and `anyOf` or `oneOf`
+    /// applies directly to the value, the finding can only say that no branch matches.
+    fileprivate func isNamed(byRule rule: String) -> Bool {
         kind.rules.contains(rule) || kind.isAboutValue && rule == "no-branch-matches"
     }
 }
