@@ -145,7 +145,7 @@ struct PatternBacktracker: Sendable {
             counter = loop.test
             return registers[Int(loop.countRegister)] <= loop.minimum
                 || registers[Int(loop.offsetRegister)] != offset
-        case .enterLook(let index):
+        case .enterLookAround(let index):
             registers[Int(program.lookArounds[Int(index)].register)] = stack.count
             stack.append(.lookAround(index, offset: offset))
         case .endLookAround(let index): return endLookAround(program.lookArounds[Int(index)])

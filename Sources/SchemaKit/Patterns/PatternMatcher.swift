@@ -67,7 +67,7 @@ enum PatternMatcher: Sendable {
         guard let program = PatternProgram(tree, limit: limits.stateCount) else { return nil }
         // The filters are the whole pattern without its look-around, and the bodies of the look-around that every
         // match requires.
-        let filters = ([tree.root] + tree.root.requiredLooks).compactMap {
+        let filters = ([tree.root] + tree.root.requiredLookAroundBodies).compactMap {
             filter(of: $0, limits: limits)
         }
         return .program(program, filters: filters)

@@ -155,14 +155,14 @@ extension PatternNode {
         }
     }
 
-    /// The bodies of the positive look-around that must hold in every match of the node.
-    var requiredLooks: [PatternNode] {
+    /// The bodies of the positive look-around assertions that must hold in every match of the node.
+    var requiredLookAroundBodies: [PatternNode] {
         switch self {
         case .lookAround(let lookAround): lookAround.isNegated ? [] : [lookAround.body]
-        case .sequence(let nodes): nodes.flatMap(\.requiredLooks)
-        case .capture(_, let body): body.requiredLooks
+        case .sequence(let nodes): nodes.flatMap(\.requiredLookAroundBodies)
+        case .capture(_, let body): body.requiredLookAroundBodies
         case .repetition(let repetition):
-            repetition.minimum > 0 ? repetition.body.requiredLooks : []
+            repetition.minimum > 0 ? repetition.body.requiredLookAroundBodies : []
         case .empty, .character, .set, .alternatives, .assertion, .reference: []
         }
     }

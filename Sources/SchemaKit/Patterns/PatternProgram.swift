@@ -27,7 +27,7 @@ final class PatternProgram: Sendable {
         case beginIteration(Int32)
         case endLoop(Int32)
         /// The operand is an index into `lookArounds`.
-        case enterLook(Int32)
+        case enterLookAround(Int32)
         case endLookAround(Int32)
         case match
     }
@@ -71,8 +71,8 @@ final class PatternProgram: Sendable {
     /// The number of registers. Registers `2 * g` and `2 * g + 1` hold the start and end of capture group `g`.
     let registerCount: Int
     let isAnchored: Bool
-    /// True if the outcome from an instruction and an offset does not depend on the path to this point. The matcher can
-    /// then record failures.
+    /// True if a failure from an instruction and an offset is final: the matcher would fail from there on any later
+    /// path, too. The matcher can then record failures, so that it does not try again.
     let canRecordFailures: Bool
 
     /// Compiles a tree, or returns nil if more than `limit` instructions are needed.
@@ -107,7 +107,7 @@ private struct PatternProgramCompiler {
     private let tree: PatternTree
     private let limit: Int
     private let hasReferences: Bool
-    private let hasLooks: Bool
+    private let hasLookArounds: Bool
     private var setIndices: [CodePointSet: Int32] = [:]
     private var isBackward = false
 
@@ -120,7 +120,7 @@ private struct PatternProgramCompiler {
         registerCount = 2 * (tree.captureCount + 1)
         hasReferences = !tree.references.isEmpty
         canRecordFailures = !hasReferences
-        hasLooks = tree.root.contains {
+        hasLookArounds = tree.root.contains {
             if case .lookAround = $0 { true } else { false }
         }
     }
@@ -200,7 +200,7 @@ private struct PatternProgramCompiler {
             PatternProgram.LookAround(isNegated: lookAround.isNegated, register: newRegister())
         )
         let index = lookArounds.count - 1
-        emit(.enterLook(Int32(index)))
+        emit(.enterLookAround(Int32(index)))
         add(lookAround.body)
         emit(.endLookAround(Int32(index)))
         lookArounds[index].exit = next
@@ -255,8 +255,9 @@ private struct PatternProgramCompiler {
     private mutating func addStar(_ repetition: PatternRepetition) {
         let split = emit(.split(0, 0))
         if repetition.body.canBeEmpty {
-            // Progress is measured from the offset at which the iteration began, so the outcome depends on the path.
-            canRecordFailures = canRecordFailures && !hasLooks
+            // `checkProgress` compares with the start of the iteration, so a failure depends on the path. It is final
+            // only if the remaining choices are tried, but a look-around discards them when it matches.
+            canRecordFailures = canRecordFailures && !hasLookArounds
             let register = newRegister()
             emit(.save(register))
             add(repetition.body)
