@@ -95,8 +95,8 @@ final class TracePart {
 }
 
 extension EvaluationTrace.StepID {
-    /// Returns the number of the step in a part of the trace whose first step has the number `start`. An earlier step
-    /// is the location of the part's value. In the part, this location has the number of the root.
+    /// Returns the number of the step in a part of the trace. The part begins at the step with the number `start`. An
+    /// earlier step can only be the location of the part's value, which is the root of the part.
     fileprivate func relative(to start: Int32) -> Self {
         index < start ? .root : Self(index: index - start)
     }

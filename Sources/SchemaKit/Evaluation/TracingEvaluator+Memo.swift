@@ -2,8 +2,8 @@
 /// is used for schemas that would otherwise take exponential time.
 ///
 /// A subschema is first evaluated without recording anything. Only a subschema that fails or has notices is evaluated
-/// again and recorded. Later units can therefore refer to the recorded units. Only units of verdicts that depend on
-/// evaluations in progress may be dropped.
+/// again and recorded. Its units stay in the trace, so that later units can refer to them. Only the units of a verdict
+/// that depends on evaluations in progress may be dropped later.
 extension TracingEvaluator {
     /// Returns whether the value at `index` is valid under `entry`.
     ///
@@ -80,10 +80,10 @@ extension TracingEvaluator {
         )
     }
 
-    /// Records that a subschema cannot be applied, so that no verdict may depend on this subschema.
+    /// Records that a subschema cannot be applied to a value, so that its verdict is missing.
     ///
-    /// Evaluation continues as if the value were invalid. If the final verdict does not depend on this assumption,
-    /// `Evaluator` reaches the same verdict without it.
+    /// Evaluation continues as if the value were invalid. The trace is used only if `Evaluator`, which does not make
+    /// this assumption, reaches the same verdict.
     mutating func recordMissingVerdict() {
         assertions.fail(.depthLimitExceeded(limit: Evaluator.depthLimit))
         guard stepCountAtMissingVerdict == nil else { return }
@@ -180,7 +180,7 @@ extension TracingEvaluator {
             _ = evaluator.evaluateWithoutMemo(subschema, id: key.subschema, at: place)
         }
         noticeCount = noticeCountBefore
-        // Recording can return to further keys in progress, but the stored verdict does not depend on these keys.
+        // Recording can reach more keys in progress than `decide` did, but the stored verdict does not depend on them.
         memo?.end(key, exhaustion == nil ? verdict : nil, around: outer)
     }
 
@@ -288,7 +288,7 @@ struct VerdictMemo {
         case stored(Verdict)
     }
 
-    /// The keys in progress to which an evaluation has returned, as the positions of the outermost and the innermost
+    /// The keys in progress that an evaluation has reached again, as the positions of the outermost and the innermost
     /// key.
     ///
     /// If the verdict of a key in progress is needed, the value is assumed to be invalid. A verdict that may depend on
@@ -388,7 +388,7 @@ struct VerdictMemo {
         if !other.isNone { dependence.add(other) }
     }
 
-    /// Records that the current evaluation has returned to a key in progress.
+    /// Records that the current evaluation has reached a key in progress again.
     mutating func depend(onKeyAt position: Int32) {
         dependence.add(Dependence(outermost: position, innermost: position))
     }
