@@ -8,8 +8,8 @@ package final class CheckedValues {
     let checks = KeptResults<FindingCheck>()
     let findings = KeptResults<KeptFindings>()
     let secrets = KeptResults<SecretPlaces>()
-    /// The names of members that resemble no name in the schema, and the values with only such names.
-    let textsWithoutNearNames = KeptResults<Void>()
+    /// The ranges of member names that resemble no name in the schema, and of values that contain only such names.
+    let rangesWithoutNearNames = KeptResults<Void>()
     private let declaredMembers = KeptResults<[Int32]>()
     /// True if findings of the previous version were reused for the current one.
     var hasReusedFindings = false
@@ -20,13 +20,13 @@ package final class CheckedValues {
 
     /// Discards the findings of the current version if they depend on a limit of work, which all findings share.
     ///
-    /// - Returns: True if such findings were reused, so that the findings of the version must be made again without
-    ///   reuse.
+    /// - Returns: True if findings of the previous version were reused for the current version, so that the findings of
+    ///   the current version must be made again without reuse.
     func discardFindings(ifLimitedIn cache: DeclarationCache) -> Bool {
-        // The findings of a new text gather at most the members that the versions of the text have gathered together.
+        // Without reuse, a check collects at most as many members as all versions of the text so far.
         collectedMemberCounts.merge(cache.collectedMemberCounts) { _, new in new }
-        let gatheredCount = collectedMemberCounts.values.reduce(0, +)
-        guard cache.hasSpentBudget || gatheredCount >= cache.limits.collectedMemberCount else {
+        let collectedCount = collectedMemberCounts.values.reduce(0, +)
+        guard cache.hasSpentBudget || collectedCount >= cache.limits.collectedMemberCount else {
             return false
         }
         findings.removeResults()
@@ -41,11 +41,12 @@ package final class CheckedValues {
         text = document.bytes
         checks.start(with: text, program, after: change)
         findings.start(with: text, program, after: change)
-        textsWithoutNearNames.start(with: text, program, after: change)
+        rangesWithoutNearNames.start(with: text, program, after: change)
         secrets.start(with: text, program, after: change)
     }
 
-    /// Returns the declared members in the values of the previous version, relative to these values.
+    /// Returns the results of the search for declared members, which are kept for the next version. The result for a
+    /// value contains entries relative to the entry of the value.
     func declaredMembers(
         of document: JSONDocument,
         _ program: SchemaProgram

@@ -177,7 +177,7 @@ extension EvaluationDiagnostics {
                     MisspelledMemberSearch.isWorthwhile(
                         in: text,
                         &assertions,
-                        keeping: checkedValues?.textsWithoutNearNames
+                        keeping: checkedValues?.rangesWithoutNearNames
                     )
                 else { return ([], AppliedSubschemas.Parents()) }
                 var search = MisspelledMemberSearch(text, program)

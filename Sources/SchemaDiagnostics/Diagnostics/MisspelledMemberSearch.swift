@@ -47,8 +47,8 @@ struct MisspelledMemberSearch {
     /// Returns whether any name in a text resembles a name in the program, so that a search is worthwhile. Most texts
     /// have no such name. (Benchmark: `many-findings`.)
     ///
-    /// - Parameter kept: The names without resemblance, and the values with only such names, in the previous version of
-    ///   the text; nil if the text is not edited.
+    /// - Parameter kept: The ranges of names that resemble no name in the program, and of values that contain only such
+    ///   names, in the previous version of the text; nil if the text is not edited.
     static func isWorthwhile(
         in text: JSONText,
         _ assertions: inout InstanceAssertions,
