@@ -86,7 +86,8 @@ private struct JSONFormatter {
             previous = token
         }
         let gap = (previous?.range.upperBound ?? 0)..<text.count
-        let layout = String(repeating: lineEnd, count: options.finalLineCount(lineCount(in: gap)))
+        let count = options.finalLineEndCount(lineEndCount(in: gap))
+        let layout = String(repeating: lineEnd, count: count)
         if !text[gap].elementsEqual(layout.utf8) { body(gap, layout) }
     }
 
@@ -99,7 +100,7 @@ private struct JSONFormatter {
         _ gap: Range<Int>
     ) -> String {
         guard let previous, previous.kind != .mark else { return "" }
-        let breaks = lineCount(in: gap)
+        let breaks = lineEndCount(in: gap)
         if previous.kind == .lineComment { return newLine(next, breaks) }
         if next.kind.isComment { return breaks == 0 ? " " : newLine(next, breaks, after: previous) }
         switch (previous.kind, next.kind) {
@@ -122,7 +123,7 @@ private struct JSONFormatter {
             + String(repeating: options.indentation, count: max(0, depth))
     }
 
-    private func lineCount(in gap: Range<Int>) -> Int {
+    private func lineEndCount(in gap: Range<Int>) -> Int {
         var count = 0
         for offset in gap {
             let isSecondHalf =
@@ -156,7 +157,7 @@ private struct LayoutOptions {
 
     /// Returns the number of line ends at the end of the formatted text. The text before formatting has `count` of
     /// them.
-    func finalLineCount(_ count: Int) -> Int {
+    func finalLineEndCount(_ count: Int) -> Int {
         let least = max(count, insertsFinalLineEnd ? 1 : 0)
         return trimsFinalLineEnds ? min(least, 1) : least
     }

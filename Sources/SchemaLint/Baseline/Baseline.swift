@@ -327,7 +327,7 @@ extension Baseline {
     /// The content of the file. Each finding has its own line, which makes differences readable.
     var bytes: [UInt8] {
         let indices = sortedIndices
-        // With its schema, a baseline in a folder of payloads is checked as a baseline.
+        // Because of `$schema`, the linter checks a baseline in a folder of payloads as a baseline, not as a payload.
         var output = Array("{\n  \"$schema\": \"\(ToolFile.Kind.baseline.schemaURI)\",\n".utf8)
         output += "  \"version\": 2,\n  \"findings\": [".utf8
         guard !indices.isEmpty else { return output + "]\n}\n".utf8 }

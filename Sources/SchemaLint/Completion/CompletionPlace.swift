@@ -81,13 +81,13 @@ private struct TokenScanner {
         let kind: Kind
         let range: Range<Int>
         var isObject = false
-        /// True if a comment has an end of its own, so that it does not end with its line.
-        var isClosed = false
+        /// True for a comment that begins with `/*`, and so does not end with its line.
+        var isBlockComment = false
 
         /// Returns whether the token ends before the cursor, so that text typed at the cursor does not extend the
         /// token.
         func isBefore(_ cursor: Int) -> Bool {
-            let isExtensible = kind == .scalar || kind == .comment && !isClosed
+            let isExtensible = kind == .scalar || kind == .comment && !isBlockComment
             return isExtensible ? range.upperBound < cursor : range.upperBound <= cursor
         }
     }
@@ -159,9 +159,9 @@ private struct TokenScanner {
         case UInt8(ascii: ":"): return token(.colon)
         case UInt8(ascii: "\""): skipString()
         case UInt8(ascii: "/"):
-            let isClosed = position + 1 < text.count && text[position + 1] == UInt8(ascii: "*")
+            let isBlock = position + 1 < text.count && text[position + 1] == UInt8(ascii: "*")
             if skipComment() {
-                return Token(kind: .comment, range: start..<position, isClosed: isClosed)
+                return Token(kind: .comment, range: start..<position, isBlockComment: isBlock)
             }
             skipWord()
         default: skipWord()

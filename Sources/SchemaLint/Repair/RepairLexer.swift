@@ -202,8 +202,8 @@ struct RepairLexer {
 
     // MARK: Strings
 
-    /// Returns the first offset from `start` with a quotation mark, a backslash, a control character or a byte beyond
-    /// ASCII, at most `end`. Returns `start` if it is not before `end`.
+    /// Returns the offset of the first quotation mark, backslash, control character or byte beyond ASCII from `start`,
+    /// or `end` if there is none before it. Returns `start` if it is not before `end`.
     func plainTextEnd(from start: Int, before end: Int) -> Int {
         guard let base = unsafe bytes.baseAddress, start < end else { return start }
         return unsafe JSONScanner.plainTextEnd(base + start, before: base + end) - base

@@ -46,7 +46,7 @@ package struct SchemaReferences {
         if let index = sites.indexByLocation[location], let role = sites[index].role {
             return role == .definitions
         }
-        // The role of a schema to which only a reference leads is not known.
+        // A schema that is reached only through a reference has no role.
         let document = registry.document(location.document).document
         guard let name = document.pointer(to: location.entry).tokens.dropLast().last else {
             return false
@@ -61,7 +61,7 @@ package struct SchemaReferences {
         return member.map(\.value).flatMap { $0.kind == .string ? $0 : nil }
     }
 
-    /// The steps of a reference by a JSON Pointer, from the root of the resource.
+    /// A token of the JSON Pointer in a reference, and the value that the pointer up to this token leads to.
     package struct Step: Sendable {
         /// The range of the token in the text of the reference, in bytes.
         package let token: Range<Int>
@@ -69,7 +69,8 @@ package struct SchemaReferences {
         package let entry: Int32
     }
 
-    /// Returns the steps of a reference, or an empty list if its fragment is not a JSON Pointer.
+    /// Returns a step for each token of a reference's fragment, or an empty list if the fragment is not a JSON Pointer
+    /// to a value.
     package func steps(of reference: Reference) -> [Step] {
         guard let text = reference.value.string,
             let hash = text.utf8.firstIndex(of: UInt8(ascii: "#"))
