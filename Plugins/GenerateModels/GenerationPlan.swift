@@ -56,8 +56,9 @@ struct GenerationPlan {
 
     private init(inputs: [URL], outputs: [String]) {
         self.inputs = inputs
-        // A command without outputs would not run, so that nothing would report the mistake. SwiftPM does not ask for
-        // another plan after the mistake is corrected; the tool then writes all models to this file.
+        // If a mistake leaves no outputs, the plan names the support file, because SwiftPM would not run a command
+        // without outputs, and nothing would report the mistake. After the mistake is corrected, SwiftPM still uses
+        // this plan, and the tool writes all models to the support file.
         self.outputs = outputs.isEmpty ? [OutputName.name(ofSupportFile: nil)] : outputs
     }
 

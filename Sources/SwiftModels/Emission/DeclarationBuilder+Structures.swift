@@ -117,7 +117,7 @@ extension DeclarationBuilder {
         _ storageNames: inout NameScope
     ) -> SwiftProperty.Presence {
         if property.isRequired { return .required }
-        guard let value = property.valueOfAbsence else { return .optional }
+        guard let value = property.valueIfAbsent else { return .optional }
         if value == .null, typeConverter.swiftType(of: property).isOptional {
             return .defaulted(name: nil, value: "nil")
         }

@@ -147,7 +147,7 @@ struct SwiftExpression {
     }
 
     private func argument(_ value: ModelValue, for property: ModelProperty) -> String {
-        if property.isRequired || property.valueOfAbsence != nil {
+        if property.isRequired || property.valueIfAbsent != nil {
             return text(of: value, as: property.type)
         }
         return property.type.canBeNil

@@ -118,7 +118,7 @@ struct SwiftTypeConverter {
 
     /// Returns the type of a property. It is optional if the member may be missing and has no default.
     func swiftType(of property: ModelProperty) -> SwiftType {
-        property.isRequired || property.valueOfAbsence != nil
+        property.isRequired || property.valueIfAbsent != nil
             ? swiftType(of: property.type) : optionalType(of: property.type)
     }
 

@@ -222,7 +222,7 @@ struct ModelProperty: Hashable, Sendable {
 
     /// The value of the property if the member is absent, or `nil` if the type of the property is an optional that
     /// represents absence.
-    var valueOfAbsence: ModelValue? { defaultValue ?? (readsNullAsNil ? .null : nil) }
+    var valueIfAbsent: ModelValue? { defaultValue ?? (readsNullAsNil ? .null : nil) }
 
     /// True if the member can have a value of another type. This is possible if only branches declare it and none
     /// of these branches applies.

@@ -228,8 +228,8 @@ extension ModelNote {
         case .sharedKey(let name, let owner):
             "with this key strategy, '\(name)' and '\(owner)' have the same key"
         case .convertedNames(let keyword):
-            "with this key strategy, '\(keyword)' applies to the converted names of members that have "
-                + "no Swift property"
+            "with this key strategy, '\(keyword)' applies to the converted names, not the JSON "
+                + "names, of members without a Swift property"
         case .unusableDefault:
             "default does not fit the type; ignored"
         case .cyclicDefault:

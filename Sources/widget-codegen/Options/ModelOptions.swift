@@ -76,7 +76,7 @@ extension CodingKeyStrategy: ChoiceValue {
     var summary: String {
         switch self {
         case .useDefaultKeys: "the member names in the JSON text"
-        case .convertFromSnakeCase: "the names that this strategy converts them to"
+        case .convertFromSnakeCase: "the member names, converted from snake case"
         }
     }
 }

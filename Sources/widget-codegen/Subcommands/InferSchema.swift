@@ -149,7 +149,7 @@ private struct InferenceRun {
         return root
     }
 
-    /// Returns the name of the payloads, taken from their file or its folder.
+    /// Returns the default title of the schema: the name of the only payload, or of the folder of all payloads.
     private static func title(for paths: [String]) -> String {
         guard paths.count == 1, paths[0] != StandardInput.operand else {
             let folders = Set(paths.map { Path.folder(of: $0) })
