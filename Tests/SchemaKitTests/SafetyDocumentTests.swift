@@ -24,7 +24,7 @@ struct SafetyDocumentTests {
 
     @Test(arguments: ["SECURITY.md", "Documentation/Limits.md"])
     func `every test that is named exists`(document: String) throws {
-        // A suite has the name of its file, or is a type in one.
+        // A suite is named after its file, or is a structure in a file with another name.
         let paths = try FileManager.default.subpathsOfDirectory(
             atPath: Repository.file("Tests").path
         )

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Payloads as the vendors publish them, some in order and some not: which schema each is taken
-/// for, and what is found in it.
+/// The schema and the findings of each payload that a vendor publishes. Some of these payloads have
+/// mistakes.
 ///
 /// The payloads are not in the repository. `Tests/Fixtures/published-samples.json` has a row for
-/// each, with the reason of what is found; UPDATE_SNAPSHOTS=1 records schemas and findings anew and
-/// keeps the reasons.
+/// each, with the reason of its findings. UPDATE_SNAPSHOTS=1 records the schemas and the findings
+/// again, and keeps the reasons.
 @Suite struct `The published samples` {
     struct Record: Decodable {
         let samples: [Sample]
@@ -15,11 +15,12 @@ import Testing
 
     struct Sample: Decodable {
         let file: String
-        /// The schema's path under Schemas; null where the payload fits none.
+        /// The path of the schema below `Schemas`; null if no schema was chosen.
         let schema: String?
-        /// `id:line` with the severity of what is no error, in the order of the text.
+        /// The rule and the line of each finding as `id:line`, in text order. A severity other than
+        /// error follows.
         let findings: [String]
-        /// Why.
+        /// The reason of the findings.
         let comment: String
 
         init(_ file: LintReport.File, comment: String) {
@@ -42,7 +43,7 @@ import Testing
             "\(schema ?? "no schema"), \(findings.isEmpty ? "no findings" : "\(findings)")"
         }
 
-        /// The row as it stands in the file; nothing in it needs to be escaped.
+        /// The text of the row in the file. Its strings need no escapes.
         var text: String {
             let schema = schema.map { "\"\($0)\"" } ?? "null"
             let findings = findings.map { "\"\($0)\"" }.joined(separator: ", ")
@@ -65,7 +66,7 @@ import Testing
         return try JSONDecoder().decode(Record.self, from: data).samples
     }
 
-    /// What the linter says of every sample, by its path.
+    /// The report of the linter on each sample, by the path of the sample.
     private static func found() throws -> [String: LintReport.File] {
         let folder = try #require(folder)
         let files = Corpora.files(in: folder) + Corpora.files(in: folder, withExtension: "json.txt")
@@ -78,7 +79,7 @@ import Testing
     }
 
     @Test(.enabled(if: folder != nil, "skipped: there are no samples beside the corpora"))
-    func `Each is taken for its schema and has the findings of its row`() throws {
+    func `Each sample has the schema and the findings of its row`() throws {
         var record = try Self.record()
         let found = try Self.found()
         let files = record.map(\.file)
@@ -92,7 +93,7 @@ import Testing
             return
         }
         for file in Set(files).symmetricDifference(found.keys).sorted() {
-            Issue.record("\(file): \(found[file] == nil ? "is not there" : "has no row")")
+            Issue.record("\(file): \(found[file] == nil ? "is missing" : "has no row")")
         }
         for expected in record {
             guard let file = found[expected.file] else { continue }
@@ -104,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `Each row says why, and rows are in order`() throws {
+    @Test func `Each row has a reason, and rows are sorted`() throws {
         let record = try Self.record()
         #expect(record.count > 30)
         #expect(record.map(\.file) == record.map(\.file).sorted())

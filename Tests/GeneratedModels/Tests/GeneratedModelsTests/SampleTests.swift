@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeneratedModels
 
-/// Payloads as the vendors publish them come back from the models as they went in.
+/// The models decode and encode payloads that vendors publish, without a change.
 struct SampleTests {
     /// A row of `Tests/Fixtures/published-samples.json`.
     private struct Sample: Decodable {
@@ -19,7 +19,7 @@ struct SampleTests {
     @Test(
         .enabled(if: Repository.samples != nil, "skipped: there are no samples beside the corpora")
     )
-    func `every sample that is in order makes the round trip`() throws {
+    func `every sample without findings makes the round trip`() throws {
         let folder = try #require(Repository.samples)
         let record = try Data(contentsOf: Repository.file("Tests/Fixtures/published-samples.json"))
         let samples = try JSONDecoder().decode(Record.self, from: record).samples
