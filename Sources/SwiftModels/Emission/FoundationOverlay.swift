@@ -6,10 +6,10 @@ package struct FoundationOverlay {
 
     /// Returns the text of the file after its header. It is empty if there is nothing to write.
     ///
-    /// - Parameter includesSupport: true if the file also contains the extensions of the support code.
+    /// - Parameter support: The sources with the extensions of the support code that the file contains.
     package static func text(
         of declarations: [SwiftDeclaration],
-        includesSupport: Bool,
+        support: [SupportFile],
         access: AccessLevel
     ) -> String {
         var overlay = FoundationOverlay(access: access)
@@ -24,8 +24,7 @@ package struct FoundationOverlay {
             else { continue }
             overlay.renderInitializer(of: structure, declaration.scope + [declaration.name])
         }
-        let extensions =
-            includesSupport ? "\n" + SupportFile.foundationOverlay.text(access: access.prefix) : ""
+        let extensions = support.map { "\n" + $0.text(access: access.prefix) }.joined()
         let text = extensions + overlay.writer.text
         let readingImport = isReadDirectly ? access.readingImport + "\n" : ""
         return text.isEmpty ? "" : "\n\(access.prefix)import Foundation\n" + readingImport + text

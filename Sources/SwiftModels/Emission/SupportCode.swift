@@ -155,7 +155,7 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     ]
 
     /// The parts whose types the Foundation overlay extends.
-    package static let overlaid: SupportParts = [.addresses, .durations, .dates, .uuids]
+    package static let overlaid: SupportParts = [.addresses, .durations, .dates, .uuids, .rules]
 }
 
 extension SwiftDeclaration {
@@ -245,7 +245,7 @@ extension SupportParts {
 }
 
 /// A file of `Sources/ModelSupport`, whose text `Scripts/embed-model-support.py` embeds.
-enum SupportFile: String, CaseIterable {
+package enum SupportFile: String, CaseIterable {
     case boxed = "Boxed"
     case cssColor = "CSSColor"
     case defaulted = "Defaulted"
@@ -254,6 +254,7 @@ enum SupportFile: String, CaseIterable {
     case droppedValue = "DroppedValue"
     case formattedText = "FormattedText"
     case foundationOverlay = "FoundationOverlay"
+    case foundationOverlayViolations = "FoundationOverlay+Violations"
     case idnHostname = "IDNHostname"
     case idnaLabel = "IDNALabel"
     case idnaTable = "IDNATable"

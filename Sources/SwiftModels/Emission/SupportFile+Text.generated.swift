@@ -685,6 +685,14 @@ extension JSONCoding where Self: FormattedText {
 }
 
 """#
+        case .foundationOverlayViolations:
+            #"""
+extension SchemaViolation: LocalizedError {
+    /// The description of the violation, which is also its `localizedDescription`.
+    \#(access)var errorDescription: String? { description }
+}
+
+"""#
         case .foundationOverlay:
             #"""
 extension URI {
@@ -1392,7 +1400,7 @@ struct IDNHostname {
 
     /// Returns whether code points are a host name.
     static func isHostname(_ scalars: [UInt32], _ rules: Rules) -> Bool {
-        // Normalization makes one code point of at most four.
+        // Normalization composes at most four code points into one.
         guard scalars.count <= 4 * nameByteLimit else { return false }
         var name = IDNHostname(rules: rules)
         let labels = scalars.split(

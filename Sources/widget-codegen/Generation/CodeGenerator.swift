@@ -235,10 +235,13 @@ struct CodeGenerator {
     }
 
     private func overlayText(_ declarations: [SwiftDeclaration]) -> String {
-        Self.sharedHeader
+        let support: [SupportFile] =
+            job.includesRules
+            ? [.foundationOverlay, .foundationOverlayViolations] : [.foundationOverlay]
+        return Self.sharedHeader
             + FoundationOverlay.text(
                 of: declarations,
-                includesSupport: job.overlaysSupport,
+                support: job.overlaysSupport ? support : [],
                 access: job.accessLevel
             )
     }

@@ -48,6 +48,11 @@ extension UUIDString {
     var uuid: Foundation.UUID? { Foundation.UUID(uuidString: rawValue) }
 }
 
+extension SchemaViolation: LocalizedError {
+    /// The description of the violation, which is also its `localizedDescription`.
+    var errorDescription: String? { description }
+}
+
 extension FormatsSampler {
     /// Reads a value from JSON text: data in UTF-8.
     ///
