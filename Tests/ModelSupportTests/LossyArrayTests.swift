@@ -150,7 +150,7 @@ private typealias Value = ModelSupport.JSONValue
 
     @Test func `the time to drop nested values is linear in the size of the text`() throws {
         // Without the limit, each node would be read again for each node around it.
-        let depth = 250
+        let depth = 120
         let nodes = String(repeating: #"{"children":["#, count: depth)
         let text = "[\(nodes)\(String(repeating: "]}", count: depth))]"
         let array = try readBothWays(text, as: LossyArray<Node>.self)

@@ -155,7 +155,7 @@ struct CheckedValuesTests {
         return "{\(members.shuffled(using: &random).joined(separator: ", "))}"
     }
 
-    @Test(arguments: 0..<(LongTests.areEnabled ? 200 : 20))
+    @Test(arguments: 0..<LongTests.count(6, long: 200))
     func `edited texts have the secrets of a check without reuse`(seed: Int) throws {
         let program = try SchemaProgram.compiled(Self.schema)
         var random = SeededGenerator(seed: UInt64(seed))
