@@ -240,7 +240,7 @@ import Testing
     func `An identifier of the previous release still names its rule`(_ row: LintRow) throws {
         try row.check()
         let page = try ToolRun("widget-lint", ["explain", "misspelt-member"])
-        #expect(page.output.hasPrefix("misspelled-member (warning)\n"))
+        #expect(page.output.hasPrefix("misspelled-member (warning by default)\n"))
         #expect(!(try ToolRun("widget-lint", ["rules"]).output.contains("misspelt")))
     }
 

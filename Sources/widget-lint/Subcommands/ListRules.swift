@@ -161,7 +161,7 @@ enum ExplainRule {
             preconditionFailure("the option table accepts only existing rules")
         }
         var layout = TextLayout(width: width)
-        layout.addLine("\(rule.id.rawValue) (\(rule.severity.rawValue))")
+        layout.addLine("\(rule.id.rawValue) (\(rule.severity.rawValue) by default)")
         layout.addLine()
         layout.addParagraph(rule.summary)
         layout.addLine()
@@ -180,15 +180,17 @@ enum ExplainRule {
     }
 }
 
-/// The subcommand `schemas`, which lists the built-in schemas.
+/// The subcommand `schemas`, which lists the built-in schemas or prints one.
 enum ListSchemas {
     struct Options: Sendable {
         var format = SchemaListFormat.text
+        /// The name of the schema to print, or `nil` for the list of names.
+        var name: String?
     }
 
     static let command = Command<Options>(
         "schemas",
-        summary: "list the built-in schemas",
+        summary: "list the built-in schemas, or print one",
         details: [
             "Lists the names that --schema accepts. 'widget-lint schema PATH' checks schemas."
         ],
@@ -209,6 +211,18 @@ enum ListSchemas {
                     ).formerly("--format")
                 ]
             )
+        ],
+        operands: [
+            .optional(
+                .choice(
+                    "NAME",
+                    of: (noun: "built-in schema", listCommand: "widget-lint schemas")
+                ) {
+                    BuiltInSchemas.all.map { Choice($0.name, $0.title ?? "") }
+                },
+                into: \.name,
+                help: "The name of a schema to print as JSON"
+            )
         ]
     )
 
@@ -216,6 +230,10 @@ enum ListSchemas {
         _ options: Options,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
+        if let schema = BuiltInSchemas.all.first(where: { $0.name == options.name }) {
+            try output.write(String(decoding: schema.bytes, as: UTF8.self))
+            return .done
+        }
         switch options.format {
         case .text: try output.write(BuiltInSchemas.all.map { $0.name + "\n" }.joined())
         case .json: try output.write(json)
