@@ -165,6 +165,11 @@ private struct PayloadSearch {
             }
         } catch {
             selection.failures.append(.file(error))
+            if path.allSatisfy({ $0.isLetter || $0 == "-" }) {
+                selection.notes.append(
+                    "widget-lint: note: '\(path)' is not a command either; 'widget-lint --help' lists the commands"
+                )
+            }
             return []
         }
     }

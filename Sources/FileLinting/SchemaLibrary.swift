@@ -104,7 +104,7 @@ package struct SchemaLibrary {
             throw .schemaIsFolder(path: path)
         case .missing where !Path.isExplicit(name):
             if text.contains(":") { return text }
-            throw unknownSchema(text, at: realPath ?? path)
+            throw unknownSchema(text, in: configurationFolder)
         case .file, .other, .missing:
             if configurationFolder != nil { files.noteReference(to: path) }
             files.allowOwnFolders(of: path, besides: [configurationFolder].compactMap { $0 })
@@ -119,17 +119,22 @@ package struct SchemaLibrary {
         }
     }
 
-    private func unknownSchema(_ name: String, at path: String) -> LintFailure {
-        let suggestion = catalog.suggestion(for: name) ?? nearestFile(to: name, at: path)
+    private func unknownSchema(_ name: String, in folder: String?) -> LintFailure {
+        let suggestion =
+            catalog.suggestion(for: name) ?? nearestFile(to: name, in: folder)
+            ?? sameName(as: name, below: folder ?? currentFolder)
         return .unknownSchema(name: name, suggestion: suggestion)
     }
 
-    /// Returns the path of the file in the folder of `path` that has the nearest name, or nil if there is none. The
-    /// endings of the names, such as `.schema.json`, must be equal.
-    private func nearestFile(to name: String, at path: String) -> String? {
-        let wanted = Path.name(of: path)
+    /// Returns the path of the file with the nearest name in the folder of the file `name`, or nil if there is none.
+    /// The endings of the names, such as `.schema.json`, must be equal.
+    ///
+    /// - Parameter base: The folder of relative paths, or `nil` for the current folder.
+    private func nearestFile(to name: String, in base: String?) -> String? {
+        let folder = Path.folder(of: Path.joining(base ?? "", name))
+        let wanted = Path.name(of: name)
         let ending = wanted.drop { $0 != "." }
-        guard !ending.isEmpty, let names = try? FileSystem.names(in: Path.folder(of: path)),
+        guard !ending.isEmpty, let names = try? FileSystem.names(in: folder),
             let nearest = NearestName.suggestion(
                 for: String(wanted.dropLast(ending.count)),
                 among: names.filter { $0.hasSuffix(ending) }.map {
@@ -138,6 +143,25 @@ package struct SchemaLibrary {
             )
         else { return nil }
         return Path.withoutCurrentFolder(Path.joining(Path.folder(of: name), nearest + ending))
+    }
+
+    /// Returns the path, relative to `folder`, of the first file below this folder that has the last component of a
+    /// path as its name, with or without the extension of a schema. Searches a few levels and few folders.
+    private func sameName(as path: String, below folder: String) -> String? {
+        let name = Path.name(of: path)
+        let names = [name, name + ".schema.json", name + ".json"]
+        let depth = folder.split(separator: "/").count
+        var folderCount = 0
+        let walker = FolderWalker(
+            wantsFolder: { path, name in
+                folderCount += 1
+                return !name.hasPrefix(".") && folderCount <= 100
+                    && path.split(separator: "/").count <= depth + 3
+            },
+            wantsFile: { names.contains($1) }
+        )
+        let files = walker.files(below: folder).files
+        return files.first.map { Path.relative($0, to: folder) }
     }
 
     /// The target of the `$schema` in a payload.

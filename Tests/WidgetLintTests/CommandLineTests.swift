@@ -155,7 +155,8 @@ import WidgetSchemas
         Mistake(
             testDescription: "paths after the command that lists schemas",
             arguments: ["schemas", "Schemas"],
-            message: "unexpected argument 'Schemas'; did you mean 'widget-lint schema Schemas'?",
+            message:
+                "unknown built-in schema 'Schemas' ('widget-lint schemas' lists all)",
             advice: "see 'widget-lint schemas --help'"
         ),
         Mistake(
@@ -228,6 +229,39 @@ import WidgetSchemas
         let schemas = try #require(try JSONParser().parse(Array(json.utf8)).root["schemas"])
         #expect(schemas.elements.compactMap { $0["name"]?.string } == names)
         #expect(schemas.elements.compactMap { $0["uri"]?.string } == BuiltInSchemas.all.map(\.uri))
+    }
+
+    @Test func `Schemas prints the built-in schema that it is given`() throws {
+        for schema in BuiltInSchemas.all.prefix(3) {
+            let run = try ToolRun("widget-lint", ["schemas", schema.name])
+            #expect(run.status == 0)
+            #expect(Array(run.output.utf8) == schema.bytes)
+        }
+    }
+
+    @Test func `A word that is neither a file nor a command has a note on the commands`() throws {
+        let folder = try ScratchFolder()
+        let run = try folder.lint(["init"])
+        #expect(run.status == 2)
+        let note = "widget-lint: note: 'init' is not a command either; "
+        #expect(run.errors.contains("cannot read 'init': no such file or directory\n"))
+        #expect(run.errors.contains(note + "'widget-lint --help' lists the commands\n"))
+        #expect(try !folder.lint(["init.json"]).errors.contains("command"))
+    }
+
+    @Test func `A schema that is checked as a payload has a note on the command for schemas`()
+        throws
+    {
+        let folder = try ScratchFolder()
+        let schema = #"{"$schema": "http://json-schema.org/draft-07/schema#"}"#
+        for name in ["a.schema.json", "b.schema.json"] { try folder.write(schema, to: name) }
+        let note =
+            "a.schema.json: note: this schema was checked as a payload; "
+            + "'widget-lint schema a.schema.json' finds more mistakes\n"
+        let run = try folder.lint(["a.schema.json", "b.schema.json"])
+        #expect(run.status == 0)
+        #expect(run.errors == note + "checked 2 files: no problems found\n")
+        #expect(try folder.lint(["--quiet", "a.schema.json"]).errors.isEmpty)
     }
 
     @Test func `Rules lists each rule with its severity and its fix`() throws {

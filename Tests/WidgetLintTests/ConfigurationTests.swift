@@ -135,7 +135,7 @@ import Testing
             output: [
                 "a.json:4:17: warning: 4 is not one of 1, 2 or 3; tapping the button does nothing [not-in-enum]"
             ],
-            errors: ["checked 1 file: 1 warning"],
+            errors: ["checked 1 file: 1 warning, --strict makes warnings fail the run"],
             status: 1
         ),
         LintRow(

@@ -81,6 +81,16 @@ import Testing
                 + "did you mean 'folder/cart.schema.json'? "
         ),
         NearMiss(
+            testDescription: "a file of another folder",
+            schema: "cart.schema.json",
+            message: "unknown schema 'cart.schema.json'; did you mean 'folder/cart.schema.json'? "
+        ),
+        NearMiss(
+            testDescription: "a file without its extension",
+            schema: "other/cart",
+            message: "unknown schema 'other/cart'; did you mean 'folder/cart.schema.json'? "
+        ),
+        NearMiss(
             testDescription: "an explicit path to nothing",
             schema: "./SMTWidget",
             message: "cannot read './SMTWidget': no such file or directory\n"

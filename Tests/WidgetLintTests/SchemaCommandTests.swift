@@ -150,7 +150,7 @@ import Testing
             rule(#""severity": "warning""#),
             "--strict s",
             output: both.map { $0.replacingOccurrences(of: "error", with: "warning") },
-            errors: ["checked 2 files: 2 warnings"],
+            errors: ["checked 2 files: 2 warnings, --strict makes warnings fail the run"],
             status: 1
         ),
         row(

@@ -160,6 +160,16 @@ final class RunReport {
         }
     }
 
+    /// Reports that a schema was only checked against its metaschema.
+    func noteNamedSchema(_ name: String) {
+        guard !options.report.isQuiet else { return }
+        let command = "'widget-lint schema \(name)'"
+        output.report(
+            "\(name): note: this schema was checked as a payload; \(command) finds more mistakes"
+                .printable + "\n"
+        )
+    }
+
     /// Writes the counts of findings, failures and fixes to standard error, unless the command line requests silence.
     func writeSummary() {
         guard !options.report.isQuiet else { return }
@@ -167,7 +177,11 @@ final class RunReport {
     }
 
     private func writeSummary(failureCount: Int) {
-        let phrases = [summary.sentence(failureCount: failureCount)] + summary.phrases(about: fixes)
+        var phrases = [summary.sentence(failureCount: failureCount)]
+        if options.failures.isStrict, summary.warningCount > 0, summary.errorCount == 0 {
+            phrases.append("--strict makes warnings fail the run")
+        }
+        phrases += summary.phrases(about: fixes)
         output.report(phrases.joined(separator: ", ") + "\n")
     }
 

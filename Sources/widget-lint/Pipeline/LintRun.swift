@@ -22,6 +22,8 @@ struct LintRun {
     private var progress = RunProgress()
     /// The unresolved references of schemas that workers have used.
     var unresolvedReferences: [SchemaError] = []
+    /// The name of the first schema that the command line names as a payload.
+    private var namedSchema: String?
     /// True if the run ends before its input ends, because the reader of the results has closed the stream.
     private(set) var hasEndedEarly = false
 
@@ -94,6 +96,7 @@ struct LintRun {
             upTo: options.report.findingLimit
         )
         report.noteStaleEntries(of: policy)
+        if let namedSchema { report.noteNamedSchema(namedSchema) }
         writeStamp()
         report.writeSummary()
         return status
@@ -171,9 +174,12 @@ struct LintRun {
         }
     }
 
-    /// Returns whether a file that was found in a folder is a schema rather than a payload.
-    func isSchema(_ report: FileReport, _ file: CheckedFile) -> Bool {
-        !file.isNamed && discovery.isSchema(report, file)
+    /// Returns whether the run leaves a file out because it is a schema that was found in a folder. A schema that the
+    /// command line names is checked as a payload, against its metaschema.
+    mutating func leavesOutSchema(_ report: FileReport, _ file: CheckedFile) -> Bool {
+        guard discovery.isSchema(report, file) else { return false }
+        if file.isNamed { namedSchema = namedSchema ?? file.name }
+        return !file.isNamed
     }
 
     var threadCount: Int { options.report.jobCount ?? ProcessEnvironment.processorCount }
@@ -286,7 +292,7 @@ extension LintRun {
             let file = outcome.file
             switch outcome.result {
             case .report(let fileReport):
-                if isSchema(fileReport, file) { continue }
+                if leavesOutSchema(fileReport, file) { continue }
                 try report.add(applyPolicy(to: fileReport, of: file))
             case .noFindings(let lines, let schema):
                 policy.noteChecked(file)
