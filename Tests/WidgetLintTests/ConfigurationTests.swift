@@ -375,6 +375,30 @@ import Testing
             status: 2
         ),
         LintRow(
+            testDescription: "mistakes of several kinds, in the order of the file",
+            files: [
+                "a.json": bad,
+                ".widget-lint.json": """
+                {"rules": [{"id": "aliass", "severity": "note"}],
+                  "exlude": [], "exclude": ["a//b"]}
+                """,
+            ],
+            arguments: "a.json",
+            errors: [
+                ".widget-lint.json:1:19: error: unknown rule 'aliass'; did you mean 'alias'? ('widget-lint rules' lists all) [not-in-enum]",
+                #"   1 | {"rules": [{"id": "aliass", "severity": "note"}],"#,
+                #"     |                   ^^^^^^^^"#,
+                ".widget-lint.json:2:3: error: unknown member 'exlude'; did you mean 'exclude'? [unknown-member]",
+                #"   2 |   "exlude": [], "exclude": ["a//b"]}"#,
+                #"     |   ^^^^^^^^"#,
+                ".widget-lint.json:2:29: error: the pattern 'a//b' matches nothing; it has two slashes in a row [format-mismatch]",
+                #"   2 |   "exlude": [], "exclude": ["a//b"]}"#,
+                #"     |                             ^^^^^^"#,
+                "checked 0 files: 1 failure, 1 file not checked",
+            ],
+            status: 2
+        ),
+        LintRow(
             testDescription: "--config leads nowhere",
             files: ["a.json": bad],
             arguments: "--config c.json a.json",

@@ -133,10 +133,13 @@ extension LintConfiguration {
         folder: String,
         appliesBelow: Bool
     ) throws(ToolFileError) {
-        let file = try ToolFile(.configuration, source)
-        var reader = LintConfigurationReader(source, folder: folder, appliesBelow: appliesBelow)
-        self = reader.configuration(file.document.root)
-        try file.require(reader.diagnostics)
+        var configuration = LintConfiguration(source: source, folder: folder)
+        _ = try ToolFile(.configuration, source) { document in
+            var reader = LintConfigurationReader(source, folder: folder, appliesBelow: appliesBelow)
+            configuration = reader.configuration(document.root)
+            return reader.diagnostics
+        }
+        self = configuration
     }
 }
 

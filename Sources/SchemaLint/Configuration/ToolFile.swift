@@ -62,7 +62,14 @@ package struct ToolFile {
     }
 
     /// Checks a file against the schema of its kind.
-    init(_ kind: Kind, _ source: SourceFile) throws(ToolFileError) {
+    ///
+    /// - Parameter otherDiagnostics: A function that returns the findings that the schema cannot detect.
+    /// - Throws: The errors that the schema and the function detect.
+    init(
+        _ kind: Kind,
+        _ source: SourceFile,
+        otherDiagnostics: (JSONDocument) -> [Diagnostic] = { _ in [] }
+    ) throws(ToolFileError) {
         self.source = source
         do {
             document = try JSONParser().parse(source.bytes)
@@ -86,11 +93,7 @@ package struct ToolFile {
         } catch {
             preconditionFailure("the built-in schema '\(kind.schemaURI)' is invalid: \(error)")
         }
-        try require(diagnostics)
-    }
-
-    /// Throws the errors of the file if there are any.
-    func require(_ diagnostics: [Diagnostic]) throws(ToolFileError) {
+        diagnostics += otherDiagnostics(document)
         let errors = diagnostics.filter { $0.severity == .error }
         guard errors.isEmpty else {
             throw ToolFileError(
