@@ -39,11 +39,14 @@ struct TidyTests {
     ]
 
     /// All targets.
-    static let targets: [String] = {
-        let folder = Repository.file("Sources").path
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    static let targets: [String] = names(in: "Sources")
+
+    /// Returns the sorted names of the files and folders in a folder of the repository, without hidden ones.
+    private static func names(in folder: String) -> [String] {
+        let path = Repository.file(folder).path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted()
-    }()
+    }
 
     /// A source file, its code without comments and string literals.
     private struct File: Sendable {
@@ -163,14 +166,27 @@ struct TidyTests {
         #expect(count > 0)
     }
 
-    @Test(arguments: targets)
-    func `documentation begins with the thing that it describes`(_ target: String) throws {
+    /// The folders with sources that are written by hand.
+    private static let sourceFolders: [String] =
+        targets.map { "Sources/\($0)" }
+        + names(in: "Tests").filter { $0.hasSuffix("Tests") || $0 == "TestSupport" }
+        .map { "Tests/\($0)" }
+        + ["Tests/GeneratedModels/Tests", "Plugins", "Benchmarks/schemakit-benchmark/Sources"]
+
+    @Test(arguments: sourceFolders)
+    func `documentation begins with the thing that it describes`(_ folder: String) throws {
         var violations: [String] = []
-        for url in Corpora.files(in: Repository.file("Sources/\(target)"), withExtension: "swift")
+        for url in Corpora.files(in: Repository.file(folder), withExtension: "swift")
         where !url.path.hasSuffix(".generated.swift") {
             var isContinued = false
             for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
                 let text = line.drop { $0 == " " }
+                // The name of a test is a sentence about its subject, too.
+                if text.contains("func `"),
+                    text.firstMatch(of: /func `(?:[Ww]hat|[Ww]hoever)\b/) != nil
+                {
+                    violations.append("\(url.lastPathComponent): \(text)")
+                }
                 let isDocumentation = text.hasPrefix("///")
                 defer { isContinued = isDocumentation }
                 guard isDocumentation, !isContinued else { continue }

@@ -31,7 +31,7 @@ enum LibraryBenchmarks {
         }
     }
 
-    /// What keeps a benchmark from being run.
+    /// The reason why a benchmark cannot run.
     enum Failure: Error {
         case unreadable(path: String)
     }
