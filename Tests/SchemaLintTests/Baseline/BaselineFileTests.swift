@@ -3,8 +3,8 @@ import Testing
 
 @testable import SchemaLint
 
-@Suite struct `Files of baselines` {
-    @Test func `What a baseline writes it reads again`() throws {
+@Suite struct `Baseline files` {
+    @Test func `A baseline that is written and read again is unchanged`() throws {
         func finding(_ path: String, _ location: String, _ keyword: String?) -> Baseline.Finding {
             Baseline.Finding(path: path, id: "alias", location: location, keyword: keyword)
         }
@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: pointers)
-    func `A place without its positions`(pointer: String, general: String?) {
+    func `Indexes of items in a location become '*'`(pointer: String, general: String?) {
         let found = MovedFindings.withoutPositions(pointer.utf8)
         #expect(found.map { String(decoding: $0, as: UTF8.self) } == general)
     }
@@ -39,7 +39,10 @@ import Testing
     ]
 
     @Test(arguments: counts)
-    func `A count is any positive integer, and sums have a limit`(text: String, count: Int) throws {
+    func `An entry's count is a positive integer, and the sum of counts has a limit`(
+        text: String,
+        count: Int
+    ) throws {
         let entry = #"{"path":"a.json","id":"alias","at":"","message":"m","count":\#(text)}"#
         func baseline(_ entries: String) throws -> Baseline {
             let text = #"{"version":1,"findings":[\#(entries)]}"#

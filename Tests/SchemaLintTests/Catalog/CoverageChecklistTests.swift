@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Schemas/COVERAGE.md has the features of the checklist that was made of the vendors' documents.
+/// Tests that Schemas/COVERAGE.md lists the features of the checklist, which was made from the vendors' documents.
 @Suite(
     .enabled(
         if: Corpora.companion("facts/payloads.md") != nil,
@@ -23,7 +23,9 @@ struct CoverageChecklistTests {
         return table[0].rows
     }
 
-    @Test func `the features are those of the checklist`() throws {
+    @Test func `COVERAGE.md lists the features of the checklist and of the vendors' documents`()
+        throws
+    {
         let listed = Set(try CoverageTable.load().rows.map(\.key))
         let asked = try Self.checklistRows().map { row in
             try #require(CoverageTable.Key(row.cells), "payloads.md:\(row.line)")
@@ -36,7 +38,7 @@ struct CoverageChecklistTests {
         )
     }
 
-    /// The vendors' documents, which name more than the checklist lists.
+    /// The vendors' documents, which name more features than the checklist.
     private static let documents: [String] = {
         guard let folder = Corpora.companion("facts/vendor-docs") else { return [] }
         let files = try? FileManager.default.contentsOfDirectory(
@@ -46,7 +48,8 @@ struct CoverageChecklistTests {
         return (files ?? []).compactMap { try? String(contentsOf: $0, encoding: .utf8) }
     }()
 
-    /// Whether a document has the feature's model and a longer word of the feature itself, or all of its words.
+    /// True if a vendor's document names the model of the feature, and a word of the feature with at least four
+    /// letters.
     private static func isNamedInDocuments(_ key: CoverageTable.Key) throws -> Bool {
         try #require(!documents.isEmpty)
         let words = key.property.split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -56,8 +59,8 @@ struct CoverageChecklistTests {
         }
     }
 
-    /// Whatever the checklist calls a string, a number, an enumeration, an event and so on has a
-    /// place, whatever reason anyone may give.
+    /// A feature that the checklist calls a string, a number, an enumeration or an event needs a place. No reason
+    /// excuses it.
     @Test func `only methods, callbacks, blocks and components are excused`() throws {
         var types: [CoverageTable.Key: String] = [:]
         for row in try Self.checklistRows() {
@@ -80,7 +83,7 @@ struct CoverageChecklistTests {
         _ type: String,
         as excusedClass: CoverageTable.ExcusedClass
     ) -> Bool {
-        // A rule has no type; it goes with what it is about.
+        // A rule has no type in the checklist.
         if key.model == "rule" { return type == "-" }
         switch excusedClass {
         case .method: return type.contains("method")
@@ -94,12 +97,12 @@ struct CoverageChecklistTests {
 
     // MARK: Defaults
 
-    /// Defaults that no payload has, and why.
+    /// The defaults of the checklist that no payload has, each with the reason.
     private static let withoutDefault = [
         "Synerise, ContentWidgetRecommendationsOptions, slug": "nothing is loaded without one"
     ]
 
-    @Test func `the defaults are those of the checklist`() throws {
+    @Test func `COVERAGE.md lists the defaults of the checklist`() throws {
         var places: [CoverageTable.Key: [CoverageTable.Place]] = [:]
         for row in try CoverageTable.load().rows { places[row.key] = row.places }
         var failures: [String] = []
@@ -129,7 +132,7 @@ struct CoverageChecklistTests {
         return CoverageTests.isEqual(given, try JSONParser().parse(Array(text.utf8)).root)
     }
 
-    /// What a default in Swift is in JSON; `nil` for a text that is no default.
+    /// Returns the JSON of a default in Swift, or `nil` if the text is not a default.
     static func json(ofDefault text: String) -> String? {
         switch text {
         case "nil": return "null"
@@ -143,7 +146,7 @@ struct CoverageChecklistTests {
         }
         if let match = text.wholeMatch(of: /UIColor\.(\w+)Color/) { return "\"\(match.output.1)\"" }
         if let match = text.wholeMatch(of: /'(.+)'/) { return "\"\(match.output.1)\"" }
-        // A case, with the name of its type or without.
+        // An enumeration case, with or without the name of its type.
         if let match = text.wholeMatch(of: /(?:[A-Z]{2}\w+)?\.(\w+)/) {
             let name = match.output.1
             return "\"\(name.prefix(1).lowercased())\(name.dropFirst())\""

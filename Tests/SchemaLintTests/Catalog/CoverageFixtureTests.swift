@@ -6,20 +6,20 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Each feature in Schemas/COVERAGE.md is broken by a payload, which is refused.
+/// Tests that a change of a payload breaks each feature in Schemas/COVERAGE.md.
 struct CoverageFixtureTests {
     private static let schemas: [String: String] = {
         let payloads = (try? PayloadFixtures.payloads("valid")) ?? []
         return Dictionary(uniqueKeysWithValues: payloads.map { ($0.path, $0.schema) })
     }()
 
-    /// The catalog, and the findings in valid payloads, of which most serve several rows.
+    /// The catalog, and the findings in valid payloads. Most valid payloads serve several rows.
     private struct Cache {
         var catalog = SchemaCatalog(formats: .assert)
         var findings: [String: (document: JSONDocument, found: [Diagnostic])] = [:]
     }
 
-    /// The findings in a payload under the schema of the valid payload that it was made of.
+    /// The findings in a changed payload, under the schema of the valid payload.
     private static func findings(
         _ bytes: [UInt8],
         _ schema: String,
@@ -30,8 +30,8 @@ struct CoverageFixtureTests {
         return (document, try EvaluationDiagnostics.diagnostics(of: document, program))
     }
 
-    /// Whether a finding is about the member or element at a pointer: at it, inside it, or at what should hold it,
-    /// with its name.
+    /// True if a finding is about the member or item at a location: at the location, inside the value, or at the
+    /// enclosing value with the member's name in the message.
     private static func isAbout(
         _ finding: Diagnostic,
         _ pointer: JSONPointer,
@@ -89,7 +89,7 @@ struct CoverageFixtureTests {
         return array
     }
 
-    /// Why a row does not show that its feature is checked; `nil` where it does.
+    /// The reason why a row does not show that its feature is checked, or `nil` if it does.
     private static func failure(
         of row: CoverageTable.Row,
         _ cache: inout Cache
@@ -120,7 +120,8 @@ struct CoverageFixtureTests {
         return mismatch(of: breaking, row)
     }
 
-    /// A row about a member is broken at that member, or at one inside or around it that the row's places name.
+    /// Returns a message if the broken member is neither a member that the row's places name nor inside or around
+    /// one.
     private static func mismatch(
         of breaking: CoverageTable.Breaking,
         _ row: CoverageTable.Row
@@ -137,7 +138,9 @@ struct CoverageFixtureTests {
         return "'\(breaking.pointer)' has none of \(names.sorted())"
     }
 
-    @Test func `each feature is broken by a payload that is refused there`() throws {
+    @Test func `A changed payload breaks each feature and gives a finding at the changed value`()
+        throws
+    {
         var cache = Cache()
         var failures: [String] = []
         for row in try CoverageTable.load().rows {

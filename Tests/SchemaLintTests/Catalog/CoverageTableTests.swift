@@ -4,7 +4,7 @@ import Testing
 
 @testable import SchemaLint
 
-/// The reader of Schemas/COVERAGE.md takes nothing for granted.
+/// Tests of the parser of Schemas/COVERAGE.md.
 struct CoverageTableTests {
     /// A page with one feature, whose place is `place`.
     private static func page(_ place: String, breaking: String = "") -> String {
@@ -21,7 +21,7 @@ struct CoverageTableTests {
         """
     }
 
-    @Test func `a table is read with its bars and its lines`() throws {
+    @Test func `Cells keep escaped bars, and rows have line numbers`() throws {
         let tables = MarkdownTable.tables(in: Self.page("schema `a.json#/b`"))
         #expect(tables.map(\.header.count) == [3, 6])
         let row = try #require(tables.last?.rows.first)
@@ -29,11 +29,11 @@ struct CoverageTableTests {
         #expect(row.cells == ["Acme", "Anvil", "a | b", "schema `a.json#/b`", "", "heavy"])
     }
 
-    @Test func `bars without a line of dashes are no table`() {
+    @Test func `Bars without a line of dashes are not a table`() {
         #expect(MarkdownTable.tables(in: "| a | b |\n| c | d |\n").isEmpty)
     }
 
-    @Test func `places of every kind are read`() throws {
+    @Test func `Places of every kind are parsed`() throws {
         let text = [
             "schema `a.json#`", "schema `a.json#/b/~1c` = `{\"d\": 1}`",
             "keyword `aliases` at `a.json#/b/aliases`", "swift `Anvil.Kind.heavy`",
@@ -60,13 +60,13 @@ struct CoverageTableTests {
         "keyword `aliases` at `a.json`", "swift `Anvil..kind`", "swift ``", "excused property: no",
         "excused block:", "excused block", "nowhere", "schema `a.json#/b`<br>pending",
     ])
-    func `whatever else is told with its line`(place: String) {
+    func `A place with a syntax error gives an error with its line`(place: String) {
         #expect { try CoverageTable(Self.page(place)) } throws: { error in
             (error as? CoverageTable.SyntaxError)?.line == 9
         }
     }
 
-    @Test func `what breaks a feature is read`() throws {
+    @Test func `The changes that break a feature are parsed`() throws {
         for (text, value, isWarning) in [
             (#"`x/a.json` with `/b/0` = `{"c": 1}`"#, #"{"c": 1}"#, false),
             ("warned `x/a.json` without `/b/0`", nil, true),
@@ -83,13 +83,13 @@ struct CoverageTableTests {
         "`x/a.json` without `b`",
         "noted `x/a.json` without `/b`",
     ])
-    func `what breaks a feature otherwise is told with its line`(text: String) {
+    func `A change with a syntax error gives an error with its line`(text: String) {
         #expect { try CoverageTable(Self.page("swift `Anvil`", breaking: text)) } throws: { error in
             (error as? CoverageTable.SyntaxError)?.line == 9
         }
     }
 
-    @Test func `a location says what is missing`() throws {
+    @Test func `An error about a location names the missing file or member`() throws {
         let file = "smartech/widget.schema.json"
         for (location, text) in [
             ("no.json#/a", "there is no file 'no.json'"),

@@ -5,11 +5,11 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Schemas/COVERAGE.md names every feature once, and what it names is there.
+/// Tests that Schemas/COVERAGE.md names every feature once, and that the named locations exist.
 struct CoverageTests {
     private typealias Place = CoverageTable.Place
 
-    /// One line for each failure.
+    /// Records one issue, with a line for each failure.
     static func expectNone(
         _ failures: [String],
         sourceLocation: SourceLocation = #_sourceLocation
@@ -35,7 +35,7 @@ struct CoverageTests {
         Self.expectNone(failures)
     }
 
-    @Test func `every location is there and has the value that is given`() throws {
+    @Test func `every location exists and has the given value`() throws {
         var failures: [String] = []
         for row in try CoverageTable.load().rows {
             for place in row.places {
@@ -46,7 +46,7 @@ struct CoverageTests {
         Self.expectNone(failures)
     }
 
-    /// What is wrong with a place in a schema, in a line.
+    /// The reason why a place in a schema is wrong, in one line.
     private static func failure(of place: Place) -> String? {
         do {
             switch place {
@@ -75,7 +75,7 @@ struct CoverageTests {
         }
     }
 
-    /// An example says nothing of what a schema asks for.
+    /// Returns a message if the location is inside an example, which constrains nothing.
     private static func misuse(of location: CoverageTable.Location) -> String? {
         let tokens = location.pointer.tokens
         for (position, token) in tokens.enumerated() where token == "examples" {
@@ -103,8 +103,8 @@ struct CoverageTests {
         return nil
     }
 
-    /// Elements move when others are put in front of them, and then something else is there.
-    @Test func `a position in an array is held by a value`() throws {
+    /// The index of an item changes when items are inserted before it, so a row must give a value in the item.
+    @Test func `a location inside an array has a value that identifies the item`() throws {
         var failures: [String] = []
         for row in try CoverageTable.load().rows {
             var locations: [CoverageTable.Location] = []
@@ -130,7 +130,7 @@ struct CoverageTests {
         Self.expectNone(failures)
     }
 
-    /// The array elements that a location is in, the outermost first.
+    /// The array items around a location, the outermost first.
     private static func elements(
         around location: CoverageTable.Location
     ) -> [CoverageTable.Location] {
@@ -141,7 +141,7 @@ struct CoverageTests {
         }
     }
 
-    @Test func `what is excused is nowhere else`() throws {
+    @Test func `a feature that is excused has no other place`() throws {
         var failures: [String] = []
         for row in try CoverageTable.load().rows where row.places.count > 1 {
             for case .excused(let excusedClass, _) in row.places {
@@ -151,7 +151,7 @@ struct CoverageTests {
         Self.expectNone(failures)
     }
 
-    @Test func `the summary counts what is listed`() throws {
+    @Test func `the summary has the numbers of listed features`() throws {
         let table = try CoverageTable.load()
         let systems = Array(table.summary.header.dropFirst().dropLast())
         #expect(Set(systems) == Set(table.rows.map(\.key.system)))
@@ -165,7 +165,7 @@ struct CoverageTests {
         }
     }
 
-    /// The summary's cells, row by row: how many features have a place of each kind.
+    /// The rows of the summary: the number of features with a place of each kind.
     private static func counts(of rows: [CoverageTable.Row], systems: [String]) -> [[String]] {
         let kinds: [(label: String, isMeant: (Place) -> Bool)] =
             [

@@ -7,7 +7,7 @@ import WidgetSchemas
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// The schemas inside the library are those of the repository.
+/// Tests that the schemas inside the library equal the files of the repository.
 struct EmbeddedSchemaTests {
     private func expectSame(
         _ embedded: [EmbeddedSchema],
@@ -67,7 +67,7 @@ struct EmbeddedSchemaTests {
     }
 
     @Test(arguments: builtIn)
-    func `a built-in schema is described and gives examples that it accepts`(row: Row) throws {
+    func `a built-in schema has a description and accepts its own examples`(row: Row) throws {
         let root = try JSONParser().parse(row.schema.bytes).root
         for name in ["title", "description"] {
             #expect(root[name]?.string?.isEmpty == false, "\(name)")
@@ -84,7 +84,7 @@ struct EmbeddedSchemaTests {
     }
 
     @Test(arguments: builtIn)
-    func `a built-in schema compiles without dead references`(row: Row) throws {
+    func `a built-in schema compiles, and all its references can be resolved`(row: Row) throws {
         for formats in FormatPolicy.allCases {
             var catalog = SchemaCatalog(formats: formats)
             let program = try catalog.program(uri: row.schema.uri)
@@ -100,13 +100,13 @@ struct EmbeddedSchemaTests {
         #expect(catalog.entry(named: entry.title)?.uri == row.schema.uri)
         #expect(catalog.entry(named: entry.name)?.uri == row.schema.uri)
         let short = try #require(entry.name.split(separator: "/").last)
-        // A short name that two schemas have names neither.
+        // A short name that two schemas share finds neither of them.
         let paths = Self.builtIn.map(\.schema.path)
         let isUnique = paths.count { $0.hasSuffix("/\(short).schema.json") } == 1
         #expect(catalog.entry(named: String(short))?.uri == (isUnique ? row.schema.uri : nil))
     }
 
-    @Test func `a name that no schema has is not found, and the nearest is suggested`() {
+    @Test func `an unknown name finds no schema, and the nearest name is suggested`() {
         let catalog = SchemaCatalog(formats: .assert)
         #expect(catalog.entry(named: "no such schema") == nil)
         #expect(catalog.suggestion(for: "smartech/wigdet") == "smartech/widget")

@@ -4,9 +4,9 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Mistakes are counted one by one in a large payload, and together in a small one.
+/// Tests of both ways to count mistakes: one by one in a large payload, and together in a small payload.
 struct MistakeTallyTests {
-    @Test func `a tally does not depend on how the findings are made`() throws {
+    @Test func `both ways to count mistakes give equal tallies`() throws {
         let payloads = try PayloadFixtures.payloads("broken")
         var catalog = SchemaCatalog(formats: .assert)
         let entries = catalog.entries.filter { !$0.declaredMembers.isEmpty }
@@ -37,7 +37,7 @@ struct MistakeTallyTests {
                     #expect(whole.nullCount == parts.nullCount, context)
                     #expect(whole.slipCount == parts.slipCount, context)
                     #expect(whole.blamesTag == parts.blamesTag, context)
-                    // Members that one object lacks are one error only among those that are kept.
+                    // Missing members of one object are one error only if they are all kept.
                     guard limit == .max else { continue }
                     #expect(whole.errorCount == parts.errorCount, context)
                     #expect(kept.count == found.count, context)
@@ -52,7 +52,8 @@ struct MistakeTallyTests {
         ("[1, null, \"a\"]", true), ("[]", true), ("[1, [2]]", false), ("[{}]", false),
         ("7", false),
     ])
-    func `a list holds no objects and arrays`(text: String, isList: Bool) throws {
+    func `an array is flat if it contains no objects and arrays`(text: String, isList: Bool) throws
+    {
         let document = try JSONParser().parse(Array(text.utf8))
         let places = PayloadLocations(of: document)
         #expect(places.isFlatArray(document.root) == isList)

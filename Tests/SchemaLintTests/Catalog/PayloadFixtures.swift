@@ -5,7 +5,7 @@ import TestSupport
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// The made-up payloads under Tests/Fixtures, and what is known of each.
+/// The invented payloads under Tests/Fixtures, each with its schema and its mistakes.
 enum PayloadFixtures {
     /// A payload, its schema and the mistakes in it.
     struct Payload: Sendable {
@@ -16,7 +16,7 @@ enum PayloadFixtures {
         let mistakes: [Mistake]
     }
 
-    /// A mistake and its place; what the record leaves out is `nil`.
+    /// A mistake and its position. A property that the record leaves out is `nil`.
     struct Mistake: Hashable, Sendable, Comparable, CustomStringConvertible {
         let id: String
         var severity = "error"
@@ -65,7 +65,7 @@ enum PayloadFixtures {
 }
 
 extension PayloadMatcher {
-    /// A payload's schema, chosen by its shape, and all that is found, in the order of the text.
+    /// Returns the schema that matches the payload's members, and all findings in the order of the text.
     mutating func findings(_ bytes: [UInt8]) throws -> (schema: String?, diagnostics: [Diagnostic])
     {
         let document: JSONDocument
@@ -84,7 +84,7 @@ extension PayloadMatcher {
         return (entry.uri, text + found)
     }
 
-    /// The mistakes of a text that is not JSON, and what is found in the mended one.
+    /// Returns the syntax errors of a text that is not JSON, and the findings in the repaired text.
     private mutating func findings(
         _ repair: JSONRepair
     ) throws -> (schema: String?, diagnostics: [Diagnostic]) {

@@ -7,7 +7,7 @@ import WidgetSchemas
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Payloads are recognized by their shape, and their mistakes found where they are.
+/// Tests that the matcher finds the schemas of payloads, and that mistakes have the recorded positions.
 struct PayloadMatcherTests {
     private static let matcher = PayloadMatcher(SchemaCatalog(formats: .assert))
 
@@ -15,7 +15,7 @@ struct PayloadMatcherTests {
         BuiltInSchemas.all.first { $0.path == path }?.uri
     }
 
-    @Test func `every valid payload is recognized, and has the warnings of its record only`()
+    @Test func `every valid payload matches its schema, and has only the recorded warnings`()
         throws
     {
         var matcher = Self.matcher
@@ -29,15 +29,15 @@ struct PayloadMatcherTests {
         }
     }
 
-    @Test func `every broken payload has the mistakes of its record and no other`() throws {
+    @Test func `every broken payload has exactly the recorded mistakes`() throws {
         var matcher = Self.matcher
         let payloads = try PayloadFixtures.payloads("broken")
         #expect(payloads.count > 60)
-        // WidgetLintTests has the tool look at others.
+        // WidgetLintTests checks other payloads with the tool.
         let stride = LongTests.areEnabled ? 1 : 12
         for (number, payload) in payloads.enumerated() where number % stride == 0 {
             let findings = try expectFindings(of: payload, &matcher)
-            // Text that is no JSON, and a payload that fits nothing, have no schema.
+            // A text that is not JSON has no schema, and neither has a payload that matches no schema.
             let first = payload.mistakes.min()?.id
             if !["json-syntax", "unknown-payload"].contains(first) {
                 #expect(findings.schema == uri(ofSchemaAt: payload.schema), "\(payload.path)")
@@ -73,7 +73,7 @@ struct PayloadMatcherTests {
         )
     }
 
-    /// What the record leaves out may be anything.
+    /// Compares two mistakes. A property that the record leaves out may have any value.
     private static func isSame(
         _ found: PayloadFixtures.Mistake,
         as expected: PayloadFixtures.Mistake
@@ -89,7 +89,7 @@ struct PayloadMatcherTests {
         return Diagnostic.unknownPayload(match, in: document).map { "\($0)" } ?? "unknown"
     }
 
-    @Test func `versions of an edited payload match the schemas of new payloads`() throws {
+    @Test func `versions of an edited payload match the schemas that new payloads match`() throws {
         var (matcher, matcherOfNew) = (Self.matcher, Self.matcher)
         let stride = LongTests.areEnabled ? 1 : 12
         let payloads = try MutationCorpus.fixtures().enumerated()
@@ -125,7 +125,9 @@ struct PayloadMatcherTests {
     }
 
     @Test(arguments: ["{}", "[]", #"{"a": 1}"#, #"{"x": {"y": []}}"#, "[{}]"])
-    func `a payload that fits nothing is not taken for anything`(text: String) throws {
+    func `a payload that matches no schema gets one finding, which names the closest schemas`(
+        text: String
+    ) throws {
         let document = try JSONParser().parse(Array(text.utf8))
         var matcher = Self.matcher
         let match = try matcher.match(document)
@@ -146,7 +148,7 @@ struct PayloadMatcherTests {
     }
 
     @Test(arguments: ["null", "1", "true", #""text""#])
-    func `a scalar is no payload`(text: String) throws {
+    func `a scalar matches no schema, and no schema is suggested`(text: String) throws {
         let document = try JSONParser().parse(Array(text.utf8))
         var matcher = Self.matcher
         let match = try matcher.match(document)
@@ -156,7 +158,7 @@ struct PayloadMatcherTests {
         #expect(diagnostic.related.isEmpty)
     }
 
-    @Test func `schemas that fit equally well are a tie`() throws {
+    @Test func `a message names two schemas that match equally well`() throws {
         let catalog = SchemaCatalog(formats: .assert)
         let entries = Array(catalog.entries.prefix(2))
         let diagnostic = try #require(
@@ -177,7 +179,7 @@ struct PayloadMatcherTests {
         )
     }
 
-    @Test func `at most two of several that fit equally well are named`() throws {
+    @Test func `a message names at most two of several schemas that match equally well`() throws {
         let entries = Array(SchemaCatalog(formats: .assert).entries.prefix(5))
         let document = try JSONParser().parse(Array("{}".utf8))
         let diagnostic = try #require(
@@ -191,7 +193,7 @@ struct PayloadMatcherTests {
         )
     }
 
-    /// What a part of a payload is described by, and what only says something of texts, is no schema of a payload.
+    /// A schema of a part of a payload does not describe a payload, and neither does a schema of strings.
     @Test(arguments: [
         ("{}", false), (#"{"title": "t", "$defs": {"a": {"type": "object"}}}"#, false),
         (#"{"type": "string"}"#, false), (#"{"const": "a"}"#, false),
@@ -202,7 +204,10 @@ struct PayloadMatcherTests {
         (#"{"type": ["array", "null"]}"#, true), (#"{"enum": ["a", {"b": 1}]}"#, true),
         (#"{"anyOf": [{"type": "string"}, {"type": "object"}]}"#, true),
     ])
-    func `only a schema of objects or arrays is offered`(text: String, describesPayload: Bool)
+    func `only a schema that accepts objects or arrays can match a payload`(
+        text: String,
+        describesPayload: Bool
+    )
         throws
     {
         var registry = SchemaRegistry()
@@ -224,7 +229,9 @@ struct PayloadMatcherTests {
         "{}", "[]", "[1]", #"{"a": 1}"#, #"[{"a": "b"}]"#, #"{"name": "n", "a": 1, "b": 2}"#,
         #"{"url": "https://a.example"}"#, #"{"title": "t", "description": "d"}"#,
     ])
-    func `what is offered is a payload, and says what is missing`(text: String) throws {
+    func `suggested schemas describe payloads, and each has a reason why it does not match`(
+        text: String
+    ) throws {
         var matcher = Self.matcher
         let match = try matcher.match(try JSONParser().parse(Array(text.utf8)))
         guard case .noMatch(let closest) = match else {
@@ -239,7 +246,7 @@ struct PayloadMatcherTests {
     }
 
     @Test(arguments: ["{}", "[]"])
-    func `the reason of an empty payload is that it is empty`(text: String) throws {
+    func `a note says that the payload is empty`(text: String) throws {
         var matcher = Self.matcher
         let match = try matcher.match(try JSONParser().parse(Array(text.utf8)))
         guard case .noMatch(let closest) = match else {
@@ -249,35 +256,35 @@ struct PayloadMatcherTests {
         #expect(closest.first?.reason == "the payload is empty")
     }
 
-    /// Members whose slips decide between schemas, and the schema that is meant; nil where several fit.
+    /// Payloads in which a misspelling decides between schemas, each with the right schema, or nil if several match.
     @Test(arguments: [
         (
-            "a constant",
+            "a misspelled constant",
             #"{"action": "recommendation.clik", "label": "l", "params": {"productId": "1", "name": "n", "campaignId": "c", "campaignHash": "h"}}"#,
             "recommendation-click-event"
         ),
         (
-            "another constant",
+            "another misspelled constant",
             #"{"action": "recomendation.seen", "label": "l", "params": {"productId": "1", "name": "n", "campaignId": "c", "campaignHash": "h"}}"#,
             "recommendation-seen-event"
         ),
         (
-            "a name", #"{"itemSize": {"width": 150, "height": 200}, "itemspacing": 16}"#,
+            "a misspelled name", #"{"itemSize": {"width": 150, "height": 200}, "itemspacing": 16}"#,
             "content-widget-horizontal-slider-layout"
         ),
-        ("the only name", #"{"interactoins": []}"#, "interactions"),
+        ("the only name is misspelled", #"{"interactoins": []}"#, "interactions"),
         (
-            "null in the place of values",
+            "null as the value of optional members",
             #"{"a": {"widgetName": "a", "layoutType": "image", "campaignId": null, "widgetId": null, "gaParams": null, "content": {"title": null, "message": null, "mediaUrl": "https://a.example/a.png", "deeplink": null, "json": null}}}"#,
             "widget-map"
         ),
         (
-            "no slip",
+            "no misspelling",
             #"{"action": "x", "label": "l", "params": {"productId": "1", "name": "n", "campaignId": "c", "campaignHash": "h"}}"#,
             nil
         ),
     ])
-    func `a value or a name that is nearly right tells the schema`(
+    func `a misspelled value or name still identifies the schema`(
         name: String,
         text: String,
         schema: String?
@@ -288,7 +295,7 @@ struct PayloadMatcherTests {
         #expect(found?.split(separator: "/").last.map(String.init) == schema, "\(name): \(match)")
     }
 
-    @Test func `schemas that fit equally well say what is missing`() throws {
+    @Test func `notes about schemas that match equally well name the missing member`() throws {
         var matcher = Self.matcher
         let text = #"{"itemSize": {"width": 150, "height": 200}, "numberOfItems": 1}"#
         let document = try JSONParser().parse(Array(text.utf8))
@@ -301,7 +308,7 @@ struct PayloadMatcherTests {
         }
     }
 
-    @Test func `an array whose elements are those of a member names the member`() throws {
+    @Test func `an array with the items of a member's array names the member`() throws {
         var matcher = Self.matcher
         let text = #"""
             [{"date": "2024-05-03T10:00:00Z",
@@ -318,7 +325,9 @@ struct PayloadMatcherTests {
         )
     }
 
-    @Test func `names without a schema are held against declared ones up to a limit`() throws {
+    @Test func `the number of unknown names that are compared with declared names has a limit`()
+        throws
+    {
         for excess in [0, 1] {
             let count = PayloadMatcher.nearNameLimit - 1 + excess
             let others = (0..<count).map { #""qqqqqqqqqqqq\#($0)": null, "# }.joined()
@@ -330,8 +339,10 @@ struct PayloadMatcherTests {
         }
     }
 
-    /// The first widget of each of these kinds among the fixtures, under each of the other kinds.
-    @Test func `a widget that names another kind has no more mistakes than in the union`() throws {
+    /// Takes the first fixture of each kind of widget, and replaces its kind by each of the other kinds.
+    @Test func `a widget with another kind has at most as many errors as under the union's schema`()
+        throws
+    {
         let kinds = [
             "text-poll", "image-poll", "text-quiz", "image-quiz", "text-prediction",
             "image-prediction", "cheer-meter", "emoji-slider", "alert",
@@ -365,12 +376,12 @@ struct PayloadMatcherTests {
         #expect(count == (LongTests.areEnabled ? 72 : 9))
     }
 
-    // MARK: Payloads as the vendors publish them
+    // MARK: Payloads that vendors publish
 
     private static let samples = Corpora.root?.deletingLastPathComponent()
         .appendingPathComponent("facts/samples", isDirectory: true)
 
-    /// The samples, by the beginnings of their paths, of the payloads that have a schema.
+    /// The beginnings of the paths of samples that have a schema.
     private static let known = [
         "netcore/DERIVED-docs-table-aliases", "netcore/DERIVED-ios-map",
         "netcore/DERIVED-personalization-tokens", "netcore/DERIVED-rn-event-map",
@@ -386,7 +397,7 @@ struct PayloadMatcherTests {
             "skipped: there is no folder of samples beside the corpora"
         )
     )
-    func `published samples are recognized and valid, or at least do no harm`() throws {
+    func `published samples of known kinds match a schema and are valid`() throws {
         let folder = try #require(Self.samples)
         var matcher = Self.matcher
         var validCount = 0
@@ -406,7 +417,7 @@ struct PayloadMatcherTests {
         (5, "'a0', 'a1', 'a2', 'a3' and 'a4'"),
         (6, "'a0', 'a1', 'a2', 'a3', 'a4' and 1 other"),
     ])
-    func `a message names 5 missing members`(count: Int, words: String) {
+    func `a message lists at most 5 missing members`(count: Int, words: String) {
         #expect(PayloadEvidence.list((0..<count).map { "a\($0)" }) == words)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Each restriction in the vendors' schemas says where it comes from, and each other name who reads it.
+/// Tests that each restriction in the vendors' schemas names its origin, and each alias the program that reads it.
 struct SchemaOriginTests {
     private static let folders = ["lastminute", "livelike", "smartech", "synerise"]
 
@@ -25,7 +25,7 @@ struct SchemaOriginTests {
 
     // MARK: Origins
 
-    /// What a comment may name as an origin: the table in Schemas/README.md.
+    /// The origins that a comment may name, from the table in Schemas/README.md.
     private static func sources() throws -> Set<String> {
         let text = try String(contentsOf: Repository.file("Schemas/README.md"), encoding: .utf8)
         let tables = MarkdownTable.tables(in: text).filter { $0.header.first == "Origin" }
@@ -33,7 +33,7 @@ struct SchemaOriginTests {
         return Set(tables[0].rows.map(\.cells[0]))
     }
 
-    /// What is wrong with a comment that should name origins; `nil` where nothing is.
+    /// Returns the mistake in a comment that should name origins, or `nil` if there is none.
     private static func flaw(of comment: String, _ sources: Set<String>) -> String? {
         guard comment.hasPrefix("Origin: ") else { return "does not begin with 'Origin: '" }
         let statement = comment.dropFirst("Origin: ".count).components(separatedBy: ". ")[0]
@@ -61,12 +61,12 @@ struct SchemaOriginTests {
         "unevaluatedItems", "contentSchema",
     ]
 
-    /// Where a walk through a schema is.
+    /// The position of a walk through a schema.
     private struct Position {
         var pointer = JSONPointer([])
-        /// Whether a schema around this one, up to the one of a member or a definition, has an origin.
+        /// True if an enclosing schema has an origin. The search ends at the schema of a member or a definition.
         var hasOrigin = false
-        /// Whether the schema stands inside such a schema, and says more of it.
+        /// True if the schema is a branch or another subschema at the value that the enclosing schema describes.
         var isInside = false
 
         func step(_ tokens: String..., inside: Bool) -> Position {
@@ -77,7 +77,7 @@ struct SchemaOriginTests {
         }
     }
 
-    /// The restrictions without an origin, and the comments that name none.
+    /// The restrictions without an origin, and the comments that name no origin.
     private static func failures(
         in schema: JSONNode,
         at position: Position,
@@ -150,8 +150,8 @@ struct SchemaOriginTests {
 
     // MARK: Readers
 
-    /// Other names of which nobody knows who reads them: the service sent them in 2021, or a document has them for what
-    /// arrives, and not only a class.
+    /// The aliases without a known reader: the service sent them in 2021, or a document uses them for received
+    /// payloads.
     private static let withoutReader: Set<String> = [
         "text_prediction_id", "text_prediction_url", "label", "url",
     ]
@@ -163,7 +163,7 @@ struct SchemaOriginTests {
             + node.elements.flatMap(aliases)
     }
 
-    @Test func `each other name says who reads it, and not how much that matters`() throws {
+    @Test func `each alias names its reader, and none sets a severity`() throws {
         var found: [String] = []
         var unknown: Set<String> = []
         for (path, root) in try Self.schemas() {

@@ -4,9 +4,9 @@ import WidgetSchemas
 
 @testable import SchemaLint
 
-/// The schemas of widgets, as programs that link the library find and compile them.
+/// Tests that programs which link the library can find and compile the widget schemas.
 struct WidgetSchemaTests {
-    @Test func `every schema of the linter has a name by which programs find it`() throws {
+    @Test func `programs find every schema of the linter by its name`() throws {
         let names = WidgetSchema.all.map(\.name)
         #expect(names == SchemaCatalog(formats: .assert).entries.map(\.name))
         #expect(names.count >= 80)
@@ -20,7 +20,7 @@ struct WidgetSchemaTests {
         #expect(WidgetSchema(named: "widget-lint/configuration") == nil)
     }
 
-    /// The examples of a schema are in the schema itself, so no other list can be forgotten.
+    /// The examples are part of the schema, so no separate list can become outdated.
     @Test func `every schema compiles and accepts its examples`() throws {
         var count = 0
         var acceptsNumber: [String] = []
@@ -40,7 +40,7 @@ struct WidgetSchemaTests {
         #expect(count >= 80)
     }
 
-    @Test func `schemas of an app refer to schemas of widgets`() throws {
+    @Test func `an app's schema can refer to a widget schema`() throws {
         let button = try #require(WidgetSchema(named: "smartech/widget-action-button"))
         let schema = #"{"type": "array", "items": {"$ref": "\#(button.uri)"}}"#
         let source = SourceFile(path: "buttons.json", bytes: Array(schema.utf8))

@@ -4,16 +4,16 @@ import Testing
 
 @testable import SchemaLint
 
-/// A text with the cursor at 1️⃣, and the completions there.
+/// A text with the cursor at 1️⃣, and the expected completions.
 struct CompletionCase: Sendable, CustomTestStringConvertible {
     let name: String
     let schema: String
     let text: String
-    /// The first labels.
+    /// The labels of the first completions.
     let labels: [String]
-    /// Labels that must not be there.
+    /// Labels that the completions must not contain.
     var missing: [String] = []
-    /// The text after the first completion was inserted as a snippet.
+    /// The text after the first completion is inserted as a snippet.
     var completed: String?
 
     var testDescription: String { name }
@@ -68,7 +68,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             completed: #"{"c": true}"#
         ),
         CompletionCase(
-            name: "a name that has begun is replaced",
+            name: "an unfinished name is replaced",
             schema: object,
             text: #"{"c": true, "1️⃣b"}"#,
             labels: ["d", "a", "b"],
@@ -76,7 +76,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             completed: #"{"c": true, "d": {"x": ${1:1}}}"#
         ),
         CompletionCase(
-            name: "a name with a value is replaced alone",
+            name: "only the name is replaced if the member has a value",
             schema: object,
             text: #"{"c": true, "x1️⃣": 5}"#,
             labels: ["d", "a"],
@@ -120,13 +120,13 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             missing: [#""no""#]
         ),
         CompletionCase(
-            name: "all tags where none is chosen",
+            name: "all tags if the object has no tag yet",
             schema: union,
             text: #"{"kind": 1️⃣}"#,
             labels: [#""alert""#, #""poll""#]
         ),
         CompletionCase(
-            name: "only the tag that fits the other members",
+            name: "only the tag that matches the other members",
             schema: union,
             text: #"{"choices": [], "kind": 1️⃣}"#,
             labels: [#""poll""#],
@@ -140,7 +140,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             missing: ["choices"]
         ),
         CompletionCase(
-            name: "members of all branches where none is chosen",
+            name: "members of all branches if the object has no tag yet",
             schema: union,
             text: "{1️⃣}",
             labels: ["kind", "choices", "link"],
@@ -178,13 +178,13 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             missing: ["b"]
         ),
         CompletionCase(
-            name: "no member where the number of members is reached",
+            name: "no member if the object has the maximum number of members",
             schema: #"{"properties": {"a": {}, "b": {}}, "maxProperties": 1}"#,
             text: #"{"a": 1, 1️⃣}"#,
             labels: []
         ),
         CompletionCase(
-            name: "names by the schema of names",
+            name: "names that 'propertyNames' allows",
             schema: #"{"propertyNames": {"enum": ["de", "fr"]}}"#,
             text: #"{"de": "Hallo", 1️⃣}"#,
             labels: ["fr"],
@@ -216,7 +216,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             completed: #"{"on": "${1:2030-01-02}"}"#
         ),
         CompletionCase(
-            name: "an object as a value, over several lines if it is long",
+            name: "an object as a value, on several lines if it is long",
             schema: #"""
                 {"properties": {"p": {"type": "object", "required": ["a rather long name", "second"],
                  "properties": {"a rather long name": {"const": "a rather long value"},
@@ -244,7 +244,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             labels: []
         ),
         CompletionCase(
-            name: "a text without its end",
+            name: "an unfinished text",
             schema: #"{"items": {"items": {"properties": {"a": {}, "b": {}}}}}"#,
             text: #"[[{"a": [1, 2], 1️⃣"#,
             labels: ["b"]
@@ -252,7 +252,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
     ]
 
     @Test(arguments: rows)
-    func `The completions at a place`(_ row: CompletionCase) throws {
+    func `Completions at the cursor follow the schema`(_ row: CompletionCase) throws {
         let found = try Self.completions(row.schema, row.text)
         let labels = found.map(\.completion.label)
         #expect(Array(labels.prefix(row.labels.count)) == row.labels)
@@ -272,7 +272,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
         #expect(found.isDeprecated)
     }
 
-    @Test func `A secret that the text has elsewhere is not offered`() throws {
+    @Test func `A secret elsewhere in the text is not offered`() throws {
         let schema = #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
              "items": {"type": "string", "secret": "^k"}}

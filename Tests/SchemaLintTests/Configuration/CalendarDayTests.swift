@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaLint
 
-@Suite struct `Days` {
+@Suite struct `Calendar days` {
     @Test(
         arguments: [
             (0, "1970-01-01"), (86_399, "1970-01-01"), (86_400, "1970-01-02"),
@@ -10,7 +10,7 @@ import Testing
             (1_735_603_200, "2024-12-31"), (4_107_542_400, "2100-03-01"),
         ]
     )
-    func `A day comes from the seconds since 1970`(_ seconds: Int, _ day: String) {
+    func `The day is computed from the seconds since 1970`(_ seconds: Int, _ day: String) {
         #expect(CalendarDay(secondsSince1970: seconds).description == day)
         #expect(CalendarDay(day) == CalendarDay(secondsSince1970: seconds))
     }
@@ -21,11 +21,11 @@ import Testing
             "1900-02-29", "2030-12-31 ", "2030/12/31", "2030-12-31-", "+030-12-31", "2030-12-3a",
         ]
     )
-    func `What is no day is refused`(_ text: String) {
+    func `A text that is not a date is refused`(_ text: String) {
         #expect(CalendarDay(text) == nil)
     }
 
-    @Test func `Days have an order`() throws {
+    @Test func `Days are ordered`() throws {
         let days = try ["2029-12-31", "2030-01-01", "2030-01-31", "2030-02-01"].map {
             try #require(CalendarDay($0))
         }

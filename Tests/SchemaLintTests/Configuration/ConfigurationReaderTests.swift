@@ -14,7 +14,7 @@ import Testing
         )
     }
 
-    @Test func `A configuration with everything is read as it stands`() throws {
+    @Test func `A configuration with all settings is read`() throws {
         let configuration = try read(
             Array(
                 """
@@ -43,8 +43,8 @@ import Testing
         #expect(!configuration.excludes(path("x/a.min.json"), isFolder: false))
     }
 
-    /// Findings beyond the limit are only counted; the rules apply to the counts.
-    @Test func `Rules change the counts of their own findings`() throws {
+    /// Findings beyond the limit are only counted. Rules apply to the counts, too.
+    @Test func `A rule changes only the counts of its own findings`() throws {
         let configuration = try read(
             Array(
                 """
@@ -71,7 +71,7 @@ import Testing
         #expect(try applied(in: "b/a.json", on: "2031-01-01") == [.error: 8])
     }
 
-    @Test func `A configuration that the command line names applies above its folder, too`()
+    @Test func `A configuration from the command line also applies above its folder`()
         throws
     {
         let text = #"{"schemas": [{"files": "../p.json", "schema": "x"}]}"#
@@ -87,7 +87,7 @@ import Testing
         let testDescription: String
         /// The configuration, with `1️⃣` at the only finding.
         let text: String
-        /// What the finding says; the words of the parser are not this table's business.
+        /// The message of the finding, or nil if the JSON parser writes it.
         let message: String?
 
         init(_ description: String, _ text: String, _ message: String?) {
@@ -114,12 +114,12 @@ import Testing
             "unknown rule 'aliass'; did you mean 'alias'? ('widget-lint rules' lists all)"
         ),
         Mistake(
-            "a rule like no other",
+            "an unknown rule without a similar name",
             #"{"rules": [{"id": 1️⃣"gardening", "severity": "note"}]}"#,
             "unknown rule 'gardening' ('widget-lint rules' lists all)"
         ),
         Mistake(
-            "a severity that there is not",
+            "an unknown severity",
             #"{"rules": [{"id": "alias", "severity": 1️⃣"warn"}]}"#,
             #""warn" is not one of "error", "warning", "note" or "off"; did you mean "warning"?"#
         ),
@@ -134,22 +134,22 @@ import Testing
             #"'reason' must not be empty; found " ""#
         ),
         Mistake(
-            "a day that there is not",
+            "a day that does not exist",
             #"{"rules": [{"id": "alias", "severity": "note", "until": 1️⃣"2030-02-30"}]}"#,
             #"expected a date such as '2030-12-31'; found "2030-02-30""#
         ),
         Mistake(
-            "a place that is no pointer",
+            "a location that is not a JSON Pointer",
             #"{"rules": [{"id": "alias", "severity": "note", "at": 1️⃣"items"}]}"#,
             "a location must be a JSON Pointer, such as '/items/*/price'"
         ),
         Mistake(
-            "files turned round",
+            "files with a negated pattern",
             #"{"schemas": [{"files": 1️⃣"!a", "schema": "x"}]}"#,
             #"a pattern in 'files' must not begin with '!'; found "!a""#
         ),
         Mistake(
-            "files that are no pattern",
+            "files that are not a pattern",
             #"{"schemas": [{"files": 1️⃣["a"], "schema": "x"}]}"#,
             "'files' must be a pattern of paths, such as 'polls/*.json'; found an array"
         ),
@@ -164,7 +164,7 @@ import Testing
             "missing ']' to close '[' in the pattern 'a[b'"
         ),
         Mistake(
-            "a folder above",
+            "a parent folder",
             #"{"schemas": [{"files": 1️⃣"../p.json", "schema": "x"}]}"#,
             "the pattern '../p.json' matches nothing; the configuration applies only to files in its own folder"
         ),
@@ -193,18 +193,22 @@ import Testing
             #"{"schemas": [1️⃣{"files": "a"}]}"#,
             "missing required member 'schema'"
         ),
-        Mistake("a text for a list", #"{"exclude": 1️⃣"a"}"#, "expected an array, found a string"),
+        Mistake(
+            "a string instead of an array",
+            #"{"exclude": 1️⃣"a"}"#,
+            "expected an array, found a string"
+        ),
         Mistake("an array", "1️⃣[]", "expected an object, found an array"),
         Mistake(
             "a key twice",
             #"{"exclude": [], 1️⃣"exclude": []}"#,
             "duplicate member 'exclude'; which value wins depends on the parser"
         ),
-        Mistake("no JSON", #"{"exclude": [1️⃣}"#, nil),
+        Mistake("text that is not JSON", #"{"exclude": [1️⃣}"#, nil),
     ]
 
     @Test(arguments: mistakes)
-    func `A mistake is one message at its place`(_ mistake: Mistake) throws {
+    func `A mistake gives one message at its position`(_ mistake: Mistake) throws {
         let marked = MarkedText(mistake.text)
         let error = #expect(throws: ToolFileError.self) { try read(marked.bytes) }
         let report = try #require(error?.report)

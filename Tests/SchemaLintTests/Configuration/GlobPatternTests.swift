@@ -2,11 +2,11 @@ import Testing
 
 @testable import SchemaLint
 
-@Suite struct `Patterns for paths` {
+@Suite struct `Path patterns` {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let pattern: String
-        /// Files that the pattern covers, and files that it does not.
+        /// Files that the pattern matches. The files in `others` must not match.
         let covered: [String]
         let others: [String]
 
@@ -35,19 +35,24 @@ import Testing
             not: ["y/x/a.json", "x/y/a.json"]
         ),
         Row(
-            "a run in a name",
+            "a star in a name",
             "*.json",
             covers: [".json", "a.json", "x/b.json"],
             not: ["a.json5"]
         ),
         Row(
-            "runs that need to go back",
+            "stars that need backtracking",
             "*a*b",
             covers: ["ab", "aab", "xaxbxb"],
             not: ["ba", "abx"]
         ),
-        Row("one character", "?.json", covers: ["a.json", "ä.json"], not: [".json", "ab.json"]),
-        Row("a run is not for slashes", "x/*", covers: ["x/a", "x/y/a"], not: ["x"]),
+        Row("a question mark", "?.json", covers: ["a.json", "ä.json"], not: [".json", "ab.json"]),
+        Row(
+            "a star at the end matches whole folders",
+            "x/*",
+            covers: ["x/a", "x/y/a"],
+            not: ["x"]
+        ),
         Row("folders in front", "**/x/a", covers: ["x/a", "y/x/a", "z/y/x/a"], not: ["a"]),
         Row(
             "folders between",
@@ -55,24 +60,24 @@ import Testing
             covers: ["x/a", "x/y/a", "x/y/z/a"],
             not: ["a", "y/x/a"]
         ),
-        Row("all in a folder", "x/**", covers: ["x/a", "x/y/a"], not: ["x", "y/a"]),
+        Row("everything in a folder", "x/**", covers: ["x/a", "x/y/a"], not: ["x", "y/a"]),
         Row("everything", "**", covers: ["a", "x/a"], not: []),
         Row("two stars in a name", "a**b", covers: ["ab", "axb"], not: ["a/b"]),
         Row("a set", "[ab].json", covers: ["a.json", "b.json"], not: ["c.json", "ab.json"]),
         Row("a range", "[a-c0-9]", covers: ["b", "7"], not: ["d", "-"]),
-        Row("a set turned round", "[!a-c]", covers: ["d", "-"], not: ["b"]),
-        Row("the other sign for that", "[^a]", covers: ["b"], not: ["a"]),
+        Row("a negated set", "[!a-c]", covers: ["d", "-"], not: ["b"]),
+        Row("another sign for a negated set", "[^a]", covers: ["b"], not: ["a"]),
         Row("a bracket in a set", "[]a]", covers: ["]", "a"], not: ["b"]),
         Row("a hyphen at the end", "[a-]", covers: ["a", "-"], not: ["b"]),
         Row("a backward range", "[c-a]x", covers: [], not: ["bx", "cx"]),
         Row("an escaped star", #"\*.json"#, covers: ["*.json"], not: ["a.json"]),
         Row("an escaped mark", #"\!a"#, covers: ["!a"], not: ["a"]),
         Row("an escape in a set", #"[\]x]"#, covers: ["]", "x"], not: ["\\"]),
-        Row("a folder above", "a", covers: ["../a", "../../x/a"], not: ["../b"]),
+        Row("a parent folder", "a", covers: ["../a", "../../x/a"], not: ["../b"]),
     ]
 
     @Test(arguments: rows)
-    func `A pattern covers files and all in the folders that it fits`(_ row: Row) throws {
+    func `A pattern matches files, and all files in a matching folder`(_ row: Row) throws {
         let pattern = try GlobPattern(row.pattern)
         for path in row.covered { #expect(pattern.covers(file: Self.names(path)), "\(path)") }
         for path in row.others { #expect(!pattern.covers(file: Self.names(path)), "\(path)") }
@@ -83,7 +88,7 @@ import Testing
         (.openSet, ["[", "[a", "a[!", "[]", #"[\"#, #"[a\"#]),
         (.emptyName, ["a//b", "a//", "//a", "!a//b"]), (.dot, ["./a", "a/./b", "a/.", "."]),
     ])
-    func `What is no pattern, or matches nothing, is refused`(
+    func `An invalid pattern is refused, and so is a pattern that matches nothing`(
         _ flaw: GlobPattern.Flaw,
         _ texts: [String]
     ) {
@@ -95,7 +100,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `A hostile pattern takes no longer than the product of the lengths`() throws {
+    func `A hostile pattern takes time in proportion to the product of both lengths`() throws {
         let pattern = try GlobPattern(String(repeating: "*a", count: 500) + "b")
         #expect(!pattern.covers(file: [String(repeating: "a", count: 1_000)]))
         let folders = try GlobPattern(String(repeating: "**/a/", count: 200) + "b")
@@ -111,28 +116,28 @@ import Testing
     }
 
     static let ignored = [
-        Ignored(testDescription: "nothing", patterns: [], path: "a", isExcluded: false),
+        Ignored(testDescription: "no pattern", patterns: [], path: "a", isExcluded: false),
         Ignored(testDescription: "a file", patterns: ["a"], path: "x/a", isExcluded: true),
         Ignored(
-            testDescription: "a later pattern brings it back",
+            testDescription: "a later pattern includes the file again",
             patterns: ["*.json", "!a.json"],
             path: "a.json",
             isExcluded: false
         ),
         Ignored(
-            testDescription: "a still later one takes it out again",
+            testDescription: "the last of three patterns excludes the file again",
             patterns: ["*.json", "!a.json", "/a*"],
             path: "a.json",
             isExcluded: true
         ),
         Ignored(
-            testDescription: "nothing comes back out of a folder",
+            testDescription: "a file in an excluded folder stays excluded",
             patterns: ["/x/", "!a.json"],
             path: "x/a.json",
             isExcluded: true
         ),
         Ignored(
-            testDescription: "unless the folder itself stays in",
+            testDescription: "a file is included again if its folder is not excluded",
             patterns: ["/x/*", "!a.json"],
             path: "x/a.json",
             isExcluded: false
@@ -154,7 +159,7 @@ import Testing
     ]
 
     @Test(arguments: ignored)
-    func `The last pattern that fits decides`(_ row: Ignored) throws {
+    func `The last matching pattern decides`(_ row: Ignored) throws {
         let list = IgnoreList(patterns: try row.patterns.map { try GlobPattern($0) })
         #expect(list.excludes(Self.names(row.path), isFolder: row.isFolder) == row.isExcluded)
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Fixes are made together as far as they can be, and change nothing else.
+/// Tests that a list keeps as many fixes as possible, and changes nothing else.
 struct EditListTests {
     private func fix(_ edits: (Int, Int, String)...) -> Diagnostic.Fix {
         Diagnostic.Fix(
@@ -20,14 +20,14 @@ struct EditListTests {
         String(decoding: EditList(fixes).applied(to: Array(original.utf8)), as: UTF8.self)
     }
 
-    @Test func `edits are made in the order of the text`() {
+    @Test func `edits are applied in the order of the text`() {
         #expect(text([fix((4, 5, "E")), fix((0, 1, "AA"), (2, 2, "+"))], "abcdef") == "AAb+cdEf")
         #expect(text([fix((6, 6, "!"))], "abcdef") == "abcdef!")
         #expect(text([fix((0, 6, ""))], "abcdef") == "")
         #expect(text([], "abcdef") == "abcdef")
     }
 
-    @Test func `of two fixes that touch the same bytes the first is made`() {
+    @Test func `if two fixes touch the same bytes, only the first is applied`() {
         #expect(text([fix((1, 3, "X")), fix((2, 4, "Y"))], "abcdef") == "aXdef")
         #expect(text([fix((2, 2, "X")), fix((2, 2, "Y"))], "abcdef") == "abXcdef")
         #expect(text([fix((1, 3, "X")), fix((3, 4, "Y"))], "abcdef") == "aXYef")
@@ -35,13 +35,13 @@ struct EditListTests {
         #expect(text([fix((1, 2, "X")), fix((1, 2, "X"))], "abcdef") == "aXcdef")
     }
 
-    @Test func `a fix is made as a whole or not at all`() {
+    @Test func `a fix is applied as a whole or not at all`() {
         #expect(text([fix((1, 2, "X")), fix((1, 2, "Y"), (4, 5, "Z"))], "abcdef") == "aXcdef")
     }
 
-    /// More edits than a piece of the list holds, in any order.
+    /// More edits than one piece of the list can store, in any order.
     @Test(arguments: [1, 2, 3, 4])
-    func `many edits are those that comparing each with each keeps`(_ seed: UInt64) {
+    func `a long list keeps the edits that a comparison of all pairs keeps`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var fixes: [Diagnostic.Fix] = []
         var kept: [SourceRange] = []

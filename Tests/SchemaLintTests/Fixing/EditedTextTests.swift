@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Edits of several rounds as edits of the original text.
+/// Tests that edits of several rounds become edits of the original text.
 struct EditedTextTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -25,31 +25,31 @@ struct EditedTextTests {
             expected: [(0..<1, "x"), (3..<4, ""), (6..<6, "!")]
         ),
         Row(
-            testDescription: "a second round after text that has become longer",
+            testDescription: "a second round after a text that became longer",
             text: "abcdef",
             rounds: [[(1..<2, "xyz")], [(6..<7, "Q")]],
             expected: [(1..<2, "xyz"), (4..<5, "Q")]
         ),
         Row(
-            testDescription: "an edit inside of inserted text",
+            testDescription: "an edit inside inserted text",
             text: "abc",
             rounds: [[(1..<1, "xyz")], [(2..<3, "-")]],
             expected: [(1..<1, "x-z")]
         ),
         Row(
-            testDescription: "an edit over the end of inserted text",
+            testDescription: "an edit across the end of inserted text",
             text: "abcd",
             rounds: [[(1..<1, "xyz")], [(3..<5, "-")]],
             expected: [(1..<2, "xy-")]
         ),
         Row(
-            testDescription: "an edit that undoes another one",
+            testDescription: "an edit that reverts another edit",
             text: "abc",
             rounds: [[(1..<2, "x")], [(1..<2, "b")]],
             expected: []
         ),
         Row(
-            testDescription: "neighbors become one edit",
+            testDescription: "adjacent edits become one edit",
             text: "abcd",
             rounds: [[(1..<2, "x"), (2..<3, "y")]],
             expected: [(1..<3, "xy")]
@@ -76,7 +76,7 @@ struct EditedTextTests {
         #expect(text.edits == expected)
     }
 
-    @Test func `random rounds have the effect of their edits one after the other`() {
+    @Test func `combined edits of random rounds give the text of the last round`() {
         var editCount = 0
         for seed in 0..<400 {
             var generator = SeededGenerator(seed: UInt64(seed))

@@ -5,10 +5,10 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// The limits of fixes and of masking, at each limit and one past it.
+/// Tests of the limits of fixes and of masking: at each limit, and one past it.
 struct FixLimitTests {
     @Test(arguments: [0, 1])
-    func `a fix has as many changes as its limit`(excess: Int) throws {
+    func `a fix is offered only if its number of edits is within the limit`(excess: Int) throws {
         let count = Diagnostic.editLimit + excess
         let repair = try #require(JSONRepair(of: Array("[1 2]".utf8)))
         var mistake = try #require(repair.syntaxErrors.first)
@@ -17,7 +17,9 @@ struct FixLimitTests {
     }
 
     @Test(arguments: [0, 1])
-    func `as many secrets as the limit are masked one by one`(excess: Int) throws {
+    func `secrets are masked separately only if their number is within the limit`(excess: Int)
+        throws
+    {
         let count = Redaction.matchLimit + excess
         let words = (0..<count).map { "k\($0)" }
         let text = Array(words.joined(separator: " ").utf8)
@@ -30,13 +32,13 @@ struct FixLimitTests {
         #expect((redaction == nil) == (excess == 1))
     }
 
-    /// Texts of these sizes are tried until the limit is reached.
+    /// Byte counts of a text, each with the number of trials that reach the limit.
     private static let sizes: [(byteCount: Int, trialCount: Int)] = [
         (TextFixer.trialByteLimit / 64, 64), (TextFixer.trialByteLimit / 64 - 1, 65),
     ]
 
     @Test(arguments: sizes)
-    func `fixes are tried until the texts have as many bytes as the limit`(
+    func `trials end when the tried texts have as many bytes as the limit`(
         byteCount: Int,
         trialCount: Int
     ) {
@@ -53,7 +55,7 @@ struct FixLimitTests {
         let text = [UInt8](repeating: 0x20, count: byteCount)
         let found = TextFixer.Findings(all: findings, reported: findings)
         var count = 0
-        // Nothing is ever fixed, so each half of the fixes is tried by itself, and then each half of those.
+        // No trial fixes a finding, so the fixer tries each half of the fixes, and then each half of those.
         let outcome = TextFixer.fix(text, found) { _ in
             count += 1
             return found

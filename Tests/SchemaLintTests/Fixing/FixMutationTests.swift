@@ -4,20 +4,19 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Payloads that are broken in one place on purpose: fixing them does no harm, and mends what it
-/// should.
+/// Tests that fixing payloads with one inserted mistake does no harm, and repairs the expected kinds of mistakes.
 struct FixMutationTests {
-    /// One fixture of so many is looked at; the debug build is slow.
+    /// The step between the fixtures that are tested. Debug builds are slow.
     private static let stride = LongTests.areEnabled ? 5 : 40
 
-    /// Mutants of one kind, and how many were valid again.
+    /// The number of mutants of one kind, and the number that became valid again.
     private struct Share {
         var count = 0
         var restoredCount = 0
         var value: Double { count == 0 ? 0 : Double(restoredCount) / Double(count) }
     }
 
-    /// The promises that hold for any text.
+    /// Checks the promises that hold for every text.
     private func expectHarmless(
         _ bytes: [UInt8],
         _ program: SchemaProgram,
@@ -33,7 +32,7 @@ struct FixMutationTests {
         return fixed
     }
 
-    @Test func `mutants of the fixtures are mended or left alone`() throws {
+    @Test func `mutants of the fixtures are repaired or left unchanged`() throws {
         var shares: [MutationOperator: Share] = [:]
         let fixtures = try MutationCorpus.fixtures().enumerated()
             .filter { $0.offset % Self.stride == 0 }
@@ -52,8 +51,8 @@ struct FixMutationTests {
                 guard isRestored else { continue }
                 shares[verdict.mutation.kind]?.restoredCount += 1
                 guard verdict.mutation.kind.isMisspelling else { continue }
-                // Valid is not enough: it must be the word that was there. What the payload is warned
-                // of besides is fixed as well.
+                // A valid payload is not enough: the original word must be restored. Fixes of other warnings apply to
+                // both.
                 let original = try FixedText(payload.document.bytes, payload.validator.program)
                 let isWordRestored = fixed.outcome.bytes == original.outcome.bytes
                 #expect(isWordRestored, "\(name): \(verdict.mutation.change)")
@@ -65,13 +64,13 @@ struct FixMutationTests {
         }
         #expect((shares[.duplicate]?.value ?? 0) == 1)
         #expect((shares[.oneEdit]?.value ?? 0) >= 0.4)
-        // What was put in by mistake can't be told from what was left out.
+        // An inserted mistake cannot be distinguished from an omission.
         for kind in [MutationOperator.droppedMember, .unknownMember, .bound, .nesting] {
             #expect((shares[kind]?.restoredCount ?? 0) == 0, "\(kind.rawValue)")
         }
     }
 
-    @Test func `texts that are not JSON are mended or left alone`() throws {
+    @Test func `texts that are not JSON are repaired or left unchanged`() throws {
         var shares: [SyntaxMutation.Operation: Share] = [:]
         var generator = SeededGenerator(seed: 5)
         for payload in try MutationCorpus.fixtures().enumerated().filter({
@@ -100,7 +99,7 @@ struct FixMutationTests {
         }
     }
 
-    @Test func `valid fixtures keep every byte, but for what they are warned of`() throws {
+    @Test func `valid fixtures without findings keep every byte`() throws {
         var changedCount = 0
         for payload in try MutationCorpus.fixtures() {
             let fixed = try FixedText(payload.document.bytes, payload.validator.program)

@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// A text that is linted and fixed as the tool does it, against one schema.
+/// A text that is linted and fixed against one schema, as the tool does it.
 struct FixedText {
     let outcome: TextFixer.Outcome
     let before: [Diagnostic]
@@ -13,7 +13,7 @@ struct FixedText {
 
     var text: String { String(decoding: outcome.bytes, as: UTF8.self) }
 
-    /// - Parameter tells: whether a finding is told, as one that is held back is not fixed.
+    /// - Parameter tells: Returns true if a finding is reported; a suppressed finding is not fixed.
     init(
         _ bytes: [UInt8],
         _ program: SchemaProgram,

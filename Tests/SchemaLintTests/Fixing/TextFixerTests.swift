@@ -5,13 +5,13 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// What is fixed, to the byte, and what is left to people.
+/// Tests which findings are fixed, and that every other byte stays unchanged.
 struct TextFixerTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         var schema = "{}"
         let text: String
-        /// What becomes of it; nil where nothing may change.
+        /// The fixed text, or nil if nothing may change.
         var fixed: String?
     }
 
@@ -32,13 +32,13 @@ struct TextFixerTests {
             fixed: "{ \"radius\" :\t3 }"
         ),
         Row(
-            testDescription: "a letter too much",
+            testDescription: "an extra letter",
             schema: closed("color"),
             text: #"{"colour": 1}"#,
             fixed: #"{"color": 1}"#
         ),
         Row(
-            testDescription: "a letter missing",
+            testDescription: "a missing letter",
             schema: closed("background"),
             text: #"{"backgroud": 1}"#,
             fixed: #"{"background": 1}"#
@@ -50,13 +50,13 @@ struct TextFixerTests {
             fixed: #"{"background": 1}"#
         ),
         Row(
-            testDescription: "another style",
+            testDescription: "another naming style",
             schema: closed("imageURL"),
             text: #"{"image_url": 1}"#,
             fixed: #"{"imageURL": 1}"#
         ),
         Row(
-            testDescription: "a short required name, swapped",
+            testDescription: "a short required name with swapped letters",
             schema: #"{"properties": {"name": {"type": "string"}}, "required": ["name"]}"#,
             text: #"{"nmae": "x"}"#,
             fixed: #"{"name": "x"}"#
@@ -75,17 +75,17 @@ struct TextFixerTests {
             fixed: #"{"text": 1}"#
         ),
         Row(
-            testDescription: "a short required name that the value does not fit",
+            testDescription: "a short required name whose schema rejects the value",
             schema: #"{"properties": {"name": {"type": "string"}}, "required": ["name"]}"#,
             text: #"{"nmae": 1}"#
         ),
         Row(
-            testDescription: "a short name that nothing requires",
+            testDescription: "a short name that is not required",
             schema: closed("from"),
             text: #"{"form": 1}"#
         ),
         Row(
-            testDescription: "a short required name that two members may be",
+            testDescription: "two misspellings of one short required name",
             schema: #"{"required": ["name"]}"#,
             text: #"{"nmae": 1, "naem": 2}"#
         ),
@@ -95,37 +95,37 @@ struct TextFixerTests {
             text: #"{"di": 1}"#
         ),
         Row(
-            testDescription: "an address in one of several forms",
+            testDescription: "an address that matches one of several patterns",
             schema: #"{"anyOf": [{"pattern": "^https://a[.]"}, {"pattern": "^https://b[.]"}]}"#,
             text: #""<https://b.example/x>""#,
             fixed: #""https://b.example/x""#
         ),
         Row(
-            testDescription: "an address in a form or a format",
+            testDescription: "an address that matches a pattern or a format",
             schema: #"{"anyOf": [{"type": "string", "format": "uri"}, {"pattern": "^/"}]}"#,
             text: #""[home](https://a.example)""#,
             fixed: #""https://a.example""#
         ),
         Row(
-            testDescription: "an address in none of several forms",
+            testDescription: "an address that matches none of several patterns",
             schema: #"{"anyOf": [{"pattern": "^https://a[.]"}, {"pattern": "^https://b[.]"}]}"#,
             text: #""<https://c.example/x>""#
         ),
         Row(
-            testDescription: "a name that a required one misses",
+            testDescription: "a misspelled required name",
             schema: #"{"required": ["title"]}"#,
             text: #"{"titel": 1}"#,
             fixed: #"{"title": 1}"#
         ),
         Row(
-            testDescription: "a value that has a fix too",
+            testDescription: "a misspelled name whose value is fixed, too",
             schema:
                 #"{"properties": {"count": {"type": "integer"}}, "additionalProperties": false}"#,
             text: #"{"conut": "3"}"#,
             fixed: #"{"count": 3}"#
         ),
         Row(
-            testDescription: "each in its object, whatever stands around",
+            testDescription: "misspellings in several objects; the whitespace is kept",
             schema: #"{"items": \#(closed("title"))}"#,
             text: "[{\"titel\": 1},\r\n {\"title\": 2}, {\"tittle\": 3}]\r\n",
             fixed: "[{\"title\": 1},\r\n {\"title\": 2}, {\"title\": 3}]\r\n"
@@ -137,50 +137,50 @@ struct TextFixerTests {
             fixed: #"{"a\"bcde": 1}"#
         ),
         Row(
-            testDescription: "the right name is there",
+            testDescription: "the object already has the right name",
             schema: closed("color"),
             text: #"{"color": 1, "colour": 2}"#
         ),
         Row(
-            testDescription: "two names are near",
+            testDescription: "two names are equally near",
             schema: closed("colors", "color"),
             text: #"{"coolr": 1}"#
         ),
         Row(
-            testDescription: "two members would get one name",
+            testDescription: "two misspellings of one name",
             schema: closed("radius"),
             text: #"{"raduis": 1, "radus": 2}"#
         ),
         Row(
-            testDescription: "the same slip twice",
+            testDescription: "one misspelling twice",
             schema: closed("radius"),
             text: #"{"raduis": 1, "raduis": 2}"#
         ),
         Row(
-            testDescription: "two edits",
+            testDescription: "a name that differs by two edits",
             schema: closed("minDuration"),
             text: #"{"maxDuration": 1}"#
         ),
         Row(
-            testDescription: "another word that begins otherwise",
+            testDescription: "another word with another first letter",
             schema: closed("weight"),
             text: #"{"height": 1}"#
         ),
         Row(
-            testDescription: "another word in a name",
+            testDescription: "another letter that changes the meaning",
             schema: closed("startAngleX"),
             text: #"{"startAngleY": 1}"#
         ),
         Row(testDescription: "another digit", schema: closed("button1"), text: #"{"button2": 1}"#),
         Row(testDescription: "a short name", schema: closed("text"), text: #"{"test": 1}"#),
         Row(
-            testDescription: "a value that the right name does not take",
+            testDescription: "a value that the right name's schema rejects",
             schema:
                 #"{"properties": {"count": {"type": "integer"}}, "additionalProperties": false}"#,
             text: #"{"conut": "many"}"#
         ),
         Row(
-            testDescription: "a name that another alternative takes",
+            testDescription: "a name that another branch allows",
             schema: #"{"oneOf": [\#(closed("title", "a")), {"required": ["a", "b", "c"]}]}"#,
             text: #"{"titel": 1, "a": 2}"#
         ),
@@ -188,13 +188,13 @@ struct TextFixerTests {
 
     static let values = [
         Row(
-            testDescription: "a listed string",
+            testDescription: "a misspelled 'enum' value",
             schema: #"{"enum": ["red", "green"]}"#,
             text: #""gren""#,
             fixed: #""green""#
         ),
         Row(
-            testDescription: "a constant in another case",
+            testDescription: "a constant with other capital letters",
             schema: #"{"const": "poll"}"#,
             text: #""Poll""#,
             fixed: #""poll""#
@@ -218,19 +218,19 @@ struct TextFixerTests {
             fixed: "true"
         ),
         Row(
-            testDescription: "a listed number in quotation marks",
+            testDescription: "an 'enum' number in quotation marks",
             schema: #"{"enum": [1, 2, 3]}"#,
             text: #""2""#,
             fixed: "2"
         ),
         Row(
-            testDescription: "a number where no alternative takes a string",
+            testDescription: "a number if no branch allows a string",
             schema: #"{"anyOf": [{"type": "integer"}, {"type": "array"}]}"#,
             text: #""2""#,
             fixed: "2"
         ),
         Row(
-            testDescription: "a number in the alternative that the tag names",
+            testDescription: "a number in the branch that the tag chooses",
             schema: """
                 {"oneOf": [
                   {"properties": {"kind": {"const": "a"}, "v": {"type": "integer"}}},
@@ -240,12 +240,12 @@ struct TextFixerTests {
             fixed: #"{"kind": "a", "v": 2}"#
         ),
         Row(
-            testDescription: "a string fits as well, had it another length",
+            testDescription: "another branch allows strings, but not of this length",
             schema: #"{"anyOf": [{"type": "integer"}, {"type": "string", "minLength": 5}]}"#,
             text: #""2""#
         ),
         Row(
-            testDescription: "a string fits in an alternative that lacks a member",
+            testDescription: "another branch allows the string, but requires a missing member",
             schema: """
                 {"oneOf": [
                   {"properties": {"a": {"type": "integer"}}, "required": ["a"]},
@@ -254,42 +254,50 @@ struct TextFixerTests {
             text: #"{"a": "2"}"#
         ),
         Row(
-            testDescription: "a number that is out of bounds",
+            testDescription: "a quoted number that is out of bounds",
             schema: #"{"type": "integer", "maximum": 10}"#,
             text: #""20""#
         ),
         Row(
-            testDescription: "a fraction is no integer",
+            testDescription: "a quoted fraction is not an integer",
             schema: #"{"type": "integer"}"#,
             text: #""2.5""#
         ),
         Row(
-            testDescription: "a number that JSON writes otherwise",
+            testDescription: "a quoted number that is not a JSON number",
             schema: #"{"type": "integer"}"#,
             text: #""+2""#
         ),
         Row(
-            testDescription: "a number with spaces",
+            testDescription: "a quoted number with spaces",
             schema: #"{"type": "integer"}"#,
             text: #"" 2""#
         ),
-        Row(testDescription: "null is a word too", schema: #"{"type": "null"}"#, text: #""null""#),
         Row(
-            testDescription: "two values are near",
+            testDescription: "null may be meant as a word",
+            schema: #"{"type": "null"}"#,
+            text: #""null""#
+        ),
+        Row(
+            testDescription: "two 'enum' values are equally near",
             schema: #"{"enum": ["greet", "green"]}"#,
             text: #""gree""#
         ),
         Row(
-            testDescription: "versions differ by digits",
+            testDescription: "values that differ by a digit",
             schema: #"{"enum": ["version1"]}"#,
             text: #""version2""#
         ),
         Row(
-            testDescription: "a listed string that is a number",
+            testDescription: "an 'enum' string that is a number",
             schema: #"{"enum": ["2", 2]}"#,
             text: #""22""#
         ),
-        Row(testDescription: "numbers are no slips", schema: #"{"enum": [12345]}"#, text: "12346"),
+        Row(
+            testDescription: "numbers are not misspelled",
+            schema: #"{"enum": [12345]}"#,
+            text: "12346"
+        ),
     ]
 
     static let texts = [
@@ -304,23 +312,23 @@ struct TextFixerTests {
             fixed: "{\n  \"a\": 1,\n  \"b\" : 2\n}\n"
         ),
         Row(
-            testDescription: "other quotes, and none",
+            testDescription: "single quotes, typographic quotes, and no quotes",
             text: "{'a': 1, b: “c”}",
             fixed: #"{"a": 1, "b": "c"}"#
         ),
         Row(
-            testDescription: "a byte-order mark and line ends stay",
+            testDescription: "a byte-order mark and CRLF are kept",
             text: "\u{FEFF}{\r\n \"a\": 1,\r\n}",
             fixed: "\u{FEFF}{\r\n \"a\": 1\r\n}"
         ),
         Row(
-            testDescription: "what is JSON at last is fixed further",
+            testDescription: "a repaired text is fixed further",
             schema: closed("radius"),
             text: #"{"raduis": 1,}"#,
             fixed: #"{"radius": 1}"#
         ),
         Row(
-            testDescription: "a trailing comma beside a missing one",
+            testDescription: "a trailing comma beside a missing comma",
             text: #"{"a": [1,], "b": 2 "c": 3}"#,
             fixed: #"{"a": [1], "b": 2 "c": 3}"#
         ),
@@ -329,53 +337,57 @@ struct TextFixerTests {
         Row(testDescription: "a bracket is missing", text: #"{"a": [1, 2}"#),
         Row(testDescription: "a value is missing", text: #"{"a": }"#),
         Row(testDescription: "a quotation mark is missing", text: #"{"a": "b}"#),
-        Row(testDescription: "NaN is no number", text: #"{"a": NaN}"#),
-        Row(testDescription: "nothing at all", text: ""),
+        Row(testDescription: "NaN is not a JSON number", text: #"{"a": NaN}"#),
+        Row(testDescription: "an empty text", text: ""),
     ]
 
     static let members = [
-        Row(testDescription: "equal in bytes", text: #"{"a": 1, "a": 1}"#, fixed: #"{"a": 1}"#),
         Row(
-            testDescription: "three of them, and another between",
+            testDescription: "duplicate members with equal bytes",
+            text: #"{"a": 1, "a": 1}"#,
+            fixed: #"{"a": 1}"#
+        ),
+        Row(
+            testDescription: "three duplicate members, with another member between them",
             text: "{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": 1,\n  \"a\": 1\n}",
             fixed: "{\n  \"b\": 2,\n  \"a\": 1\n}"
         ),
         Row(
-            testDescription: "equal in value: what parsers keep stays",
+            testDescription: "equal values in another order; the last member stays",
             text: #"{"a": {"x": 1, "y": [2]}, "a": {"y": [2.0], "x": 1}}"#,
             fixed: #"{"a": {"y": [2.0], "x": 1}}"#
         ),
         Row(
-            testDescription: "a name in another spelling",
+            testDescription: "a duplicate name with an escape",
             text: #"{"a": 1, "\u0061": 1}"#,
             fixed: #"{"\u0061": 1}"#
         ),
-        Row(testDescription: "not equal", text: #"{"a": 1, "a": 2}"#),
+        Row(testDescription: "duplicate members with different values", text: #"{"a": 1, "a": 2}"#),
         Row(
-            testDescription: "the last two are equal",
+            testDescription: "only the last two duplicates are equal",
             text: #"{"a": 1, "a": 2, "a": 2}"#,
             fixed: #"{"a": 1, "a": 2}"#
         ),
         Row(
-            testDescription: "another name",
+            testDescription: "an alias",
             schema: widget(#""properties": {"link": {"aliases": {"url": {"source": "a guide"}}}}"#),
             text: #"{"url": "shop://cart"}"#,
             fixed: #"{"link": "shop://cart"}"#
         ),
         Row(
-            testDescription: "another name beside the first",
+            testDescription: "an alias beside the member itself",
             schema: widget(#""properties": {"link": {"aliases": {"url": {"source": "a guide"}}}}"#),
             text: #"{"url": "shop://cart", "link": "shop://cart"}"#
         ),
         Row(
-            testDescription: "two other names",
+            testDescription: "two aliases of one member",
             schema: widget(
                 #""properties": {"link": {"aliases": {"url": {"source": "a"}, "href": {"source": "b"}}}}"#
             ),
             text: #"{"url": "shop://cart", "href": "shop://sale"}"#
         ),
         Row(
-            testDescription: "what replaces a deprecated value may mean another thing",
+            testDescription: "the replacement of a deprecated value may change the meaning",
             schema: widget(#""deprecated": true, "replacement": "new", "const": "old""#),
             text: #""old""#
         ),
@@ -383,36 +395,40 @@ struct TextFixerTests {
 
     static let strings = [
         Row(
-            testDescription: "angle brackets",
+            testDescription: "an address in angle brackets",
             schema: #"{"format": "uri"}"#,
             text: #"" <https://a.example/b?c=1> ""#,
             fixed: #""https://a.example/b?c=1""#
         ),
         Row(
-            testDescription: "a link with words, and escapes",
+            testDescription: "a Markdown link with escapes",
             schema: #"{"format": "uri"}"#,
             text: #""[\u00fcber](https:\/\/a.example)""#,
             fixed: #""https:\/\/a.example""#
         ),
         Row(
-            testDescription: "a pattern accepts what is left",
+            testDescription: "a pattern accepts the text inside the brackets",
             schema: #"{"pattern": "^shop://"}"#,
             text: #""<shop://cart>""#,
             fixed: #""shop://cart""#
         ),
-        Row(testDescription: "no address", schema: #"{"format": "uri"}"#, text: #""<b>""#),
         Row(
-            testDescription: "more than the link",
+            testDescription: "text that is not an address",
+            schema: #"{"format": "uri"}"#,
+            text: #""<b>""#
+        ),
+        Row(
+            testDescription: "more text than the link",
             schema: #"{"format": "uri"}"#,
             text: #""see <https://a.example>""#
         ),
         Row(
-            testDescription: "a link where any text may stand",
+            testDescription: "a link in a string without a format",
             schema: #"{"type": "string"}"#,
             text: #""<https://a.example>""#
         ),
         Row(
-            testDescription: "what is left is no web address",
+            testDescription: "the text inside the brackets is not a web address",
             schema: widget(#""format": "web-url""#),
             text: #""<mailto:a@b.example>""#
         ),
@@ -437,7 +453,7 @@ struct TextFixerTests {
             fixed: #""https://REDACTED:REDACTED+REDACTED@a.example/""#
         ),
         Row(
-            testDescription: "a pattern that finds the word as well",
+            testDescription: "a pattern that also matches the replacement",
             schema: widget(#""secret": "[A-Z0-9]{8}""#),
             text: #""AB12CD34""#,
             fixed: #""REDACTED""#
@@ -445,7 +461,7 @@ struct TextFixerTests {
     ]
 
     @Test(arguments: names + values + texts + members + strings)
-    func `a text becomes this, and nothing more`(row: Row) throws {
+    func `safe fixes give the expected text and change nothing else`(row: Row) throws {
         let fixed = try FixedText(row.text, row.schema)
         #expect(fixed.text == row.fixed ?? row.text)
         #expect(fixed.outcome.rounds.isEmpty == (row.fixed == nil))
@@ -466,7 +482,7 @@ struct TextFixerTests {
             #""k-\u0031""#, #""REDACTED""#
         ),
     ])
-    func `a secret goes, whatever else is found then`(
+    func `a secret is redacted even if the replacement is invalid`(
         keywords: String,
         text: String,
         fixed: String
@@ -474,7 +490,7 @@ struct TextFixerTests {
         #expect(try FixedText(text, Self.widget(keywords)).text == fixed)
     }
 
-    @Test func `what is not told is not fixed`() throws {
+    @Test func `an unreported finding is not fixed`() throws {
         let schema = try SchemaProgram.compiled(Self.closed("color", "title"))
         let fixed = try FixedText(Array(#"{"colour": 1, "titel": 2}"#.utf8), schema) {
             !$0.message.contains("colour")
@@ -483,7 +499,7 @@ struct TextFixerTests {
         #expect(fixed.outcome.fixCount == 1)
     }
 
-    @Test func `fixes that do harm are left, the others are made`() throws {
+    @Test func `fixes that add an error are left out, and the others are applied`() throws {
         let schema = """
             {"properties": {"count": {"type": "integer", "maximum": 9}, "title": {}},
              "additionalProperties": false}
@@ -493,8 +509,8 @@ struct TextFixerTests {
         #expect(fixed.outcome.unappliedCount == 1)
     }
 
-    /// Findings that never end: whatever is there, the other is wanted.
-    @Test func `fixes without an end leave the text alone`() throws {
+    /// Findings that never end: the fix of each text gives a finding for the other text.
+    @Test func `fixes that do not converge leave the text unchanged`() throws {
         func find(_ bytes: [UInt8]) -> TextFixer.Findings {
             let other = bytes == [UInt8(ascii: "1")] ? "2" : "1"
             var finding = Diagnostic(
@@ -532,9 +548,9 @@ struct TextFixerTests {
         #expect(outcome.unappliedCount == 1_000 && outcome.fixCount == 0)
     }
 
-    /// A text of which each `x` is a mistake.
+    /// Each `x` of the text is a mistake.
     @Test(arguments: [0, 1])
-    func `a text may have more mistakes than one round fixes`(_ excess: Int) {
+    func `a second round fixes the mistakes beyond the limit of one round`(_ excess: Int) {
         func find(_ bytes: [UInt8]) -> TextFixer.Findings {
             var findings = TextFixer.Findings()
             for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "x") {

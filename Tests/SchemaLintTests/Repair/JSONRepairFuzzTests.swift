@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// What holds for the repair of any bytes at all.
+/// Properties that hold for the repair of any bytes.
 @Suite struct `Repairs of any bytes` {
     private static let documents = [
         #"{"id": 7, "tags": ["a", "b"], "nested": {"x": [true, false, null, {}]}, "n": -1.5e+10}"#,
@@ -40,7 +40,7 @@ import Testing
         return bytes
     }
 
-    @Test func `mutated bytes are mended, or refused as the parser does`() throws {
+    @Test func `mutated bytes are repaired unless they contain a zero byte`() throws {
         var generator = SeededGenerator(seed: 31)
         var count = 0
         var mendedCount = 0
@@ -49,7 +49,7 @@ import Testing
             let bytes = mutation(using: &generator)
             guard let repair = JSONRepair(of: bytes) else { continue }
             expectSound(repair, bytes)
-            // With a zero byte it is no text, which nobody can mend.
+            // A zero byte shows that the bytes are not text, so no repair is possible.
             guard !bytes.contains(0) else { continue }
             count += 1
             if let document = repair.document {
@@ -82,8 +82,8 @@ import Testing
         }
     }
 
-    /// Returns whether an offset is between CR and LF or, in valid UTF-8, between the bytes of a scalar. Editors have no
-    /// position there.
+    /// Returns true if an offset is between CR and LF or, in valid UTF-8, between the bytes of a scalar. Editors have
+    /// no position there.
     private func splitsCharacter(_ bytes: [UInt8], at offset: Int) -> Bool {
         guard offset > 0, offset < bytes.count else { return false }
         if bytes[offset] == 0x0A { return bytes[offset - 1] == 0x0D }
@@ -95,7 +95,7 @@ import Testing
         "{\"a\":[", "“", "{\n  \"a\": {\n", "\\", "\"x\n", "((",
         "{\"k\":\"v\",\"x\":[1,{\"y\":2}]},",
     ])
-    func `time is linear in the length of the text`(_ part: String) {
+    func `the repair takes time in proportion to the length of the text`(_ part: String) {
         func duration(_ byteCount: Int) -> Duration {
             let text = String(repeating: part, count: byteCount / part.utf8.count)
             let bytes = Array(text.utf8)
@@ -104,14 +104,17 @@ import Testing
         }
         let byteCount = LongTests.count(700, long: 20_000)
         let short = duration(byteCount)
-        // Eight times the text; quadratic time would be 64 times as long.
+        // The second text is eight times as long; quadratic time would take 64 times as long.
         #expect(duration(8 * byteCount) < .milliseconds(200) + short * 30)
     }
 
     @Test(
         .enabled(if: Corpora.folder("jsontestsuite") != nil, Comment(rawValue: Corpora.skipComment))
     )
-    func `the files of the parsing suite are mended, or left alone`() throws {
+    func
+        `most invalid files of the JSON parsing suite are repaired, and valid files need no repair`()
+        throws
+    {
         let folder = try #require(Corpora.folder("jsontestsuite/test_parsing"))
         var counts: [Character: Int] = [:]
         for file in Corpora.files(in: folder) {

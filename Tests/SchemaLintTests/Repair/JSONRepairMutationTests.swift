@@ -5,10 +5,10 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests of how well single syntax errors in payloads are found.
+/// Tests of the findings about single syntax errors in payloads.
 ///
-/// Each error is put into valid payloads, as they are and on one line. The tests count how often the first finding is
-/// on the line of the error, how often it also names the error, and how many findings there are.
+/// Each error is inserted into valid payloads, both indented and on one line. The tests count how often the first
+/// finding is on the line of the error, how often it also names the error, and how many findings there are.
 @Suite struct `Single syntax errors in payloads` {
     struct Tally {
         var count = 0
@@ -44,7 +44,7 @@ import Testing
     private static let (sampleSize, stride) = LongTests.areEnabled ? (3, 1) : (1, 4)
 
     @Test(arguments: Layout.allCases)
-    func `the first finding is on the line and names the error`(_ layout: Layout) throws {
+    func `the first finding is on the line of the error and names it`(_ layout: Layout) throws {
         var tallies: [SyntaxMutation.Operation: Tally] = [:]
         var generator = SeededGenerator(seed: 23)
         let folder = Repository.file("Tests/Fixtures/payloads/valid")
@@ -56,7 +56,7 @@ import Testing
             for operation in SyntaxMutation.Operation.allCases {
                 let sample = (all[operation] ?? []).shuffled(using: &generator)
                 for mutation in sample.prefix(Self.sampleSize) {
-                    // After some changes the text is still JSON, such as a digit that joins its neighbor.
+                    // Some changes keep the text valid JSON, such as a digit that joins its neighbor.
                     guard let repair = JSONRepair(of: mutation.bytes) else { continue }
                     tallies[operation, default: Tally()].add(mutation, repair)
                 }

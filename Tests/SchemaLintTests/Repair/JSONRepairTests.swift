@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaLint
 
 @Suite struct `Texts that are not JSON` {
-    /// A marked text, the errors that must be found in it, and the repaired text.
+    /// A marked text, the expected errors, and the repaired text.
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let text: String
@@ -64,7 +64,7 @@ import Testing
             "[1, 2]"
         ),
         Row(
-            "missing comma, at the end of the value before",
+            "missing comma, reported at the end of the preceding value",
             "{\n  \"a\": 11️⃣\n  \"b\": 2\n}",
             [.safe("1️⃣", "expected ',' after the member, found a string")],
             "{\n  \"a\": 1,\n  \"b\": 2\n}"
@@ -76,7 +76,7 @@ import Testing
             "[1, 2]"
         ),
         Row(
-            "missing colon, at the end of the name",
+            "missing colon, reported at the end of the name",
             "{\"a\"1️⃣ 1}",
             [.safe("1️⃣", "expected ':' after the member name, found '1'")],
             "{\"a\": 1}"
@@ -94,7 +94,7 @@ import Testing
             "{\"a\": null, \"b\": 1}"
         ),
         Row(
-            "signs of another language",
+            "signs of other languages",
             "{\"a\" 1️⃣= 12️⃣; \"b\" 3️⃣=> 2}",
             [
                 .safe("1️⃣", "expected ':', found '='"),
@@ -227,7 +227,7 @@ import Testing
             "{\"a\": 1, \"b\": \"x\"}"
         ),
         Row(
-            "a quote too many",
+            "an extra quote",
             "{1️⃣\"\"a\": \"b\"2️⃣\", \"c\": 1}",
             [
                 .guess("1️⃣", "extra '\"'"),
@@ -276,7 +276,7 @@ import Testing
 
     static let brackets = [
         Row(
-            "a closing bracket is missing, as the indentation shows",
+            "a closing bracket is missing, according to the indentation",
             "{\n  \"a\": {\n    \"b\": 11️⃣,\n  \"c\": 2\n}",
             [.guess("1️⃣", close("}", "{"))],
             "{\n  \"a\": {\n    \"b\": 1},\n  \"c\": 2\n}"
@@ -315,13 +315,13 @@ import Testing
             "{\n  \"a\": [\n    1\n  ],\n  \"b\": 2\n}"
         ),
         Row(
-            "a closing bracket too many",
+            "an extra closing bracket",
             "{\n  \"a\": {\n    \"b\": 1\n  }1️⃣},\n  \"c\": 2\n}",
             [.guess("1️⃣", "unmatched '}'")],
             "{\n  \"a\": {\n    \"b\": 1\n  },\n  \"c\": 2\n}"
         ),
         Row(
-            "an opening bracket too many",
+            "an extra opening bracket",
             "{\n  \"a\": 1️⃣[[\n    1\n  ],\n  \"c\": {2️⃣{\n    \"b\": 1\n  }\n}",
             [
                 .guess("1️⃣", "unmatched '['"),
@@ -330,19 +330,19 @@ import Testing
             "{\n  \"a\": [\n    1\n  ],\n  \"c\": {\n    \"b\": 1\n  }\n}"
         ),
         Row(
-            "cut short",
+            "a truncated text",
             "{\"a\": [1, {\"b\":1️⃣",
             [.guess("1️⃣", "expected a value, found the end of the document")],
             "{\"a\": [1, {\"b\": null}]}"
         ),
         Row(
-            "cut short in a string, which is one error",
+            "a text truncated in a string has one error",
             "{\"a\": [\"b1️⃣",
             [.guess("1️⃣", closeString)],
             "{\"a\": [\"b\"]}"
         ),
         Row(
-            "several on several lines",
+            "several errors on several lines",
             "{\n  1️⃣a: 1,\n  \"b\": 2,2️⃣, 3️⃣// 3\n  \"c\"4️⃣ 4,\n  5️⃣e\": 5,\n  \"f6️⃣: 6}",
             [
                 .safe("1️⃣", "expected a member name in double quotes, found 'a'"),
@@ -369,7 +369,7 @@ import Testing
     }
 
     /// Texts with one token added, replaced or removed, each with its repair.
-    @Test func `the repair of one wrong token is as recorded`() throws {
+    @Test func `repairs of texts with one wrong token equal the recorded repairs`() throws {
         let tokens = ["{", "\"a\"", ":", "1", ",", "\"b\"", ":", "[", "2", ",", "true", "]", "}"]
         let wrong = [",", ":", ";", "=", "=>", "]", "}", "[", "{", "x", "7", "\"", "'", "/"]
         var texts: [String] = []
@@ -400,11 +400,11 @@ import Testing
     }
 
     @Test(arguments: ["{}", "[1, \"two\", null]", " 7 ", "\u{FEFF}\"x\"", "{\"a\": {\"a\": []}}"])
-    func `JSON is left alone`(_ text: String) {
+    func `Valid JSON needs no repair`(_ text: String) {
         #expect(JSONRepair(of: Array(text.utf8)) == nil)
     }
 
-    @Test func `what can't be repaired is the parser's error alone`() throws {
+    @Test func `a text that cannot be repaired has only the parser's error`() throws {
         let utf16 = Array("{\"a\": 1}".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let texts = [[], Array(" \n".utf8), utf16, Array(repeating: UInt8(ascii: "["), count: 600)]
         for text in texts {
@@ -422,7 +422,7 @@ import Testing
         return kind
     }
 
-    @Test func `a text in another encoding has one error`() throws {
+    @Test func `a text that is not UTF-8 has one error`() throws {
         let repair = try #require(
             JSONRepair(of: Array("[\"".utf8) + [0xE9, 0x22, 0x2C, 0x22, 0xE8] + Array("\"]".utf8))
         )
@@ -452,7 +452,7 @@ import Testing
         #expect(repair(10 * limit)?.document == nil)
     }
 
-    @Test func `places in the repaired text are told in the text as it was`() throws {
+    @Test func `ranges of the repaired text are mapped to the original text`() throws {
         let bytes = Array("{a: 'x', \"b\": NaN, \"c\": [1 2}".utf8)
         let repair = try #require(JSONRepair(of: bytes))
         let document = try #require(repair.document)
@@ -469,7 +469,7 @@ import Testing
         #expect(!repair.isGuess(kept))
     }
 
-    @Test func `the bracket that is not closed is named`() throws {
+    @Test func `the error names the opening bracket that is not closed`() throws {
         let text = MarkedText("{\n  \"a\": 1️⃣{\n    \"b\": 1,\n  \"c\": 2\n}")
         let repair = try #require(JSONRepair(of: text.bytes))
         #expect(repair.syntaxErrors.map(\.related?.start) == [text.offset(of: "1️⃣")])

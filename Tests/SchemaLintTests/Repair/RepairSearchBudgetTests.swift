@@ -3,23 +3,23 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// How far the searches of a repair look.
+/// Tests of the distance that the searches of a repair cover.
 struct RepairSearchBudgetTests {
-    /// A search for a quotation mark that stands `distance` bytes after its start.
+    /// True if a search finds a quotation mark `distance` bytes after its start.
     private static func isFound(_ distance: Int, _ budget: RepairSearchBudget) -> Bool {
         let text = [UInt8](repeating: 0x20, count: distance) + [UInt8(ascii: "\"")]
         return text.withUnsafeBufferPointer { RepairLexer($0, budget).nextQuote(0) == distance }
     }
 
     @Test(arguments: [0, 1])
-    func `a search looks as far as the budget lasts`(excess: Int) {
+    func `a search ends when the budget is used up`(excess: Int) {
         let budget = RepairSearchBudget(byteCount: 100)
         let most = RepairSearchBudget.freeByteCount + RepairSearchBudget.budget(byteCount: 100) - 1
         #expect(Self.isFound(most + excess, budget) == (excess == 0))
     }
 
     @Test(arguments: [0, 1])
-    func `a search looks at the next bytes when the budget is used up`(excess: Int) {
+    func `a search without budget covers only the free bytes`(excess: Int) {
         let budget = RepairSearchBudget(byteCount: 0)
         budget.spend(
             from: 0,
@@ -30,12 +30,12 @@ struct RepairSearchBudgetTests {
         )
     }
 
-    /// The end of a string in other quotes is known from an earlier search; it has to be what a new one finds.
+    /// An earlier search may already know the end of a string in other quotes. A new search must find that end, too.
     @Test(arguments: [
         "'a 'b 'c', 'd'", "'a\\'b' c', 'd", "“a ‘b’ c”, «d»", "`a 'b` 'c`, 'd', `", "'''''', ''",
         "‘a\\’ b’,",
     ])
-    func `a known end of a string is the end that a search finds`(text: String) {
+    func `a remembered end of a string equals the end that a new search finds`(text: String) {
         Array(text.utf8).withUnsafeBufferPointer { buffer in
             let lexer = RepairLexer(buffer, RepairSearchBudget(byteCount: buffer.count))
             for offset in buffer.indices {

@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// The parts of texts that are masked because they may be secrets.
+/// Tests of the parts of texts that are masked because they may be secrets.
 struct RepairedSecretTests {
     private func texts(_ places: SecretPlaces, in text: String) -> [String] {
         let bytes = Array(text.utf8)
@@ -16,7 +16,10 @@ struct RepairedSecretTests {
         (#"{"a": 1, b: 'c d'}"#, ["a", "1", "b", "c", "d"]), ("", []), (" {}[],:\"'\n\u{1}", []),
         ("word", ["word"]), ("[é", ["é"]), ("a{b", ["a", "b"]), ("!~", ["!~"]),
     ])
-    func `everything but the structure`(text: String, expected: [String]) {
+    func `everything except JSON's structure is masked if the schema is unknown`(
+        text: String,
+        expected: [String]
+    ) {
         let places = SecretPlaces.everything(in: Array(text.utf8))
         #expect(texts(places, in: text) == expected)
         #expect(places.masksAllValues)
@@ -30,7 +33,7 @@ struct RepairedSecretTests {
             (#""a""#, nil, ["a"]), ("-1.5", nil, ["-1.5"]), ("true", nil, []),
         ] as [(String, String?, [String])]
     )
-    func `all strings and numbers but one`(
+    func `all strings and numbers except one value are masked`(
         text: String,
         exception: String?,
         expected: [String]
@@ -42,7 +45,7 @@ struct RepairedSecretTests {
         #expect(places.masksAllValues)
     }
 
-    /// A text, and the parts that are masked under a schema that marks keys such as 'sk1' as secrets.
+    /// Texts and their masked parts. The schema marks keys such as 'sk1' as secrets.
     private static let repairs: [(text: String, expected: [String])] = [
         (#"{"key": "sk1",}"#, ["sk1"]), (#"{'key': 'sk1 b'}"#, ["sk1"]),
         (#"{"key": "sk1" /* plain sk2 */}"#, ["sk1", "sk2"]), (#"{"b": 1 /* plain */}"#, []),
@@ -51,7 +54,10 @@ struct RepairedSecretTests {
     ]
 
     @Test(arguments: repairs)
-    func `secrets of a repaired text`(text: String, expected: [String]) throws {
+    func `secrets of a repaired text are masked in the original text`(
+        text: String,
+        expected: [String]
+    ) throws {
         let program = try SchemaProgram.compiled(
             """
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",

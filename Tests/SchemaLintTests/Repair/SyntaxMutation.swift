@@ -2,7 +2,7 @@ import SchemaKit
 
 @testable import SchemaLint
 
-/// A text with one inserted syntax error, and the findings that name the error.
+/// A text with one inserted syntax error.
 struct SyntaxMutation {
     let operation: Operation
     let bytes: [UInt8]
@@ -33,7 +33,7 @@ struct SyntaxMutation {
         case dropValue = "drop a value"
     }
 
-    /// Returns whether an error of this kind is the inserted one.
+    /// Returns true if an error of this kind names the inserted error.
     func isNamed(by kind: JSONRepair.SyntaxError.Kind) -> Bool {
         switch (operation, kind) {
         case (.deleteComma, .missingComma), (.deleteColon, .missingColon),
@@ -54,7 +54,7 @@ struct SyntaxMutation {
             (.doubleClosingBracket, .extraBracket(let bracket)),
             (.swapClosingBracket, .wrongBracket(_, let bracket)):
             bracket == sign
-        // At the end of the text, a bracket that is not closed is the inserted error, too.
+        // At the end of the text, a missing closing bracket is also reported as an unexpected end.
         case (.deleteClosingBracket, .rejected(.unexpectedEnd)): true
         default: false
         }

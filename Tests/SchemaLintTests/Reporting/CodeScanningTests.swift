@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// SARIF as GitHub's code scanning requires it: "SARIF support for code scanning" in the documentation of GitHub.
+/// Tests of the requirements in "SARIF support for code scanning", a page of GitHub's documentation.
 struct CodeScanningTests {
     /// A property that the documentation marks as required.
     struct Property: CustomTestStringConvertible, Sendable {
@@ -53,13 +53,13 @@ struct CodeScanningTests {
         for owner in owners {
             let values = Self.nodes(at: property.path, from: [owner])
             #expect(values.count == 1, "\(owner.text)")
-            // An empty text is not supported.
+            // GitHub accepts no empty text.
             #expect(values.allSatisfy { $0.text != "\"\"" })
             if property.isArray { #expect(values.allSatisfy { $0.kind == .array && $0.count > 0 }) }
         }
     }
 
-    @Test func `Texts have at most the length that code scanning shows`() throws {
+    @Test func `Texts are no longer than code scanning shows`() throws {
         let log = try report(rulePageAddress: nil)
         for name in ["shortDescription.text", "fullDescription.text"] {
             for text in Self.nodes(at: Self.driver + ".rules.[]." + name, from: [log.root]) {
@@ -68,7 +68,7 @@ struct CodeScanningTests {
         }
     }
 
-    @Test func `Rules have addresses if the address of their page is known`() throws {
+    @Test func `Rules have addresses if the address of the rules' page is known`() throws {
         let page = "https://example.com/Rules.md"
         let log = try report(rulePageAddress: page)
         #expect(texts(at: Self.driver + ".informationUri", in: log) == [page])
@@ -112,7 +112,7 @@ struct CodeScanningTests {
             hashes: greetings
         ),
         HashedText(
-            testDescription: "both",
+            testDescription: "line feeds and carriage returns",
             text: " hello; \t\r\nworld!!!\r\n\r\n\r\n  \t\tGreetings\r\n End\r\n",
             hashes: greetings
         ),
@@ -127,7 +127,7 @@ struct CodeScanningTests {
     ]
 
     @Test(arguments: hashedTexts)
-    func `Lines have the hashes of upload-sarif`(_ row: HashedText) {
+    func `Hashes of lines equal those of upload-sarif`(_ row: HashedText) {
         let source = SourceFile(path: "a", bytes: Array(row.text.utf8))
         let lines = 1...row.hashes.count
         let hashes = LineHashes(of: Set(lines), in: source)

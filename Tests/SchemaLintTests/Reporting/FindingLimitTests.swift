@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Reports show some findings and count the others.
+/// Tests of reports that show some findings and count the others.
 struct FindingLimitTests {
     private static func finding(
         _ severity: Diagnostic.Severity,
@@ -26,7 +26,7 @@ struct FindingLimitTests {
         return finding
     }
 
-    /// Two notes, two warnings and two errors, of which the last has a fix.
+    /// Two notes, two warnings and two errors. The last error has a fix.
     private static func report(_ line: Int? = nil) -> FileReport {
         let bytes = Array("[1, 2, 3, 4]".utf8)
         let source =
@@ -53,11 +53,21 @@ struct FindingLimitTests {
 
     @Test(arguments: [
         Row(testDescription: "none", limit: 0, errorLimit: 0, shown: []),
-        Row(testDescription: "errors come first", limit: 1, errorLimit: 1, shown: ["m2"]),
-        Row(testDescription: "all errors", limit: 2, errorLimit: 2, shown: ["m2", "m5"]),
-        Row(testDescription: "then warnings", limit: 3, errorLimit: 3, shown: ["m1", "m2", "m5"]),
         Row(
-            testDescription: "then notes",
+            testDescription: "one error, before warnings and notes",
+            limit: 1,
+            errorLimit: 1,
+            shown: ["m2"]
+        ),
+        Row(testDescription: "all errors", limit: 2, errorLimit: 2, shown: ["m2", "m5"]),
+        Row(
+            testDescription: "all errors, then warnings",
+            limit: 3,
+            errorLimit: 3,
+            shown: ["m1", "m2", "m5"]
+        ),
+        Row(
+            testDescription: "all errors and warnings, then notes",
             limit: 5,
             errorLimit: 5,
             shown: ["m0", "m1", "m2", "m4", "m5"]
@@ -69,18 +79,18 @@ struct FindingLimitTests {
             shown: ["m0", "m1", "m2", "m3", "m4", "m5"]
         ),
         Row(
-            testDescription: "errors have a limit of their own",
+            testDescription: "errors have a separate limit",
             limit: 0,
             errorLimit: 1,
             shown: ["m2"]
         ),
     ])
-    func `the most severe findings are shown`(_ row: Row) {
+    func `a limited report shows the most severe findings and counts all`(_ row: Row) {
         var report = Self.report()
         report.limit(to: row.limit, errorLimit: row.errorLimit)
         #expect(report.diagnostics.map(\.message) == row.shown)
         #expect(report.omitted.count == 6 - row.shown.count)
-        // The sums do not depend on what is shown.
+        // The sums include the findings that are not shown.
         #expect(report.errorCount == 2 && report.warningCount == 2 && report.noteCount == 2)
         #expect(report.fixableCount == 1 && !report.isValid)
         var summary = ReportSummary()
@@ -89,7 +99,7 @@ struct FindingLimitTests {
         #expect(summary.warningCount == 2 && summary.noteCount == 2 && summary.fixableCount == 1)
     }
 
-    @Test func `an excerpt hides a secret that is counted only`() {
+    @Test func `an excerpt masks a secret whose own finding is not shown`() {
         let bytes = Array("[\"sk_a\", \"sk_b\"]".utf8)
         let secrets = [SourceRange(start: 2, end: 6), SourceRange(start: 10, end: 14)]
         var report = FileReport(
@@ -103,7 +113,7 @@ struct FindingLimitTests {
         #expect(text.contains("****") && !text.contains("sk_"), "\(text)")
     }
 
-    /// Files of which no schema says what is secret, and how often a report of two of them explains the asterisks.
+    /// Files without a schema that marks secrets, and how often a report of two such files explains the asterisks.
     @Test(arguments: [
         ("all values masked", true, #"{"a": "b"}"#, 1),
         ("secrets masked", false, #"{"a": "b"}"#, 0),
@@ -140,7 +150,7 @@ struct FindingLimitTests {
         #expect(html.ranges(of: SecretPlaces.maskingExplanation).count == count, "\(name): \(html)")
     }
 
-    /// A report, and the note that it has of a file of which two findings are shown and four left out.
+    /// A reporter, and its note about a file with two findings shown and four left out.
     struct Note: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let reporter: @Sendable () -> any Reporter
@@ -192,7 +202,7 @@ struct FindingLimitTests {
     ]
 
     @Test(arguments: notes)
-    func `every reporter says once for a file what it leaves out`(_ row: Note) {
+    func `every reporter has one note about the findings it leaves out of a file`(_ row: Note) {
         var reporter = row.reporter()
         var report = Self.report()
         report.limit(to: 2, errorLimit: 2)
@@ -201,13 +211,13 @@ struct FindingLimitTests {
     }
 
     @Test(arguments: notes)
-    func `nothing is said where all is shown`(_ row: Note) {
+    func `a report that shows all findings has no note`(_ row: Note) {
         var reporter = row.reporter()
         let text = reporter.begin() + reporter.report(Self.report()) + reporter.end(ReportSummary())
         #expect(!text.contains("max-findings") && !text.contains("omitted\":"), "\(text)")
     }
 
-    @Test func `a stream is closed by one note, where another file begins or at the end`() {
+    @Test func `a stream gets one note, before the next file or at the end`() {
         var reporter = XcodeReporter()
         var text = ""
         for line in 1...3 {

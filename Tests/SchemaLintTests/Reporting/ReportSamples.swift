@@ -4,7 +4,7 @@ import TestSupport
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// One set of file reports for every reporter.
+/// File reports that all reporters write.
 enum ReportSamples {
     static let all: [FileReport] = [
         report("no-findings.json", "{}", []),
@@ -37,7 +37,7 @@ enum ReportSamples {
     /// Makes a finding of the ranges between markers 1 and 2 and between markers 3 and 4.
     private typealias Finding = @Sendable (SourceRange, SourceRange?) -> Diagnostic
 
-    /// With a related place in another file.
+    /// A finding with a related range in another file.
     private static let change: Finding = { range, _ in
         var diagnostic = Diagnostic(id: .breakingChange, message: "it was 2", range: range)
         diagnostic.related = [

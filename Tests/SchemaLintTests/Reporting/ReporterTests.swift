@@ -6,7 +6,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// The same reports in every form.
+/// Tests of all report formats with the sample reports.
 struct ReporterTests {
     private func text(of reporter: some Reporter) -> String {
         var reporter = reporter
@@ -19,32 +19,32 @@ struct ReporterTests {
         return text + reporter.end(summary)
     }
 
-    @Test func `the report for people is as it was recorded`() throws {
+    @Test func `the text report equals the recorded report`() throws {
         try Snapshot.expect(text(of: TextReporter(usesColor: false)), named: "report.txt")
     }
 
-    @Test func `the colored report is as it was recorded`() throws {
+    @Test func `the colored text report equals the recorded report`() throws {
         try Snapshot.expect(text(of: TextReporter(usesColor: true)), named: "report-in-color.txt")
     }
 
-    @Test func `a narrow report is as it was recorded`() throws {
+    @Test func `the narrow text report equals the recorded report`() throws {
         try Snapshot.expect(
             text(of: TextReporter(usesColor: false, width: 60)),
             named: "report-narrow.txt"
         )
     }
 
-    @Test func `the report for programs is as it was recorded`() throws {
+    @Test func `the JSON report equals the recorded report`() throws {
         try Snapshot.expect(text(of: JSONReporter()), named: "report.json")
     }
 
-    @Test func `a report for people does not spread secrets`() {
+    @Test func `the text report masks secrets`() {
         let text = text(of: TextReporter(usesColor: false))
         #expect(text.contains("https://x/***********/"))
         #expect(!text.contains("ret/"))
     }
 
-    @Test func `the reports for other programs are as they were recorded`() throws {
+    @Test func `reports in all other formats equal the recorded reports`() throws {
         try Snapshot.expect(text(of: NDJSONReporter()), named: "report.ndjson")
         try Snapshot.expect(text(of: SARIFReporter(version: "1.2.3")), named: "report.sarif")
         try Snapshot.expect(text(of: JUnitReporter()), named: "report-junit.xml")
@@ -57,7 +57,7 @@ struct ReporterTests {
         )
     }
 
-    @Test func `each line of NDJSON is the object that the whole report has for the file`() throws {
+    @Test func `each line of NDJSON is an object of the JSON report's files`() throws {
         let lines = text(of: NDJSONReporter()).split(separator: "\n").map(String.init)
         let root = try JSONParser().parse(Array(text(of: JSONReporter()).utf8)).root
         #expect(lines == root["files"]?.elements.map(\.text))
@@ -66,7 +66,7 @@ struct ReporterTests {
     @Test(
         .enabled(if: Corpora.root != nil, "skipped: there is no corpus with the schema of SARIF")
     )
-    func `SARIF is as its schema says`() throws {
+    func `SARIF reports are valid under the schema of SARIF`() throws {
         let file = try #require(Corpora.root).appendingPathComponent(
             "schemastore/schemas/sarif-2.1.0.json"
         )
@@ -79,7 +79,7 @@ struct ReporterTests {
         #expect(found.isEmpty, "\(found)")
     }
 
-    @Test func `reports for programs are as their schemas say`() throws {
+    @Test func `JSON and NDJSON reports are valid under their schemas`() throws {
         let records = text(of: NDJSONReporter()).split(separator: "\n").map { ("record", "\($0)") }
         for (schema, text) in [("report", text(of: JSONReporter()))] + records {
             let uri = "https://schemas.widgets.example/widget-lint/\(schema).schema.json"
@@ -93,7 +93,7 @@ struct ReporterTests {
         }
     }
 
-    @Test func `a payload that could not be checked has a record of its own`() {
+    @Test func `a payload that was not checked has its own record in NDJSON`() {
         var reporter = NDJSONReporter()
         let payload = UncheckedPayload(path: "a.ndjson", line: 3, failure: "no \"luck\"")
         #expect(
@@ -105,7 +105,7 @@ struct ReporterTests {
         #expect(text.report(payload).isEmpty)
     }
 
-    @Test func `the schema that was chosen is told once for a file`() {
+    @Test func `the text report names the chosen schema once for a file`() {
         func report(_ path: String, _ choice: String?) -> FileReport {
             let range = SourceRange(start: 0, end: 2)
             let diagnostic = Diagnostic(id: .type, message: "a", range: range)
@@ -131,7 +131,7 @@ struct ReporterTests {
         #expect(colored.report(report("a", "x")).contains("     \u{1B}[2m= schema: x\u{1B}[0m\n"))
     }
 
-    @Test func `SARIF has the address of an absolute path`() {
+    @Test func `SARIF has a file URI for an absolute path`() {
         var reporter = SARIFReporter(version: "1")
         let diagnostic = Diagnostic(
             id: .type,
@@ -150,7 +150,7 @@ struct ReporterTests {
         #expect(uri(of: "/tmp/a:b.json") == "file:///tmp/a%3Ab.json")
     }
 
-    @Test func `the page spells out nothing that a browser would take for its own`() {
+    @Test func `the HTML report escapes names and messages`() {
         let source = SourceFile(path: "<b>&\"'.json", bytes: Array("{\"</pre><script>\": 1}".utf8))
         let diagnostic = Diagnostic(
             id: .type,
@@ -166,7 +166,7 @@ struct ReporterTests {
         #expect(text.contains("<mark>&quot;&lt;/pre&gt;&lt;script&gt;&quot;</mark>: 1}"))
     }
 
-    @Test func `every link of the page leads to one place in it`() {
+    @Test func `every link of the HTML report has one target`() {
         let html = text(of: HTMLReporter(version: "1.2.3", day: nil))
         let anchors = html.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
         let links = html.matches(of: /\shref="#([^"]*)"/).map { String($0.1) }
@@ -179,7 +179,7 @@ struct ReporterTests {
         #expect(!html.contains(/\s(?:src|action|href)="[^#]/))
     }
 
-    @Test func `the page has the status, the day and the name of the schema`() {
+    @Test func `the HTML report has the status, the day and the name of the schema`() {
         var report = ReportSamples.all[1]
         report.schemaName = "shop/card"
         var summary = ReportSummary()
@@ -197,7 +197,7 @@ struct ReporterTests {
         }
     }
 
-    /// The status of a page, by what the run has found.
+    /// Statuses of an HTML report, each with the change of the summary that gives the status.
     static let statuses: [(title: String, change: @Sendable (inout ReportSummary) -> Void)] = [
         ("No problems found", { _ in }),
         ("Not everything was checked", { $0.addFailure("cannot read 'a'") }),
@@ -206,7 +206,7 @@ struct ReporterTests {
     ]
 
     @Test(arguments: statuses.indices)
-    func `the page says first how the run ended`(_ position: Int) {
+    func `the HTML report begins with the status of the run`(_ position: Int) {
         let (title, change) = Self.statuses[position]
         var summary = ReportSummary()
         change(&summary)
@@ -215,7 +215,7 @@ struct ReporterTests {
         #expect(html.contains(">\(title)</h2>"))
     }
 
-    @Test func `what can't be done is in the reports too`() throws {
+    @Test func `reports contain the failures of the run`() throws {
         var summary = ReportSummary()
         summary.addFailure("cannot read 'a<b>\n%': no such file")
         var junit = JUnitReporter()
@@ -238,7 +238,7 @@ struct ReporterTests {
         #expect(invocation?["executionSuccessful"]?.bool == false)
     }
 
-    @Test func `fingerprints tell findings apart and do not depend on lines`() {
+    @Test func `fingerprints distinguish findings and do not depend on lines`() {
         var fingerprints = FingerprintGenerator()
         let first = Diagnostic(id: .type, message: "a", range: SourceRange(start: 0, end: 1))
         let moved = Diagnostic(id: .type, message: "a", range: SourceRange(start: 5, end: 6))
@@ -250,7 +250,7 @@ struct ReporterTests {
         #expect(later.next(of: moved, in: "x.json") == one)
     }
 
-    @Test func `color changes nothing but the color`() {
+    @Test func `the colored report without colors equals the plain report`() {
         let colored = text(of: TextReporter(usesColor: true))
         let plain = colored.replacing(/\u{1B}\[[0-9;]*m/, with: "")
         #expect(plain == text(of: TextReporter(usesColor: false)))
@@ -266,7 +266,7 @@ struct ReporterTests {
         #expect(ReportSamples.all.last?.isValid == true)
     }
 
-    @Test func `a report of no files is JSON too`() throws {
+    @Test func `a report of no files is valid JSON`() throws {
         var reporter = JSONReporter()
         let text = reporter.begin() + reporter.end(ReportSummary())
         let root = try JSONParser().parse(Array(text.utf8)).root
@@ -275,9 +275,9 @@ struct ReporterTests {
         #expect(text.hasSuffix("}\n"))
     }
 
-    // MARK: The documented members
+    // MARK: Documented members
 
-    @Test func `the report for programs has exactly the documented members`() throws {
+    @Test func `the JSON report has exactly the documented members`() throws {
         let root = try JSONParser().parse(Array(text(of: JSONReporter()).utf8)).root
         #expect(names(root) == ["$schema", "version", "files", "failures", "summary"])
         #expect(root["version"]?.number?.int64 == 1)

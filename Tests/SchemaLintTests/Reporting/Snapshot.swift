@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A text that a test compares with the one that was recorded.
+/// A text that a test compares with a recorded file.
 enum Snapshot {
     private static let folder = "Tests/SchemaLintTests/Reporting/Expected/"
 
-    /// Compares `text` with the file called `name`; with UPDATE_SNAPSHOTS=1 it is recorded instead,
-    /// and the test fails, so that nothing passes that was only recorded.
+    /// Compares `text` with the file called `name`. With UPDATE_SNAPSHOTS=1, the text is recorded instead, and the
+    /// test fails, so that no test passes because it recorded its own output.
     static func expect(
         _ text: String,
         named name: String,

@@ -4,14 +4,14 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// A line of the file with its marked part.
+/// Tests of excerpts: a line of a file, and the marker below it.
 struct SourceExcerptTests {
-    /// A text whose part from marker 1 to marker 2 is marked, and how its line is shown.
+    /// A text with a range from marker 1 to marker 2, and its excerpt.
     struct Row: CustomTestStringConvertible, Sendable {
         let name: String
         let text: String
         let line: String
-        /// The line below, with the marker.
+        /// The line with the marker, below the excerpt.
         let below: String
         var testDescription: String { name }
     }
@@ -51,20 +51,20 @@ struct SourceExcerptTests {
         ),
         Row(name: "emoji", text: "[\"😀\", 1️⃣12️⃣]", line: "[\"😀\", 1]", below: "       ^"),
         Row(
-            name: "an emoji of three that are joined",
+            name: "an emoji of three joined emoji",
             text: "[\"👨‍👩‍👧\", 1️⃣12️⃣]",
             line: "[\"👨\\u{200D}👩\\u{200D}👧\", 1]",
             below: "                           ^"
         ),
         Row(
-            name: "an emoji with a tone of skin, marked",
+            name: "a marked emoji with a skin tone",
             text: "[1️⃣\"👍🏽\"2️⃣]",
             line: "[\"👍🏽\"]",
             below: " ^^^^"
         ),
         Row(name: "a flag", text: "[\"🇨🇿\", 1️⃣12️⃣]", line: "[\"🇨🇿\", 1]", below: "       ^"),
         Row(
-            name: "a heart, as an emoji and as text",
+            name: "a heart as an emoji, and a heart as text",
             text: "[\"❤️❤\", 1️⃣12️⃣]",
             line: "[\"❤️❤\", 1]",
             below: "        ^"
@@ -76,7 +76,7 @@ struct SourceExcerptTests {
             below: "       ^"
         ),
         Row(
-            name: "letters that are written from the right",
+            name: "letters that are written from right to left",
             text: "[\"שָׁלוֹם\", 1️⃣12️⃣]",
             line: "[\"שָׁלוֹם\", 1]",
             below: "         ^"
@@ -88,7 +88,7 @@ struct SourceExcerptTests {
             below: "        ^"
         ),
         Row(
-            name: "a mark that joins nothing",
+            name: "a zero-width space",
             text: "[\"a\u{200B}b\", 1️⃣12️⃣]",
             line: "[\"a\\u{200B}b\", 1]",
             below: "               ^"
@@ -100,7 +100,7 @@ struct SourceExcerptTests {
             below: "                    ^"
         ),
         Row(
-            name: "marks of direction",
+            name: "characters that change the direction of text",
             text: "[\"\u{202E}\u{2066}\u{9B}\u{7F}\", 1️⃣12️⃣]",
             line: "[\"\\u{202E}\\u{2066}\\u{9B}\\u{7F}\", 1]",
             below: "                                 ^"
@@ -121,7 +121,7 @@ struct SourceExcerptTests {
     }
 
     @Test(arguments: rows)
-    func `the marker stands under what it marks`(row: Row) throws {
+    func `the marker is below the marked range`(row: Row) throws {
         let excerpt = try excerpt(row.text, width: 60)
         #expect(excerpt.text == row.line)
         #expect(excerpt.padding + excerpt.marker == row.below)
@@ -129,7 +129,7 @@ struct SourceExcerptTests {
 
     private static let long = String(repeating: "abcdefghi ", count: 30)
 
-    @Test func `a long line is cut around what is marked`() throws {
+    @Test func `a long line is cut before and after the marked range`() throws {
         let excerpt = try excerpt(Self.long + "1️⃣mark2️⃣" + Self.long, width: 60)
         #expect(excerpt.text.hasPrefix("…") && excerpt.text.hasSuffix("…"))
         #expect(excerpt.text.count <= 62)
@@ -137,7 +137,7 @@ struct SourceExcerptTests {
         #expect(excerpt.marker == "^^^^")
     }
 
-    @Test func `a long line is not cut on the side where all fits`() throws {
+    @Test func `a long line is cut on one side if the other side fits`() throws {
         let atStart = try excerpt("1️⃣mark2️⃣" + Self.long, width: 60)
         #expect(atStart.text.hasPrefix("mark") && atStart.text.hasSuffix("…"))
         #expect(atStart.padding.isEmpty)
@@ -145,7 +145,7 @@ struct SourceExcerptTests {
         #expect(atEnd.text.hasPrefix("…") && atEnd.text.hasSuffix("mark"))
     }
 
-    @Test func `what is marked is cut itself if it is too long`() throws {
+    @Test func `a marked range that is too long is cut`() throws {
         let excerpt = try excerpt("{\"a\": 1️⃣" + Self.long + "2️⃣}", width: 60)
         #expect(excerpt.text.count <= 62)
         #expect(excerpt.text.hasPrefix("{\"a\": abc") && excerpt.text.hasSuffix("…"))
@@ -153,18 +153,18 @@ struct SourceExcerptTests {
         #expect(excerpt.padding.count + excerpt.marker.count <= 62)
     }
 
-    @Test func `a line that fits exactly is not cut`() throws {
+    @Test func `a line of exactly the maximum width is not cut`() throws {
         let line = String(repeating: "x", count: 56)
         #expect(try excerpt("1️⃣mark2️⃣" + line, width: 60).text == "mark" + line)
         #expect(try excerpt("1️⃣mark2️⃣" + line + "y", width: 60).text == "mark" + line + "…")
     }
 
-    @Test func `a line that fits is not cut in front either`() throws {
+    @Test func `a line that fits is not cut at its start`() throws {
         let line = String(repeating: "x", count: 30)
         #expect(try excerpt(line + "1️⃣mark2️⃣" + "y", width: 40).text == line + "marky")
     }
 
-    @Test func `bytes that are no UTF-8 and ranges inside characters do no harm`() {
+    @Test func `invalid UTF-8 and ranges inside characters give an excerpt`() {
         let bytes: [UInt8] = [0x22, 0xFF, 0xE6, 0x97, 0xA5, 0x22]
         let line = SourceRange(start: 0, end: bytes.count)
         for start in 0...bytes.count {

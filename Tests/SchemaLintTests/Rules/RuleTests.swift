@@ -6,10 +6,9 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// The table of rules: complete, and true of the examples that it gives.
+/// Tests that the table of rules is complete, and that its examples are right.
 struct RuleTests {
-    @Test func `the public constants are the identifiers of the table, with its summaries`() throws
-    {
+    @Test func `public constants have the identifiers and summaries of the table`() throws {
         let file = Repository.file("Sources/SchemaDiagnostics/Diagnostics/RuleID.swift")
         let text = try String(contentsOf: file, encoding: .utf8)
         let constant =
@@ -22,7 +21,7 @@ struct RuleTests {
         #expect(documented.sorted() == Rule.all.map { "\($0.id.rawValue): \($0.summary)" }.sorted())
     }
 
-    /// A rule that a schema alone can break.
+    /// A rule that needs only a schema and a payload.
     struct Row: CustomTestStringConvertible, Sendable {
         let rule: Rule
         var testDescription: String { rule.id.rawValue }
@@ -46,7 +45,9 @@ struct RuleTests {
     }
 
     @Test(arguments: rows)
-    func `the example breaks the rule and no other, and the corrected one none`(row: Row) throws {
+    func `the wrong example breaks only its rule, and the right example breaks no rule`(row: Row)
+        throws
+    {
         let example = row.rule.example
         let schema = try #require(example.schema)
         let found = try findings(example.wrong, schema)
@@ -57,7 +58,7 @@ struct RuleTests {
     }
 
     @Test(arguments: Rule.schemaRules.map(Row.init))
-    func `the example of a rule for schemas breaks it and no other`(row: Row) throws {
+    func `the example of a schema rule breaks only its rule`(row: Row) throws {
         let example = row.rule.example
         let found = try SchemaLinting.findings(example.wrong)[0]
         #expect(found.map(\.id) == [row.rule.id], "\(found)")
@@ -67,7 +68,7 @@ struct RuleTests {
     }
 
     @Test(arguments: rows)
-    func `what --fix is said to do it does, and nothing else`(row: Row) throws {
+    func `--fix changes the example exactly if the rule has a fix`(row: Row) throws {
         let example = row.rule.fixExample ?? row.rule.example
         let fixed = try FixedText(example.wrong, try #require(example.schema))
         #expect(fixed.before.map(\.id) == [row.rule.id])
@@ -75,7 +76,7 @@ struct RuleTests {
     }
 
     @Test(arguments: Rule.schemaRules.map(Row.init))
-    func `what --fix is said to do to schemas it does, and nothing else`(row: Row) throws {
+    func `--fix changes a schema exactly if the rule has a fix`(row: Row) throws {
         let example = row.rule.fixExample ?? row.rule.example
         func find(_ bytes: [UInt8]) throws -> TextFixer.Findings {
             let found = try SchemaLinting.findings([bytes])[0]
@@ -87,14 +88,14 @@ struct RuleTests {
         #expect(text == (row.rule.fix == nil ? example.wrong : example.right))
     }
 
-    /// The rules about the models are for the tool, which makes them.
+    /// The tool tests the rules about Swift models, because it generates the models.
     private static let comparisons = Rule.comparisonRules.filter {
         $0.example.old != nil && !$0.id.rawValue.hasPrefix("swift-")
     }
     .map(Row.init)
 
     @Test(arguments: comparisons)
-    func `the example of a rule for two versions breaks it and no other`(row: Row) throws {
+    func `the example of a comparison rule breaks only its rule`(row: Row) throws {
         let example = row.rule.example
         let old = try SchemaProgram.compiled(try #require(example.old), formats: .assert)
         let new = try SchemaProgram.compiled(example.wrong, formats: .assert)
@@ -106,7 +107,7 @@ struct RuleTests {
         #expect(left.isEmpty, "\(left.map(\.diagnostic.message))")
     }
 
-    @Test func `the choice of a schema is as the examples have it`() throws {
+    @Test func `the examples of 'unknown-payload' have the expected schemas`() throws {
         var matcher = PayloadMatcher(SchemaCatalog(formats: .assert))
         let rule = try #require(Rule.named("unknown-payload"))
         let wrong = try matcher.findings(Array(rule.example.wrong.utf8))
@@ -115,7 +116,7 @@ struct RuleTests {
         #expect(right.diagnostics.isEmpty && right.schema != nil)
     }
 
-    @Test func `rules are worded alike`() {
+    @Test func `summaries and explanations of rules have a uniform style`() {
         for rule in Rule.all {
             #expect(!rule.summary.hasSuffix(".") && rule.explanation.hasSuffix("."), "\(rule.id)")
             #expect(rule.summary.first?.isLowercase == true, "\(rule.id)")

@@ -4,8 +4,8 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Versions of schemas that are made to exhaust a comparison: numbers at the ends of their ranges, and
-/// definitions that stand for more schemas than could ever be evaluated.
+/// Tests of schema versions that are made to exhaust a comparison: numbers at the ends of their ranges, and
+/// definitions that stand for too many schemas to evaluate them.
 struct HostileComparisonTests {
     // MARK: Numbers
 
@@ -19,7 +19,7 @@ struct HostileComparisonTests {
     private static let bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
 
     @Test(arguments: bounds, numbers)
-    func `bounds of numbers at the ends of the range are compared`(
+    func `bounds at the ends of the range of numbers are compared`(
         _ keyword: String,
         _ number: String
     ) throws {
@@ -40,7 +40,7 @@ struct HostileComparisonTests {
     ]
 
     @Test(arguments: countKeywords, counts)
-    func `bounds of counts at the ends of the range are compared`(
+    func `bounds of counts at the ends of the range of counts are compared`(
         _ keyword: String,
         _ count: String
     ) throws {
@@ -57,13 +57,16 @@ struct HostileComparisonTests {
         (0, [0, 1]), (1, [0, 1, 2]), (39, [38, 39, 40]), (40, [39, 40]), (41, [40]), (42, []),
         (Int.max, []), (-1, []), (Int.min, []),
     ])
-    func `counts around a bound`(_ count: Int, _ expected: [Int]) {
+    func `the counts that are sampled around a bound are within the limits`(
+        _ count: Int,
+        _ expected: [Int]
+    ) {
         #expect(ValueSampler.counts(around: count, upTo: 40) == expected)
     }
 
     // MARK: Counts
 
-    /// Two versions of a schema with many parts.
+    /// Two versions of a schema that has many parts.
     struct Wide: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let old: String
@@ -72,12 +75,12 @@ struct HostileComparisonTests {
 
     private static let wide = [
         Wide(
-            testDescription: "members that are new",
+            testDescription: "new members",
             old: "{\"type\":\"object\"}",
             new: "{\"properties\":{\(many { "\"p\($0)\":{\"type\":\"string\"}" })}}"
         ),
         Wide(
-            testDescription: "members that are required",
+            testDescription: "required members",
             old: "{\"type\":\"object\"}",
             new: "{\"required\":[\(many { "\"p\($0)\"" })]}"
         ),
@@ -87,7 +90,7 @@ struct HostileComparisonTests {
             new: "{\"allOf\":[\(many { "{\"properties\":{\"p\($0)\":{\"type\":\"integer\"}}}" })]}"
         ),
         Wide(
-            testDescription: "members that require others",
+            testDescription: "members that require other members",
             old: "{\"type\":\"object\"}",
             new: "{\"dependentRequired\":{\(many { "\"p\($0)\":[\"p\($0 + 1)\"]" })}}"
         ),
@@ -131,21 +134,21 @@ struct HostileComparisonTests {
     }
 
     @Test(arguments: wide)
-    func `hundreds of parts are compared`(_ row: Wide) throws {
+    func `schemas with hundreds of parts are compared`(_ row: Wide) throws {
         let limit = LongTests.count(100_000, long: SchemaDifferences.workLimit)
         #expect(try !Self.findings(row.old, row.new, workLimit: limit).isEmpty)
         #expect(try !Self.findings(row.new, row.old, workLimit: limit).isEmpty)
         #expect(try Self.findings(row.old, row.old, workLimit: limit).isEmpty)
     }
 
-    @Test func `branches in another order are the same branches`() throws {
+    @Test func `branches in another order give no findings`() throws {
         let branches = (0..<LongTests.count(500, long: 2_000)).map { Self.tagged($0, "string") }
         let old = "{\"oneOf\":[\(branches.joined(separator: ","))]}"
         let new = "{\"oneOf\":[\(branches.reversed().joined(separator: ","))]}"
         #expect(try Self.findings(old, new).isEmpty)
     }
 
-    @Test func `values that show differences are made until the steps are used up`() throws {
+    @Test func `the search makes witnesses until its steps are used up`() throws {
         let old = try Self.program("{\"type\":\"object\"}")
         let new = try Self.program("{\"type\":\"object\",\"required\":[\"a\",\"b\",\"c\"]}")
         for (limit, hasWitness) in [(0, false), (ComparedSchemas.workLimit, true)] {
@@ -160,8 +163,7 @@ struct HostileComparisonTests {
         }
     }
 
-    @Test func `no value shows a difference of equal schemas, however many steps are left`() throws
-    {
+    @Test func `equal schemas have no witness, whatever the number of remaining steps`() throws {
         let text = #"{"type": ["object", "string"], "minLength": 1, "required": ["a"]}"#
         let (old, new) = (try Self.program(text), try Self.program(text))
         let values = [SampleValue.string("a"), .object([]), .integer(1)]
@@ -181,7 +183,7 @@ struct HostileComparisonTests {
         }
     }
 
-    @Test func `a change of constants is found, however many steps are left`() throws {
+    @Test func `changed constants are found, whatever the number of remaining steps`() throws {
         let old = try Self.program(#"{"enum": [1, 2, 3]}"#)
         let new = try Self.program(#"{"enum": [2, 3, 4]}"#)
         for limit in 0..<200 {
@@ -202,7 +204,7 @@ struct HostileComparisonTests {
         ("allOf", { "{\"allOf\":[\($0),\($0)]}" }),
         ("anyOf", { "{\"anyOf\":[\($0),\($0)]}" }),
         ("oneOf", { "{\"oneOf\":[\($0),\($0)]}" }),
-        ("oneOf and a text", { "{\"oneOf\":[\($0),{\"type\":\"string\"}]}" }),
+        ("oneOf and a string", { "{\"oneOf\":[\($0),{\"type\":\"string\"}]}" }),
         ("if and then", { "{\"if\":\($0),\"then\":\($0)}" }),
         ("if, then and else", { "{\"if\":\($0),\"then\":\($0),\"else\":\($0)}" }),
         ("not", { "{\"allOf\":[{\"not\":\($0)},{\"not\":\($0)}]}" }),
@@ -211,11 +213,11 @@ struct HostileComparisonTests {
     ]
 
     @Test(arguments: definitions.map(\.name))
-    func `definitions that name the next twice are compared`(_ name: String) throws {
+    func `a chain of definitions that each use the next twice is compared`(_ name: String) throws {
         let make = try #require(Self.definitions.first { $0.name == name }).make
         let old = Self.chain(60, make, end: "{\"type\":\"object\",\"maxProperties\":3}")
         let new = Self.chain(60, make, end: "{\"type\":\"object\",\"maxProperties\":2}")
-        // Most of the time goes into values that show the differences.
+        // The search for witnesses takes most of the time.
         let limit = LongTests.count(50_000, long: SchemaDifferences.workLimit)
         #expect(try !Self.findings(old, new, workLimit: limit).isEmpty)
         #expect(try Self.findings(old, old, workLimit: limit).isEmpty)

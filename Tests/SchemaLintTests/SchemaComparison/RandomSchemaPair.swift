@@ -3,12 +3,12 @@ import TestSupport
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// A schema made at random, and the same with something changed in it.
+/// A random schema, and a version of it with one to three changes.
 struct RandomSchemaPair {
     let old: String
     let new: String
 
-    /// What may stand for what.
+    /// Parts of a schema's text, each with its replacement.
     private static let swaps = [
         ("\"type\": \"object\"", "\"type\": \"array\""),
         ("\"type\": \"string\"", "\"type\": \"integer\""),

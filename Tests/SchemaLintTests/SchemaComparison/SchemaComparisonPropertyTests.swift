@@ -6,13 +6,13 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// What holds for every pair of schemas, tried on random ones.
+/// Tests of properties that hold for every pair of schemas, with random pairs.
 struct SchemaComparisonPropertyTests {
     private static let breaks: Set<Diagnostic.ID> = [
         .breakingChange, .possibleBreak, .claimedMember,
     ]
 
-    /// Values that either schema speaks of.
+    /// Random values, and samples that the comparison makes from both schemas.
     private func values(
         for compared: ComparedSchemas,
         using generator: inout SeededGenerator
@@ -26,7 +26,7 @@ struct SchemaComparisonPropertyTests {
         return random.map { SampleValue($0.root) } + search.samples(8)
     }
 
-    @Test func `what is refused or accepted anew is told`() throws {
+    @Test func `every valid value stays valid if a comparison has no breaking finding`() throws {
         var generator = SeededGenerator(seed: 1031)
         var counts = (pairs: 0, silent: 0, breaking: 0, shown: 0, tried: 0)
         let pairCount = LongTests.count(80, long: 200)
@@ -64,7 +64,7 @@ struct SchemaComparisonPropertyTests {
         #expect(counts.shown > counts.breaking / 3, "\(counts)")
     }
 
-    @Test func `a schema is no other than itself`() throws {
+    @Test func `a schema does not differ from itself`() throws {
         var generator = SeededGenerator(seed: 32)
         for _ in 0..<300 {
             let text = RandomSchema(depth: 4, using: &generator).text
@@ -76,7 +76,7 @@ struct SchemaComparisonPropertyTests {
         }
     }
 
-    @Test func `what is told with a value was evaluated`() throws {
+    @Test func `a witness in a message is valid only under the old version`() throws {
         var generator = SeededGenerator(seed: 33)
         var count = 0
         for _ in 0..<80 {

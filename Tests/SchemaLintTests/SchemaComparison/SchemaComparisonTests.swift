@@ -6,22 +6,26 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// What two versions of a schema differ in.
+/// Tests of the findings about two versions of a schema.
 struct SchemaComparisonTests {
     @Test(arguments: SchemaPairRow.all)
-    func `what differs is told, at both places`(row: SchemaPairRow) throws {
+    func `the findings and their positions in both versions are as expected`(row: SchemaPairRow)
+        throws
+    {
         let found = try row.found()
         #expect(found == row.findings)
     }
 
     @Test(arguments: SchemaPairRow.all)
-    func `nothing differs from itself`(row: SchemaPairRow) throws {
+    func `a version does not differ from itself`(row: SchemaPairRow) throws {
         let same = SchemaPairRow(row.testDescription, row.new, row.new)
         #expect(try same.found().isEmpty)
     }
 
     @Test(arguments: SchemaPairRow.all)
-    func `what breaks one way widens the other way`(row: SchemaPairRow) throws {
+    func `a change that breaks in one direction widens in the other direction`(row: SchemaPairRow)
+        throws
+    {
         let back = try SchemaPairRow(row.testDescription, row.new, row.old).found()
         let breaks: Set<Diagnostic.ID> = [.breakingChange, .possibleBreak, .claimedMember]
         let hasWitness = row.findings.contains { $0.id == .breakingChange }
@@ -31,7 +35,7 @@ struct SchemaComparisonTests {
         #expect(!row.findings.isEmpty || back.isEmpty)
     }
 
-    /// Keywords with a value and a value that allows less.
+    /// Keywords, each with a value and a stricter value.
     private static let constraints: [(keyword: String, loose: String, tight: String)] = [
         ("type", #"["integer", "string"]"#, #""string""#), ("enum", "[1, 2]", "[1]"),
         ("minimum", "1", "2"), ("exclusiveMinimum", "1", "2"), ("maximum", "2", "1"),
@@ -67,7 +71,7 @@ struct SchemaComparisonTests {
     }
 
     @Test(arguments: [(1, false), (3, false), (4, true), (5, true)])
-    func `more than three types that are gone are not listed`(count: Int, isShort: Bool) throws {
+    func `more than three removed types are not listed`(count: Int, isShort: Bool) throws {
         let types = ["null", "boolean", "string", "number", "object"].prefix(count) + ["array"]
         let names = types.map { "\"\($0)\"" }.joined(separator: ", ")
         let old = #"{1️⃣"type": [\#(names)]}"#
@@ -83,11 +87,11 @@ struct SchemaComparisonTests {
         #expect(SchemaChange.shortened(text) == (isCut ? text.prefix(117) + "…" : text))
     }
 
-    /// Each schema of the repository compiled twice, from files of their own.
-    @Test func `every schema of the repository is as it is`() throws {
+    /// Compiles each schema of the repository twice, from separate files.
+    @Test func `a schema of the repository does not differ from itself`() throws {
         let files = Corpora.files(in: Repository.file("Schemas"), withExtension: "json")
             .filter { $0.lastPathComponent.hasSuffix(".schema.json") }
-        // The test of the command `diff` compares all of them.
+        // The test of the command `diff` compares all schemas.
         for (number, url) in files.enumerated()
         where LongTests.areEnabled || number.isMultiple(of: 4) {
             let bytes = try Array(Data(contentsOf: url))

@@ -2,7 +2,7 @@
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Alternatives, conditions and negations.
+/// Rows about branches, conditions and negations.
 extension SchemaPairRow {
     static let branches: [SchemaPairRow] = [
         SchemaPairRow(
@@ -32,7 +32,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a reference never had a target, and something else changes beside it",
+            "an unresolved reference stays unresolved while another member changes",
             ##"{"properties": {"a": {"$ref": "#/$defs/x"}, "b": {1️⃣"maxLength": 2}}}"##,
             ##"{"properties": {"a": {"$ref": "#/$defs/x"}, "b": {1️⃣"maxLength": 1}}}"##,
             [
@@ -45,7 +45,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "an alternative is gone",
+            "a branch is removed",
             #"""
             {"oneOf": [1️⃣{"properties": {"kind": {"const": "a"}}, "required": ["kind"]}, \#
             {"properties": {"kind": {"const": "b"}}, "required": ["kind"]}]}
@@ -61,7 +61,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "an alternative is new",
+            "a branch is added",
             #"""
             {1️⃣"anyOf": [{"type": "string", "maxLength": 2}, {"type": "integer", "minimum": \#
             1}]}
@@ -80,7 +80,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "an alternative overlaps",
+            "an added branch overlaps with another branch",
             #"""
             {1️⃣"oneOf": [{"type": "integer", "minimum": 5}, {"type": "integer", "maximum": 0}]}
             """#,
@@ -98,7 +98,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "alternatives in another order",
+            "branches in another order",
             #"""
             {"oneOf": [{"properties": {"kind": {"const": "a"}}, "required": ["kind"]}, {"type": \#
             "integer", "minimum": 1}]}
@@ -109,7 +109,7 @@ extension SchemaPairRow {
             """#
         ),
         SchemaPairRow(
-            "an alternative narrower, found by its tag",
+            "a stricter branch, which its tag identifies",
             #"""
             {"oneOf": [{"properties": {"kind": {"const": "a"}, "n": 1️⃣{"type": "integer"}}, \#
             "required": ["kind"]}, {"properties": {"kind": {"const": "b"}}, "required": \#
@@ -130,7 +130,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "any becomes exactly one",
+            "anyOf becomes oneOf",
             #"""
             {1️⃣"anyOf": [{"type": "integer", "minimum": 5}, {"type": "integer", "maximum": 9}]}
             """#,
@@ -149,7 +149,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a wider alternative overlaps",
+            "a wider branch overlaps with another branch",
             #"""
             1️⃣{"oneOf": [{"type": "integer", "minimum": 5}, {"type": "integer", 2️⃣"maximum": \#
             3}]}
@@ -177,7 +177,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "not more",
+            "not forbids more values",
             #"{"not": {1️⃣"const": 1}}"#,
             #"{"not": {"enum": [1, 1️⃣2]}}"#,
             [
@@ -190,7 +190,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "not less",
+            "not forbids fewer values",
             #"{"not": {"enum": [1, 1️⃣2]}}"#,
             #"{"not": {1️⃣"const": 1}}"#,
             [
@@ -203,7 +203,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "not is new",
+            "not is added",
             #"1️⃣{"type": "integer"}"#,
             #"{"type": "integer", 1️⃣"not": {"const": 3}}"#,
             [
@@ -216,7 +216,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "then asks more",
+            "then requires more",
             #"""
             {"type":"object","if": {"properties": {"a": {"const": 1}}, "required": ["a"]}, \#
             "then": 1️⃣{"required": ["b"]}}
@@ -248,7 +248,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "else is new",
+            "else is added",
             #"1️⃣{"type": "object", "if": {"required": ["a"]}, "then": {"required": ["b"]}}"#,
             #"""
             {"type": "object", "if": {"required": ["a"]}, "then": {"required": ["b"]}, "else": \#
@@ -264,7 +264,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "an alternative that says nothing new",
+            "a branch changes that has no effect",
             #"{"anyOf": [{"type": "integer"}, {1️⃣"minimum": 3, "type": "integer"}]}"#,
             #"{"anyOf": [{"type": "integer"}, {1️⃣"minimum": 5, "type": "integer"}]}"#,
             [

@@ -2,11 +2,11 @@
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Members of objects.
+/// Rows about members of objects.
 extension SchemaPairRow {
     static let members: [SchemaPairRow] = [
         SchemaPairRow(
-            "a member required",
+            "a member becomes required",
             #"{"properties": {1️⃣"a": {"type": "string"}}}"#,
             #"{"properties": {"a": {"type": "string"}}, "required": [1️⃣"a"]}"#,
             [
@@ -19,7 +19,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a member not required",
+            "a member is no longer required",
             #"{"required": [1️⃣"a", "b"]}"#,
             #"1️⃣{"required": ["b"]}"#,
             [
@@ -32,7 +32,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a member gone from a closed object",
+            "a member is removed from a closed object",
             #"{"properties": {"a": true, 1️⃣"b": true}, "additionalProperties": false}"#,
             #"{"properties": {"a": true}, 1️⃣"additionalProperties": false}"#,
             [
@@ -47,7 +47,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a member new in a closed object",
+            "a member is added to a closed object",
             #"{"properties": {"a": true}, 1️⃣"additionalProperties": false}"#,
             #"""
             {"properties": {"a": true, 1️⃣"b": {"type": "string"}}, "additionalProperties": \#
@@ -63,7 +63,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a member new in an open object",
+            "a member is added to an open object",
             #"1️⃣{"properties": {"a": true}}"#,
             #"{"properties": {"a": true, 1️⃣"b": {"type": "string"}}}"#,
             [
@@ -76,7 +76,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a member gone from an open object",
+            "a member is removed from an open object",
             #"{"properties": {1️⃣"a": {"type": "string"}}}"#,
             #"1️⃣{}"#,
             [
@@ -117,7 +117,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "members by pattern",
+            "members whose names match a pattern",
             #"{"patternProperties": {"^x-": {1️⃣"type": "string"}}}"#,
             #"{"patternProperties": {"^x-": {1️⃣"type": "integer"}}}"#,
             [
@@ -133,7 +133,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "names of members",
+            "the length of names is limited",
             #"1️⃣{"type": "object"}"#,
             #"{"type": "object", "propertyNames": {1️⃣"maxLength": 3}}"#,
             [
@@ -161,7 +161,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a dependency",
+            "a dependency is added",
             #"1️⃣{"type": "object"}"#,
             #"{"type": "object", "dependentRequired": {1️⃣"a": ["b"]}}"#,
             [
@@ -174,7 +174,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a dependency gone",
+            "a dependency is removed",
             #"{"dependentRequired": {1️⃣"a": ["b", "c"]}}"#,
             #"1️⃣{"dependentRequired": {"a": ["b"]}}"#,
             [
@@ -187,7 +187,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a dependent schema",
+            "a dependent schema requires more",
             #"{"dependentSchemas": {"a": 1️⃣{"required": ["b"]}}}"#,
             #"{"dependentSchemas": {"a": {"required": ["b", 1️⃣"c"]}}}"#,
             [
@@ -215,7 +215,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a branch knows less, where the rest is refused",
+            "a branch evaluates fewer members, and unevaluated members are rejected",
             #"""
             1️⃣{"type":"object","anyOf": [{"properties": {"a": true, "b": \#
             true}},{"required":["z"]}], "unevaluatedProperties": false}

@@ -2,16 +2,16 @@
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Refactorings, other drafts, the widget vocabulary and annotations.
+/// Rows about refactorings, other drafts, the widget vocabulary and annotations.
 extension SchemaPairRow {
     static let spellings: [SchemaPairRow] = [
         SchemaPairRow(
-            "a reference in place",
+            "a reference is replaced by its target",
             ##"{"properties": {"a": {"$ref": "#/$defs/x"}}, "$defs": {"x": {"type": "string"}}}"##,
             #"{"properties": {"a": {"type": "string"}}}"#
         ),
         SchemaPairRow(
-            "a definition by another name",
+            "a definition gets another name",
             ##"{"$ref": "#/$defs/x", "$defs": {"x": {"type": "string"}}}"##,
             ##"{"$ref": "#/$defs/y", "$defs": {"y": {"type": "string"}}}"##
         ),
@@ -21,27 +21,27 @@ extension SchemaPairRow {
             #"{"required": ["b", "a"], "properties": {"b": true, "a": {"type": "string"}}}"#
         ),
         SchemaPairRow(
-            "allOf taken apart",
+            "the branches of allOf are merged",
             #"{"allOf": [{"type": "string"}, {"minLength": 1}]}"#,
             #"{"type": "string", "minLength": 1}"#
         ),
         SchemaPairRow(
-            "a choice of one",
+            "anyOf with a single branch",
             #"{"anyOf": [{"type": "string"}]}"#,
             #"{"type": "string"}"#
         ),
         SchemaPairRow(
-            "types as a choice",
+            "a list of types as branches",
             #"{"anyOf": [{"type": "string"}, {"type": "null"}]}"#,
             #"{"type": ["string", "null"]}"#
         ),
         SchemaPairRow(
-            "constants as a choice",
+            "constants as branches",
             #"{"oneOf": [{"const": "a", "title": "A"}, {"const": "b"}]}"#,
             #"{"enum": ["a", "b"]}"#
         ),
         SchemaPairRow(
-            "bounds that say nothing",
+            "bounds that have no effect",
             #"{"type": "string"}"#,
             #"{"type": "string", "minLength": 0, "minimum": 3}"#
         ),
@@ -57,7 +57,7 @@ extension SchemaPairRow {
             """##
         ),
         SchemaPairRow(
-            "a list that contains itself, asked for more",
+            "a list that contains itself requires another member",
             ##"1️⃣{"type": "object", "properties": {"next": {"$ref": "#"}}}"##,
             ##"{"type": "object", "properties": {"next": {"$ref": "#"}}, "required": [1️⃣"id"]}"##,
             [
@@ -124,7 +124,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "draft 4: excluded",
+            "draft 4: an exclusive bound",
             #"{"$schema": "http://json-schema.org/draft-04/schema#", 1️⃣"maximum": 3}"#,
             #"""
             {"$schema": "http://json-schema.org/draft-04/schema#", 1️⃣"maximum": 3, \#
@@ -178,7 +178,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "an alias is gone",
+            "an alias is removed",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", \#
             "type":"object", "properties": {"a": {"type": "string", 1️⃣"aliases": {"b": \#
@@ -202,7 +202,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "members must differ",
+            "items must differ in a member",
             #"""
             1️⃣{"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", \#
             "type": "array", "items": {"type": "object", "properties": {"id": {"type": \#
@@ -231,7 +231,7 @@ extension SchemaPairRow {
             """#
         ),
         SchemaPairRow(
-            "another default",
+            "the default changes",
             #"{1️⃣"default": 1}"#,
             #"{1️⃣"default": 2}"#,
             [
@@ -244,7 +244,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "deprecated",
+            "a member becomes deprecated",
             #"{"properties": {"a": 1️⃣{"type": "string"}}}"#,
             #"{"properties": {"a": {"type": "string", 1️⃣"deprecated": true}}}"#,
             [
@@ -257,12 +257,12 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "words",
+            "titles, descriptions, comments and examples",
             #"{"description": "a", "title": "T"}"#,
             #"{"description": "b", "title": "U", "$comment": "c", "examples": [1]}"#
         ),
         SchemaPairRow(
-            "a longer list of types",
+            "a list of three types",
             #"{1️⃣"type": ["string", "null", "integer"]}"#,
             #"{1️⃣"type": ["integer", "string"]}"#,
             [
@@ -306,7 +306,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "what a definition asks, at each of its uses once",
+            "a definition that two members use becomes stricter",
             ##"""
             {"properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$ref": "#/$defs/x"}}, "$defs": \##
             {"x": 1️⃣{"type": "string"}}}
@@ -330,7 +330,7 @@ extension SchemaPairRow {
             #"{"$defs": {"x": {"type": "integer"}}}"#
         ),
         SchemaPairRow(
-            "an object of constants",
+            "an enum of objects",
             #"{"enum": [1️⃣{"a": 1}, {"a": 2}]}"#,
             #"{1️⃣"enum": [{"a": 2}]}"#,
             [
@@ -343,7 +343,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a member that was refused by name",
+            "a member is no longer forbidden",
             #"{"properties": {1️⃣"a": false}}"#,
             #"1️⃣{}"#,
             [
@@ -356,7 +356,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "more than one type of element",
+            "items of more than one type",
             #"{"items": {1️⃣"type": "string"}}"#,
             #"{"items": {1️⃣"type": ["string", "integer"]}}"#,
             [
@@ -369,7 +369,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "tuples grow",
+            "a tuple gets another item",
             #"{"prefixItems": [{"type": "string"}], "items": 1️⃣false}"#,
             #"{"prefixItems": [{"type": "string"}, 1️⃣{"type": "integer"}], "items": false}"#,
             [
@@ -382,7 +382,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a least count of members",
+            "a minimum number of members",
             #"1️⃣{"type": "object"}"#,
             #"{"type": "object", 1️⃣"minProperties": 2}"#,
             [

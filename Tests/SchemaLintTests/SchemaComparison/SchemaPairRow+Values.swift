@@ -2,11 +2,11 @@
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Types, constants, numbers, texts and arrays.
+/// Rows about types, constants, numbers, strings and arrays.
 extension SchemaPairRow {
     static let values: [SchemaPairRow] = [
         SchemaPairRow(
-            "a type narrower",
+            "a type is removed",
             #"{1️⃣"type": ["string", "null"]}"#,
             #"{1️⃣"type": "string"}"#,
             [
@@ -19,7 +19,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a type wider",
+            "a type is added",
             #"{1️⃣"type": "string"}"#,
             #"{1️⃣"type": ["string", "null"]}"#,
             [
@@ -48,7 +48,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "integers of numbers",
+            "numbers become integers",
             #"{1️⃣"type": "number"}"#,
             #"{1️⃣"type": "integer"}"#,
             [
@@ -61,7 +61,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a type where there was none",
+            "the first type is added",
             #"1️⃣{}"#,
             #"{1️⃣"type": "object"}"#,
             [
@@ -74,7 +74,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "nothing is accepted",
+            "no value is accepted any more",
             #"{"properties": {"a": 1️⃣true}}"#,
             #"{"properties": {"a": 1️⃣false}}"#,
             [
@@ -87,7 +87,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "something is accepted",
+            "values are accepted that were rejected",
             #"1️⃣false"#,
             #"1️⃣{"type": "string"}"#,
             [
@@ -100,7 +100,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a value of enum removed",
+            "an 'enum' value is removed",
             #"{"enum": ["a", 1️⃣"b"]}"#,
             #"{1️⃣"enum": ["a"]}"#,
             [
@@ -113,7 +113,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a value of enum added",
+            "an 'enum' value is added",
             #"{1️⃣"enum": ["a"]}"#,
             #"{"enum": ["a", 1️⃣"b"]}"#,
             [
@@ -126,7 +126,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "another constant",
+            "the constant changes",
             #"{1️⃣"const": 1}"#,
             #"{1️⃣"const": 2}"#,
             [
@@ -145,7 +145,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a constant becomes a list",
+            "a constant becomes an enum",
             #"{1️⃣"const": "a"}"#,
             #"{"enum": ["a", 1️⃣"b"]}"#,
             [
@@ -158,7 +158,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "enum removed",
+            "enum is removed",
             #"{"type": "string", 1️⃣"enum": ["a"]}"#,
             #"1️⃣{"type": "string"}"#,
             [
@@ -171,7 +171,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "enum added",
+            "enum is added",
             #"1️⃣{"type": "string"}"#,
             #"{"type": "string", 1️⃣"enum": ["a"]}"#,
             [
@@ -184,7 +184,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a listed value that is too short",
+            "an 'enum' value is too short",
             #"{1️⃣"enum": [2️⃣"a", "abc"]}"#,
             #"1️⃣{"type": "string", "minLength": 2}"#,
             [
@@ -203,7 +203,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "equal values",
+            "equal values in another order",
             #"{"enum": [1, "a"]}"#,
             #"{"enum": ["a", 1.0]}"#
         ),
@@ -234,7 +234,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "exclusive minimum",
+            "an exclusive minimum",
             #"{1️⃣"minimum": 1}"#,
             #"{1️⃣"exclusiveMinimum": 1}"#,
             [
@@ -247,7 +247,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "maximum gone",
+            "maximum is removed",
             #"{1️⃣"maximum": 10}"#,
             #"1️⃣{}"#,
             [
@@ -260,12 +260,12 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "exclusive of whole numbers",
+            "an exclusive minimum of integers",
             #"{"type": "integer", "exclusiveMinimum": 0}"#,
             #"{"type": "integer", "minimum": 1}"#
         ),
         SchemaPairRow(
-            "multiples of more",
+            "multiples of a multiple",
             #"{1️⃣"multipleOf": 2}"#,
             #"{1️⃣"multipleOf": 6}"#,
             [
@@ -278,7 +278,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "multiples of less",
+            "multiples of a divisor",
             #"{1️⃣"multipleOf": 6}"#,
             #"{1️⃣"multipleOf": 3}"#,
             [
@@ -291,7 +291,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "multiples of another",
+            "multiples of an unrelated number",
             #"{"type": "integer", 1️⃣"multipleOf": 2}"#,
             #"{"type": "integer", 1️⃣"multipleOf": 3}"#,
             [
@@ -304,7 +304,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "longer texts",
+            "longer strings are allowed",
             #"{1️⃣"maxLength": 3}"#,
             #"{1️⃣"maxLength": 5}"#,
             [
@@ -317,7 +317,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a least length",
+            "a minimum length is added",
             #"1️⃣{"type": "string"}"#,
             #"{"type": "string", 1️⃣"minLength": 2}"#,
             [
@@ -330,7 +330,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "another pattern",
+            "the pattern changes",
             #"{1️⃣"pattern": "^a+$"}"#,
             #"{1️⃣"pattern": "^[ab]+$"}"#,
             [
@@ -343,7 +343,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a pattern added",
+            "a pattern is added",
             #"1️⃣{"type": "string"}"#,
             #"{"type": "string", 1️⃣"pattern": "^[0-9]+$"}"#,
             [
@@ -356,7 +356,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a format asserted",
+            "an asserted format is added",
             #"1️⃣{"type": "string"}"#,
             #"{"type": "string", 1️⃣"format": "date"}"#,
             [
@@ -369,7 +369,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a format removed",
+            "a format is removed",
             #"{"type": "string", 1️⃣"format": "uri"}"#,
             #"1️⃣{"type": "string"}"#,
             [
@@ -382,7 +382,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "fewer elements",
+            "fewer items are allowed",
             #"{1️⃣"maxItems": 3}"#,
             #"{1️⃣"maxItems": 2}"#,
             [
@@ -395,7 +395,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "elements differ",
+            "items must be unique",
             #"1️⃣{"type": "array"}"#,
             #"{"type": "array", 1️⃣"uniqueItems": true}"#,
             [
@@ -408,7 +408,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "elements of a type",
+            "the type of items changes",
             #"{"items": {1️⃣"type": "string"}}"#,
             #"{"items": {1️⃣"type": "integer"}}"#,
             [
@@ -424,7 +424,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a prefix",
+            "a prefix is added",
             #"{"items": {1️⃣"type": "string"}}"#,
             #"{"prefixItems": [{1️⃣"type": "integer"}], "items": {"type": "string"}}"#,
             [
@@ -440,7 +440,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "contains",
+            "contains is added",
             #"1️⃣{"type": "array"}"#,
             #"{"type": "array", 1️⃣"contains": {"type": "integer"}}"#,
             [
@@ -453,7 +453,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "contains more often",
+            "contains needs more items",
             #"{1️⃣"contains": {"const": 1}}"#,
             #"{1️⃣"contains": {"const": 1}, "minContains": 2}"#,
             [
@@ -466,7 +466,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "unevaluated elements",
+            "unevaluated items are rejected",
             #"1️⃣{"prefixItems": [true]}"#,
             #"{"prefixItems": [true], "unevaluatedItems": 1️⃣false}"#,
             [

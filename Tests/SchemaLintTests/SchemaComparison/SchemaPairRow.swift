@@ -5,14 +5,14 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Two versions of a schema with markers, and what is told of them.
+/// Two versions of a schema with markers, and the expected findings.
 struct SchemaPairRow: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let old: String
     let new: String
     let findings: [Finding]
 
-    /// A finding with its places in the new version and in the old one.
+    /// A finding with its markers in the new version and in the old version.
     struct Finding: Equatable, Sendable {
         let marker: Character?
         let id: Diagnostic.ID
@@ -36,7 +36,7 @@ struct SchemaPairRow: CustomTestStringConvertible, Sendable {
 
     static let all = values + members + branches + spellings
 
-    /// What is told, in the order of the new text.
+    /// Returns the findings in the order of the new version's text.
     func found() throws -> [Finding] {
         let texts = (MarkedText(old), MarkedText(new))
         let programs = try (Self.program(texts.0), Self.program(texts.1))

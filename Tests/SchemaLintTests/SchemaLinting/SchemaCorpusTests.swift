@@ -6,7 +6,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// The schemas of this repository, and those of SchemaStore.
+/// Tests with the schemas of this repository, and with those of SchemaStore.
 struct SchemaCorpusTests {
     private static func lint(_ folders: [URL], checking count: Int) throws -> [[Diagnostic]] {
         var texts: [[UInt8]] = []
@@ -18,7 +18,7 @@ struct SchemaCorpusTests {
         return Array(try SchemaLinting.findings(texts, uris: uris).prefix(count))
     }
 
-    @Test func `every schema of the repository passes`() throws {
+    @Test func `no schema of the repository has a finding`() throws {
         let folder = Repository.file("Schemas")
         let count = Corpora.files(in: folder).count
         #expect(count > 80)
@@ -26,7 +26,7 @@ struct SchemaCorpusTests {
         #expect(found.isEmpty, "\(found.map { "\($0.id.rawValue): \($0.message)" })")
     }
 
-    @Test func `the standard metaschemas have no mistake`() throws {
+    @Test func `the standard metaschemas have no errors`() throws {
         let found = try SchemaLinting.findings(
             StandardSchemas.all.map(\.bytes),
             uris: StandardSchemas.all.map(\.uri)
@@ -41,7 +41,8 @@ struct SchemaCorpusTests {
         ),
         .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)")
     )
-    func `few of SchemaStore's schemas have errors, and each rule finds about as much as ever`()
+    func
+        `few of SchemaStore's schemas have errors, and each rule has about the known number of findings`()
         throws
     {
         let folder = try #require(Corpora.folder("schemastore/schemas"))
@@ -68,8 +69,8 @@ struct SchemaCorpusTests {
         }
     }
 
-    /// Twice the schemas take about twice the time, not four times.
-    @Test func `the work grows with the number of subschemas, not faster`() throws {
+    /// Four times as many subschemas take about four times as long, not 16 times.
+    @Test func `the time grows in proportion to the number of subschemas`() throws {
         func time(_ count: Int) throws -> Duration {
             let definitions = (0..<count).map { index in
                 ##"""
@@ -84,7 +85,7 @@ struct SchemaCorpusTests {
             return try clock.measure { _ = try SchemaLinting.findings(text) }
         }
         _ = try time(10)
-        // Other processes can delay a measurement, so several are tried.
+        // Other processes can delay a measurement, so the test takes up to three measurements.
         var measurements: [(small: Duration, large: Duration)] = []
         repeat {
             measurements.append((try time(250), try time(1000)))

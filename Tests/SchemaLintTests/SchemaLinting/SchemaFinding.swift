@@ -11,9 +11,9 @@ struct SchemaFinding: Sendable {
     let id: Diagnostic.ID
     let message: String
     var severity: Diagnostic.Severity?
-    /// The markers of related places.
+    /// The markers of related ranges.
     var related: [Character] = []
-    /// What the schema is once the first fix is made.
+    /// The text of the schema after the first fix.
     var mended: String?
 
     init(
@@ -33,7 +33,7 @@ struct SchemaFinding: Sendable {
     }
 }
 
-/// A marked schema and what is to be found in it: nothing, in a near miss.
+/// A marked schema and its expected findings. A near miss has none.
 struct SchemaRow: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let schema: String
@@ -82,7 +82,7 @@ struct SchemaRow: CustomTestStringConvertible, Sendable {
 
 /// Lints texts as `widget-lint schema` lints files.
 enum SchemaLinting {
-    /// The findings of each of the texts, which are linted together.
+    /// Returns the findings of each text. The texts are linted together.
     static func findings(_ texts: [[UInt8]], uris: [String] = []) throws -> [[Diagnostic]] {
         var registry = SchemaRegistry()
         let uris = uris.isEmpty ? texts.indices.map { "file:///schemas/\($0).json" } : uris

@@ -12,7 +12,7 @@ extension SchemaRows {
 
     static let references: [SchemaRow] = [
         SchemaRow(
-            "a reference misspelled",
+            "a misspelled reference",
             ##"{"$ref": 1️⃣"#/$defs/colour", "$defs": {"color": {"$anchor": "c"}}}"##,
             SchemaFinding(
                 "1️⃣",
@@ -32,7 +32,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "a dynamic reference of v1, whose target another schema may have",
+            "a dynamic reference in v1, whose target may be in another schema",
             ##"{"$schema": "https://json-schema.org/v1", "items": {"$dynamicRef": "#node"}}"##
         ),
         SchemaRow(
@@ -48,12 +48,12 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "a reference to the schema that it stands in",
+            "a reference to the enclosing schema",
             ##"{"type": "object", "allOf": [{"$ref": 1️⃣"#"}]}"##,
             SchemaFinding("1️⃣", .endlessReference, endless)
         ),
         SchemaRow(
-            "two definitions that ask each other",
+            "two definitions that apply each other to one value",
             ##"""
             {"items": {"$ref": "#/$defs/a"},
              "$defs": {"a": {"anyOf": [{"type": "null"}, {"$ref": 1️⃣"#/$defs/b"}]},
@@ -63,11 +63,11 @@ extension SchemaRows {
             SchemaFinding("2️⃣", .endlessReference, endless)
         ),
         SchemaRow(
-            "a schema for the members of its own values",
+            "a recursive schema of members",
             ##"{"type": "object", "allOf": [{"additionalProperties": {"$ref": "#"}}]}"##
         ),
         SchemaRow(
-            "a reference to the definition beside it",
+            "a reference to a definition of the enclosing schema",
             ##"{"allOf": [{"$ref": "#/$defs/a"}], "$defs": {"a": {"type": "string"}}}"##
         ),
         SchemaRow(
@@ -79,7 +79,7 @@ extension SchemaRows {
             "a reference into a definition",
             ##"{"items": {"$ref": "#/$defs/a/items"}, "$defs": {"a": {"items": true}}}"##
         ),
-        SchemaRow("definitions for others", #"{"$defs": {"a": {"type": "string"}}}"#),
+        SchemaRow("definitions that other files may use", #"{"$defs": {"a": {"type": "string"}}}"#),
         SchemaRow(
             "a definition with a name in Swift",
             """
@@ -91,7 +91,7 @@ extension SchemaRows {
 
     static let files: [SchemaRow] = [
         SchemaRow(
-            "no schema",
+            "a file that is not a schema",
             "1️⃣[1]",
             SchemaFinding(
                 "1️⃣",
@@ -101,7 +101,7 @@ extension SchemaRows {
         ),
         SchemaRow("a Boolean", "true"),
         SchemaRow(
-            "a dialect misspelled",
+            "a misspelled dialect",
             #"{"$schema": 1️⃣"https://json-schema.org/draft-07/schema#", "titel": 1}"#,
             SchemaFinding(
                 "1️⃣",
@@ -112,12 +112,12 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "what the metaschema refuses",
+            "an error that the metaschema finds",
             #"{"properties": {"a": {"minLength": 1️⃣-1}}}"#,
             SchemaFinding("1️⃣", .belowMinimum, "must be at least 0, found -1")
         ),
         SchemaRow(
-            "what the metaschema refuses is told once",
+            "an error that the metaschema and a rule find is reported once",
             """
             {"$schema": "http://json-schema.org/draft-07/schema#", "enum": [2️⃣1, 1️⃣1]}
             """,
@@ -130,7 +130,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "what the widget vocabulary refuses",
+            "an error that the widget vocabulary finds",
             """
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
              "severity": 1️⃣7}
@@ -138,7 +138,7 @@ extension SchemaRows {
             SchemaFinding("1️⃣", .enumeration, #"7 is not one of "error", "warning" or "note""#)
         ),
         SchemaRow(
-            "everything wrong at once",
+            "all errors are reported",
             """
             {"$ref": 1️⃣3, "properties": 2️⃣[1], "required": 3️⃣"a", "minimum": 4️⃣"a",
              "allOf": [5️⃣3, {"pattern": 6️⃣3}], "examples": 7️⃣3, "patternProperties": 8️⃣3}
@@ -153,7 +153,7 @@ extension SchemaRows {
             SchemaFinding("8️⃣", .type, "expected an object, found a number")
         ),
         SchemaRow(
-            "a member twice",
+            "a duplicate member",
             #"{2️⃣"type": "string", 1️⃣"type": "string"}"#,
             SchemaFinding(
                 "1️⃣",

@@ -9,7 +9,7 @@ import Testing
 extension SchemaRows {
     static let values: [SchemaRow] = [
         SchemaRow(
-            "bounds of numbers",
+            "contradictory bounds of numbers",
             #"{"maximum": 2️⃣1, "minimum": 1️⃣1.5}"#,
             SchemaFinding(
                 "1️⃣",
@@ -20,7 +20,7 @@ extension SchemaRows {
         ),
         SchemaRow("equal bounds", #"{"minimum": 1, "maximum": 1.0, "minItems": 2, "maxItems": 2}"#),
         SchemaRow(
-            "equal bounds of which one is excluded",
+            "equal bounds, one of them exclusive",
             #"{"minimum": 2️⃣1, "exclusiveMaximum": 1️⃣1}"#,
             SchemaFinding(
                 "1️⃣",
@@ -30,7 +30,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "more required than allowed",
+            "more members required than allowed",
             #"""
             {"properties": {"a": true, "b": true}, 2️⃣"required": ["a", "b"], "maxProperties": 1️⃣1}
             """#,
@@ -42,7 +42,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "a listed value of another type",
+            "an 'enum' value of an excluded type",
             #"{"type": 2️⃣["string"], "enum": ["a", 1️⃣null]}"#,
             SchemaFinding(
                 "1️⃣",
@@ -51,9 +51,12 @@ extension SchemaRows {
                 related: ["2️⃣"]
             )
         ),
-        SchemaRow("a whole number as listed", #"{"type": "integer", "enum": [1.0, 2]}"#),
         SchemaRow(
-            "a fraction that is no integer",
+            "an 'enum' value that is a whole number",
+            #"{"type": "integer", "enum": [1.0, 2]}"#
+        ),
+        SchemaRow(
+            "a fraction is not an integer",
             #"{"type": 2️⃣"integer", "const": 1️⃣1.5}"#,
             SchemaFinding(
                 "1️⃣",
@@ -63,7 +66,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "a value listed twice",
+            "a duplicate 'enum' value",
             #"{"enum": [2️⃣1, "a", 1️⃣1.0]}"#,
             SchemaFinding(
                 "1️⃣",
@@ -73,9 +76,12 @@ extension SchemaRows {
                 mended: #"{"enum": [1, "a"]}"#
             )
         ),
-        SchemaRow("values that only look alike", #"{"enum": [1, "1", true, [1], {"a": 1}]}"#),
         SchemaRow(
-            "a default that does not fit",
+            "'enum' values that look alike but differ",
+            #"{"enum": [1, "1", true, [1], {"a": 1}]}"#
+        ),
+        SchemaRow(
+            "a default that is invalid",
             #"{"minLength": 2, "type": "string", "default": 1️⃣"a"}"#,
             SchemaFinding(
                 "1️⃣",
@@ -98,7 +104,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "an empty default whose members are missing",
+            "an empty default without the required members",
             #"{"properties": {"a": {"default": 1}}, "required": ["a"], "default": {}}"#
         ),
         SchemaRow(
@@ -111,7 +117,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "an empty example whose members are missing",
+            "an empty example without the required members",
             #"{"required": ["b"], "examples": [1️⃣{}, {"b": 1}]}"#,
             SchemaFinding(
                 "1️⃣",
@@ -123,7 +129,7 @@ extension SchemaRows {
 
     static let branches: [SchemaRow] = [
         SchemaRow(
-            "an equal branch of oneOf",
+            "a duplicate branch of oneOf",
             #"{"oneOf": [2️⃣{"minLength": 1, "type": "string"}, 1️⃣{"type": "string", "minLength": 1.0}]}"#,
             SchemaFinding(
                 "1️⃣",
@@ -133,7 +139,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "an equal branch of anyOf",
+            "a duplicate branch of anyOf",
             #"{"anyOf": [2️⃣{"type": "string"}, 1️⃣{"type": "string"}]}"#,
             SchemaFinding(
                 "1️⃣",
@@ -144,7 +150,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "branches after one that takes everything",
+            "a branch after a branch that accepts every value",
             #"{"anyOf": [{"type": "string"}, 2️⃣{"title": "any"}, 1️⃣{"type": "number"}]}"#,
             SchemaFinding(
                 "1️⃣",
@@ -153,9 +159,9 @@ extension SchemaRows {
                 related: ["2️⃣"]
             )
         ),
-        SchemaRow("everything last", #"{"anyOf": [{"enum": ["a", "b"]}, {}]}"#),
+        SchemaRow("the last branch accepts every value", #"{"anyOf": [{"enum": ["a", "b"]}, {}]}"#),
         SchemaRow(
-            "whole numbers are numbers",
+            "integers are also numbers",
             #"{"oneOf": [2️⃣{"type": "integer"}, 1️⃣{"type": "number"}]}"#,
             SchemaFinding(
                 "1️⃣",
@@ -165,11 +171,11 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "types apart",
+            "branches of different types",
             #"{"oneOf": [{"type": "integer"}, {"type": ["string", "null"]}]}"#
         ),
         SchemaRow(
-            "lengths apart",
+            "branches of different lengths",
             #"{"oneOf": [{"maxLength": 1, "type": "string"}, {"minLength": 2, "type": "string"}]}"#
         ),
         SchemaRow(
@@ -183,7 +189,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "the same tag twice",
+            "two branches with one tag",
             ##"""
             {"oneOf": [2️⃣{"$ref": "#/$defs/a"}, 1️⃣{"$ref": "#/$defs/b"}], "$defs": {
               "a": {"properties": {"kind": {"const": "x"}, "m": true}, "required": ["kind"]},
@@ -197,7 +203,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "the same tag, with exactly one of two members",
+            "two branches with one tag, of which each requires another member",
             """
             {"oneOf": [
               {"properties": {"kind": {"const": "x"}, "a": true}, "required": ["kind", "a"]},
@@ -205,7 +211,7 @@ extension SchemaRows {
             """
         ),
         SchemaRow(
-            "the same tag, with a member that only one branch requires",
+            "two branches with one tag, of which one requires another member",
             """
             {"oneOf": [
               2️⃣{"properties": {"kind": {"const": "x"}, "a": true}, "required": ["kind", "a"]},
@@ -219,7 +225,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "two tags that differ together",
+            "two branches that differ in the second of two tags",
             """
             {"oneOf": [
               {"properties": {"kind": {"const": "x"}, "n": {"const": 1}}, "required": ["kind", "n"]},
@@ -230,7 +236,7 @@ extension SchemaRows {
 
     static let patterns: [SchemaRow] = [
         SchemaRow(
-            "no anchors",
+            "a pattern without anchors",
             #"{"pattern": 1️⃣"[a-z]+"}"#,
             SchemaFinding(
                 "1️⃣",
@@ -239,7 +245,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "no anchor in a name of patternProperties",
+            "a name of patternProperties without an anchor at its end",
             #"{"patternProperties": {1️⃣"^[a-z0-9]*": true}}"#,
             SchemaFinding(
                 "1️⃣",
@@ -248,11 +254,11 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "a part that is meant",
+            "patterns that are meant to match a part",
             #"{"allOf": [{"pattern": "[A-Z]"}, {"pattern": "\\S"}, {"pattern": "foo"}]}"#
         ),
         SchemaRow(
-            "open ends",
+            "patterns without an end",
             #"{"allOf": [{"pattern": "^x-.*"}, {"pattern": "^[^/]+"}, {"pattern": "\\S+"}]}"#
         ),
         SchemaRow(
@@ -261,11 +267,11 @@ extension SchemaRows {
             SchemaFinding("1️⃣", .emptyPattern, "the pattern 'a$b' matches no string")
         ),
         SchemaRow(
-            "anchors that may be passed",
+            "anchors inside an alternative",
             #"{"allOf": [{"pattern": "^$"}, {"pattern": "(a$|b)c"}]}"#
         ),
         SchemaRow(
-            "no expression",
+            "an invalid pattern",
             #"{"pattern": "(1️⃣[a-z)"}"#,
             SchemaFinding(
                 "1️⃣",

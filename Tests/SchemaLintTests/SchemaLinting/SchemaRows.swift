@@ -10,7 +10,7 @@ import Testing
 enum SchemaRows {
     static let names: [SchemaRow] = [
         SchemaRow(
-            "a keyword with a letter too few",
+            "a keyword with two swapped letters",
             #"{1️⃣"minLenght": 3}"#,
             SchemaFinding(
                 "1️⃣",
@@ -28,11 +28,17 @@ enum SchemaRows {
             "a name that differs from a keyword by a word",
             #"{"propertyOrder": 3, "comment": "a", "additionalInfo": "b"}"#
         ),
-        SchemaRow("a name like no other", #"{"markdownDescription": "a", "tsType": "b"}"#),
-        SchemaRow("a member called like a misspelling", #"{"properties": {"titel": true}}"#),
+        SchemaRow(
+            "a name that resembles no keyword",
+            #"{"markdownDescription": "a", "tsType": "b"}"#
+        ),
+        SchemaRow(
+            "a member with the name of a misspelled keyword",
+            #"{"properties": {"titel": true}}"#
+        ),
         SchemaRow("a misspelling in data", #"{"const": {"titel": 1}, "default": {"titel": 1}}"#),
         SchemaRow(
-            "what a reference leads to is no keyword",
+            "an unknown keyword that a reference points to",
             ##"{"$ref": "#/definition/a", "definition": {"a": {"type": "string"}}}"##
         ),
         SchemaRow(
@@ -58,7 +64,7 @@ enum SchemaRows {
             #"{"$schema": "http://json-schema.org/draft-04/schema#", "examples": [1]}"#
         ),
         SchemaRow(
-            "a format by another name",
+            "another name of a format",
             #"{"format": 1️⃣"url"}"#,
             SchemaFinding(
                 "1️⃣",
@@ -68,7 +74,7 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
-            "a format misspelled",
+            "a misspelled format",
             #"{"format": 1️⃣"emial"}"#,
             SchemaFinding(
                 "1️⃣",
@@ -78,11 +84,11 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
-            "formats of others",
+            "formats that JSON Schema does not define",
             #"{"items": {"format": "int32"}, "format": "vendor-thing"}"#
         ),
         SchemaRow(
-            "a format where formats assert",
+            "an unknown format in a dialect that asserts formats",
             """
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
              "format": 1️⃣"vendor-thing"}
@@ -184,7 +190,7 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
-            "words beside a reference in draft 7",
+            "annotations beside a reference in draft 7",
             ##"""
             {"$schema": "http://json-schema.org/draft-07/schema#",
              "properties": {"a": {"$ref": "#", "title": "A", "description": "a", "default": {}}}}
@@ -195,7 +201,7 @@ enum SchemaRows {
             ##"{"properties": {"a": {"$ref": "#", "minProperties": 1}}}"##
         ),
         SchemaRow(
-            "a consequence without condition",
+            "'then' without 'if'",
             #"{1️⃣"then": {"minLength": 1}}"#,
             SchemaFinding("1️⃣", .ignoredKeyword, "'then' has no effect without 'if'")
         ),
@@ -235,7 +241,7 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
-            "a keyword for other kinds",
+            "a keyword for a type that 'type' excludes",
             #"{"type": 2️⃣"object", 1️⃣"minLength": 1}"#,
             SchemaFinding(
                 "1️⃣",
@@ -245,7 +251,7 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
-            "a keyword for one of two kinds",
+            "a keyword for one of two types",
             #"{"type": ["object", "string"], "minLength": 1}"#
         ),
         SchemaRow("a keyword for numbers", #"{"type": "integer", "minimum": 1}"#),
@@ -253,7 +259,7 @@ enum SchemaRows {
 
     static let members: [SchemaRow] = [
         SchemaRow(
-            "a required name misspelled",
+            "a misspelled required name",
             #"{"properties": {"color": true}, "required": [1️⃣"colour"]}"#,
             SchemaFinding(
                 "1️⃣",
@@ -274,38 +280,38 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
-            "defined around a branch",
+            "a required member that the enclosing schema defines",
             #"{"properties": {"a": true}, "anyOf": [{"required": ["a"]}, {"minProperties": 2}]}"#
         ),
         SchemaRow(
-            "defined behind a reference",
+            "a required member that a referenced schema defines",
             ##"""
             {"allOf": [{"$ref": "#/$defs/base"}], "properties": {"b": true}, "required": ["a"],
              "$defs": {"base": {"properties": {"a": true}}}}
             """##
         ),
         SchemaRow(
-            "required by a definition, defined by who refers to it",
+            "a required member that the referring schema defines",
             ##"""
             {"allOf": [{"$ref": "#/$defs/base"}], "properties": {"b": true},
              "$defs": {"base": {"properties": {"a": true}, "required": ["b"]}}}
             """##
         ),
         SchemaRow(
-            "defined by a pattern",
+            "a required member that matches a pattern",
             #"{"properties": {"a": true}, "patternProperties": {"^x-": true}, "required": ["x-b"]}"#
         ),
         SchemaRow(
-            "a map",
+            "a required member of an object with any names",
             #"{"properties": {"a": true}, "additionalProperties": {"type": "string"}, "required": ["b"]}"#
         ),
-        SchemaRow("nothing described", #"{"required": ["a"]}"#),
+        SchemaRow("a schema that defines no members", #"{"required": ["a"]}"#),
         SchemaRow(
-            "forbidden together",
+            "a required member under 'not'",
             #"{"properties": {"a": true}, "not": {"required": ["b"]}}"#
         ),
         SchemaRow(
-            "by another name",
+            "a required alias",
             """
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
              "properties": {"a": {"aliases": {"b": {"source": "docs"}}}}, "required": ["b"]}

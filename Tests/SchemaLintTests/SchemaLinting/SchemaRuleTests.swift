@@ -5,35 +5,40 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// What the rules of `widget-lint schema` find, and what they leave alone.
+/// Tests of the rules of `widget-lint schema`: schemas that have findings, and near misses without findings.
 struct SchemaRuleTests {
     @Test(arguments: SchemaRows.names + SchemaRows.vain)
-    func `names that are unknown, and keywords that say nothing`(_ row: SchemaRow) throws {
+    func `unknown names and keywords without effect are found`(_ row: SchemaRow) throws {
         try row.check()
     }
 
-    @Test(arguments: SchemaRows.values) func `bounds and values that contradict each other`(
+    @Test(arguments: SchemaRows.values) func `contradictory bounds and values are found`(
         _ row: SchemaRow
     ) throws { try row.check() }
 
-    @Test(arguments: SchemaRows.branches) func `branches that are of no use`(_ row: SchemaRow)
+    @Test(arguments: SchemaRows.branches)
+    func `duplicate, unreachable and ambiguous branches are found`(_ row: SchemaRow)
         throws
     { try row.check() }
 
-    @Test(arguments: SchemaRows.patterns) func `patterns that ask for something else`(
+    @Test(arguments: SchemaRows.patterns)
+    func `patterns that are invalid, empty or not anchored are found`(
         _ row: SchemaRow
     ) throws { try row.check() }
 
-    @Test(arguments: SchemaRows.references) func `references and definitions that are dead`(
+    @Test(arguments: SchemaRows.references)
+    func `unresolved references and unused definitions are found`(
         _ row: SchemaRow
     ) throws { try row.check() }
 
-    @Test(arguments: SchemaRows.members) func `required members that nobody defines`(
+    @Test(arguments: SchemaRows.members) func `required members without a definition are found`(
         _ row: SchemaRow
     ) throws { try row.check() }
 
     @Test(arguments: SchemaRows.files)
-    func `files that are no schemas or refused by their metaschema`(_ row: SchemaRow) throws {
+    func `files that are not schemas, and errors that a metaschema finds, are reported`(
+        _ row: SchemaRow
+    ) throws {
         try row.check()
     }
 
@@ -42,26 +47,34 @@ struct SchemaRuleTests {
         (0, 9, 3, 6, true), (3, 6, 0, 9, true), (3, 3, 3, 6, true), (3, 6, 3, 3, true),
         (3, 3, 0, 3, false),
     ])
-    func `ranges overlap`(start: Int, end: Int, other: Int, otherEnd: Int, isExpected: Bool) {
+    func `ranges overlap if they share a byte, or if an empty range is at the start`(
+        start: Int,
+        end: Int,
+        other: Int,
+        otherEnd: Int,
+        isExpected: Bool
+    ) {
         let overlaps = SourceRange(start: start, end: end)
             .overlaps(SourceRange(start: other, end: otherEnd))
         #expect(overlaps == isExpected)
     }
 
-    @Test func `a definition that another file refers to is alive`() throws {
+    @Test func `a definition that another file refers to is used`() throws {
         let library = #"{"type": "object", "$defs": {"a": {"type": "string"}}}"#
         let user = ##"{"items": {"$ref": "0.json#/$defs/a"}}"##
         #expect(try SchemaLinting.findings(library)[0].map(\.id) == [.deadDefinition])
         #expect(try SchemaLinting.findings(library, user).allSatisfy(\.isEmpty))
     }
 
-    @Test func `a file that is not there is told, and not twice`() throws {
+    @Test func `a reference to a missing file is reported once`() throws {
         let found = try SchemaLinting.findings(#"{"$ref": "other.json"}"#)[0]
         #expect(found.map(\.id) == [.deadReference])
         #expect(found.first?.message.hasSuffix("'file:///schemas/other.json'") == true)
     }
 
-    @Test func `one of many members without description is told, not one of many such`() throws {
+    @Test func `a member without a description is reported only if it is the only one of many`()
+        throws
+    {
         func schema(described: Int, bare: Int) -> String {
             let members =
                 (0..<described).map { #""d\#($0)": {"description": "a"}"# }
