@@ -5,10 +5,10 @@ import Testing
 @testable import CommandLineInterface
 @testable import widget_lint
 
-@Suite struct `Input that can't be used` {
+@Suite struct `Input that cannot be used` {
     // MARK: Every row of the option table
 
-    /// A command line that an option's row makes wrong, and what is said of it.
+    /// A command line with a wrong option, and the expected message.
     struct Misuse: CustomTestStringConvertible, Sendable {
         let command: String
         let arguments: [String]
@@ -16,7 +16,7 @@ import Testing
         var testDescription: String { (["", command] + arguments).joined(separator: " ") }
     }
 
-    /// What can be wrong with each option of each command, made from the table itself.
+    /// The mistakes of each option of each command, made from the table of options.
     static let misuses = Tool.widgetLint.root.tree.flatMap { path in
         path.options.flatMap { misuses(of: $0, path) }
     }
@@ -30,7 +30,7 @@ import Testing
         func misuse(_ argument: String, _ message: String) -> Misuse {
             Misuse(command: command, arguments: [argument], message: message)
         }
-        // Its first letter twice, which is nearer to it than to any other option.
+        // A second first letter makes the misspelled name nearer to this option than to any other option.
         let misspelled = "--\(name.dropFirst(2).first ?? "-")" + name.dropFirst(2)
         let unknown = misuse(misspelled, "unknown option '\(misspelled)'; did you mean '\(name)'?")
         guard let value = option.value else {
@@ -62,7 +62,7 @@ import Testing
         arguments: misuses.enumerated().filter { LongTests.areEnabled || $0.offset % 3 == 0 }
             .map(\.element)
     )
-    func `Each option's misuse is one message, and status 2`(_ misuse: Misuse) throws {
+    func `Each misused option gives one message and status 2`(_ misuse: Misuse) throws {
         let words = misuse.command.split(separator: " ").dropFirst().map(String.init)
         let run = try ToolRun("widget-lint", words + misuse.arguments)
         #expect(run.status == 2)
@@ -72,20 +72,20 @@ import Testing
         )
     }
 
-    @Test func `The table has options of every command that has some`() {
+    @Test func `The mistakes include every command`() {
         let commands = Set(Self.misuses.map(\.command))
         #expect(commands == Set(Tool.widgetLint.root.tree.map(\.name)))
         #expect(Self.misuses.count > 60)
     }
 
-    // MARK: What options lead to
+    // MARK: Values of options
 
     private static let bad = Payloads.brokenButton
     private static let finding =
         "a.json:4:17: error: 4 is not one of 1, 2 or 3; tapping the button does nothing [not-in-enum]"
     private static let summary = "checked 1 file: 1 error in 1 file"
 
-    /// A run that can't begin.
+    /// A run that cannot begin.
     private static func row(_ arguments: String, _ error: String) -> LintRow {
         LintRow(
             testDescription: arguments,
@@ -182,7 +182,7 @@ import Testing
             status: 2
         ),
         LintRow(
-            testDescription: "a baseline that is none",
+            testDescription: "a baseline that is an array",
             files: ["a.json": bad, "known.json": "[]"],
             arguments: "--baseline known.json a.json",
             errors: [
@@ -193,7 +193,7 @@ import Testing
             status: 2
         ),
         LintRow(
-            testDescription: "a baseline without a member of baselines",
+            testDescription: "a baseline without the members of baselines",
             files: ["a.json": bad, "known.json": #"{"a": 1}"#],
             arguments: "--baseline known.json a.json",
             errors: [
@@ -204,7 +204,7 @@ import Testing
             status: 2
         ),
         LintRow(
-            testDescription: "a URL in place of a path",
+            testDescription: "a URL instead of a path",
             files: ["a.json": bad],
             arguments: "http://h.example/b.json a.json",
             output: [finding],
@@ -216,7 +216,7 @@ import Testing
             status: 2
         ),
         LintRow(
-            testDescription: "a baseline that can't be written",
+            testDescription: "a baseline that cannot be written",
             files: ["a.json": bad],
             arguments: "--write-baseline none/known.json a.json",
             output: [finding],
@@ -227,7 +227,7 @@ import Testing
             status: 2
         ),
         LintRow(
-            testDescription: "a path that is not there",
+            testDescription: "a path that does not exist",
             files: ["a.json": bad],
             arguments: "none.json a.json",
             output: [finding],
@@ -261,7 +261,7 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `What an option leads to is told, and the rest reported where that makes sense`(
+    func `Wrong values of options are reported, and files are still checked if that is possible`(
         _ row: LintRow
     ) throws {
         try row.check()
@@ -269,7 +269,7 @@ import Testing
 
     // MARK: Files
 
-    /// What lies in the folder `p` beside `a.json`, as a script makes it, and what is said of it.
+    /// A script that adds an unreadable file to the folder `p`, and the expected error.
     struct Obstacle: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let script: String
@@ -278,12 +278,12 @@ import Testing
 
     static let obstacles = [
         Obstacle(
-            testDescription: "a link to nothing",
+            testDescription: "a broken link",
             script: "ln -s nowhere p/x.json",
             error: "cannot read 'p/x.json': the symbolic link is broken"
         ),
         Obstacle(
-            testDescription: "a link to itself",
+            testDescription: "a circular link",
             script: "ln -s x.json p/x.json",
             error: "cannot read 'p/x.json': the symbolic link is circular"
         ),
@@ -295,7 +295,9 @@ import Testing
     ]
 
     @Test(arguments: obstacles)
-    func `What can't be read in a folder is named, and the rest checked`(_ row: Obstacle) throws {
+    func `A file that cannot be read in a folder is named, and the other files are checked`(
+        _ row: Obstacle
+    ) throws {
         let folder = try ScratchFolder()
         try folder.write(Self.bad, to: "p/a.json")
         try folder.createFolder("p/folder.json")
@@ -310,12 +312,12 @@ import Testing
         #expect(run.status == 2)
     }
 
-    @Test func `A folder that vanishes mid-run fails what was in it, each file once`() throws {
+    @Test func `Each file of a folder that vanishes during a run is one failure`() throws {
         let folder = try ScratchFolder()
         for name in ["p/a.json", "p/b.json", "q.json"] {
             try folder.write(Self.bad, to: name)
         }
-        // The tool waits for the pipe, when the folder has been listed already.
+        // The tool waits for the pipe after it has listed the folder.
         let script = """
             mkfifo pipe; "$LINT" -f ndjson pipe p q.json 2>&1 & lint=$!
             { mv p gone; cat q.json; } >pipe; wait $lint

@@ -54,7 +54,7 @@ import Testing
             "expected UTF-8, found UTF-16"
         ),
         BadText(
-            "nothing but a byte-order mark",
+            "only a byte-order mark",
             [0xEF, 0xBB, 0xBF],
             at: "1:1",
             "an empty document"
@@ -78,14 +78,19 @@ import Testing
             "expected UTF-8, found binary data"
         ),
         BadText("Latin-1", Array("[\"caf".utf8) + [0xE9, 0x22, 0x5D], at: "1:6", "invalid UTF-8"),
-        BadText("cut short", "{\n  \"a\": [1, 2", at: "2:13", "found the end of the document"),
+        BadText(
+            "a truncated text",
+            "{\n  \"a\": [1, 2",
+            at: "2:13",
+            "found the end of the document"
+        ),
         BadText("a comma at the end", "{\"a\": 1,}", at: "1:8", "trailing comma"),
         BadText("a comment", "// no\n{}", at: "1:1", "comments are not allowed in JSON"),
         BadText("two values", "{}\n{}", at: "2:1", "expected the end of the document"),
-        BadText("a nest of 513 levels", nest(513), at: "1:513", "more than 512 levels deep"),
-        BadText("a nest of 2,000 levels", nest(2_000), at: "1:513", "more than 512 levels deep"),
+        BadText("513 nested arrays", nest(513), at: "1:513", "more than 512 levels deep"),
+        BadText("2,000 nested arrays", nest(2_000), at: "1:513", "more than 512 levels deep"),
         BadText(
-            "a nest of 100,000 levels",
+            "100,000 nested arrays",
             nest(100_000),
             at: "1:513",
             "more than 512 levels deep"
@@ -93,7 +98,7 @@ import Testing
     ]
 
     @Test(arguments: texts)
-    func `A mistake in the text is one finding with its place`(_ text: BadText) throws {
+    func `A text that is not JSON has one finding with its position`(_ text: BadText) throws {
         let folder = try ScratchFolder()
         try folder.write(text.bytes, to: "bad.json")
         let run = try folder.lint(["bad.json"])
@@ -106,7 +111,7 @@ import Testing
         #expect(run.errors.hasPrefix("checked 1 file: 1 error in 1 file"))
     }
 
-    @Test func `A nest of 512 levels is read`() throws {
+    @Test func `A payload with 512 nested arrays is checked`() throws {
         let text = Array(Self.nest(512).utf8)
         let folder = try ScratchFolder()
         try folder.write("{}", to: "any.json")
@@ -115,7 +120,10 @@ import Testing
         #expect(run.status == 0)
     }
 
-    @Test func `Each of several mistakes is a finding, and the rest is checked`() throws {
+    @Test
+    func `Each of several syntax errors is a finding, and the rest of the payload is checked`()
+        throws
+    {
         let schema = """
             {
               "properties": {
@@ -143,7 +151,7 @@ import Testing
         let run = try folder.lint(["--schema", "schema.json", "--reporter", "json", "bad.json"])
         let file = try #require(try LintReport(run).files.first)
         let found = file.diagnostics.map { "\($0.start.line):\($0.start.column) \($0.id)" }
-        // Nothing is said of the null that stands in for NaN.
+        // The null that replaces NaN has no further finding.
         let expected = [
             "2:3 json-syntax", "3:12 json-syntax", "4:12 type-mismatch", "4:15 json-syntax",
             "5:14 json-syntax", "6:3 json-syntax", "6:9 type-mismatch", "7:3 unknown-member",
@@ -152,7 +160,7 @@ import Testing
         #expect(found == expected)
     }
 
-    @Test func `A payload with a byte-order mark is checked all the same`() throws {
+    @Test func `A payload with a byte-order mark is checked`() throws {
         let bytes = [0xEF, 0xBB, 0xBF] + Array(Payloads.button.utf8)
         let run = try ToolRun("widget-lint", ["-"], input: bytes)
         #expect(run.status == 0)
@@ -161,7 +169,7 @@ import Testing
         #expect(run.errors == "checked 1 file: 1 warning\n")
     }
 
-    @Test func `A bad payload does not keep the others from being checked`() throws {
+    @Test func `A bad payload does not prevent the checks of other payloads`() throws {
         let folder = try ScratchFolder()
         try folder.write("{", to: "a.json")
         try folder.write(Payloads.brokenButton, to: "b.json")

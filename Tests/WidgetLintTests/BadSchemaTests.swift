@@ -7,7 +7,7 @@ import Testing
         let schema: String
         /// The line, the column and the beginning of the message.
         let finding: String
-        /// What is said where nobody named the schema: nothing of its text.
+        /// The beginning of the message if only the payload names the schema. It quotes no text of the schema.
         let withheld: String
 
         init(
@@ -31,9 +31,13 @@ import Testing
             withheld: "1:1: error: expected JSON, found something else [invalid-schema]\n"
         ),
         Mistake("empty", "", "1:1: error: expected a JSON value"),
-        Mistake("cut short", "{\n  \"type\":", "2:10: error: expected a value, found the end"),
         Mistake(
-            "too deep",
+            "a truncated schema",
+            "{\n  \"type\":",
+            "2:10: error: expected a value, found the end"
+        ),
+        Mistake(
+            "nested too deeply",
             String(repeating: "{\"not\":", count: 2_000),
             "1:3585: error: arrays and objects are nested more than 512 levels deep"
         ),
@@ -54,7 +58,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes)
-    func `A chosen schema with a mistake ends the run and the mistake is shown`(
+    func `A schema error ends the run if --schema names the schema`(
         _ mistake: Mistake
     ) throws {
         let folder = try ScratchFolder()
@@ -70,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: mistakes)
-    func `A payload's own schema with a mistake fails that payload only`(
+    func `An error in the schema that a payload names fails only this payload`(
         _ mistake: Mistake
     ) throws {
         let folder = try ScratchFolder()
@@ -90,7 +94,8 @@ import Testing
     }
 
     @Test(arguments: ["#/$defs/nowhere", "#nowhere", "https://example.com/other.json"])
-    func `A dead reference fails only what needs it`(_ reference: String) throws {
+    func `An unresolved reference fails only the payloads that need it`(_ reference: String) throws
+    {
         let folder = try ScratchFolder()
         let schema = #"{"properties": {"far": {"$ref": "\#(reference)"}}}"#
         try folder.write(schema, to: "s.json")
@@ -115,7 +120,7 @@ import Testing
         #expect(both.errors.hasSuffix("checked 1 file: 1 failure\n"))
     }
 
-    @Test func `A schema that only refers to itself is broken at its reference`() throws {
+    @Test func `A schema that only refers to itself is an error at its reference`() throws {
         let folder = try ScratchFolder()
         try folder.write(##"{"$ref": "#"}"##, to: "loop.json")
         try folder.write("1", to: "a.json")
@@ -133,7 +138,7 @@ import Testing
         )
     }
 
-    @Test func `A schema that refers to itself reaches the deepest payload`() throws {
+    @Test func `A recursive schema checks the deepest allowed payload`() throws {
         let folder = try ScratchFolder()
         try folder.write(
             """

@@ -34,7 +34,9 @@ import Testing
 
         """#
 
-    @Test func `a baseline beside payloads is checked as a baseline`() throws {
+    @Test func `A baseline in a folder of payloads is checked against the schema of baselines`()
+        throws
+    {
         let folder = try ScratchFolder()
         try folder.write(Payloads.button, to: "p/a.json")
         let written = try folder.lint(["--write-baseline", "p/baseline.json", "p"])
@@ -48,7 +50,7 @@ import Testing
         #expect(broken.output.contains("p/baseline.json:3:14: error: unsupported version"))
     }
 
-    @Test func `A baseline holds what was found, sorted, and the run does not fail`() throws {
+    @Test func `Recording a baseline sorts the findings, and the run does not fail`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.bad, to: "p/b.json")
         try folder.write(Self.bad, to: "p/a.json")
@@ -67,7 +69,7 @@ import Testing
             String(repeated)
         )
         #expect(written == expected)
-        // From another folder it is the same, and holds all of it back.
+        // A run in another folder records an equal baseline, and the first baseline suppresses all findings.
         let again = try folder.lint(
             ["--baseline", "../known.json", "--write-baseline", "../again.json", "."],
             below: "p"
@@ -81,7 +83,7 @@ import Testing
         #expect(schema.status == 0)
     }
 
-    @Test func `Without findings a baseline is empty`() throws {
+    @Test func `A run without findings records an empty baseline`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.button, to: "a.json")
         let run = try folder.lint(["--write-baseline", "known.json", "a.json"])
@@ -92,7 +94,7 @@ import Testing
 
     static let rows = [
         LintRow(
-            testDescription: "only what is new is told",
+            testDescription: "only new findings are reported",
             files: ["a.json": bad, "b.json": bad, "known.json": baseline(entry("a.json"))],
             arguments: "--baseline known.json a.json b.json",
             output: ["b.json:" + finding],
@@ -100,7 +102,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "each entry is for one finding",
+            testDescription: "each entry suppresses one finding",
             files: [
                 "a.jsonl": #"{"count": "1"}"# + "\n" + #"{"count": "1"}"# + "\n",
                 "s.json": Payloads.countSchema,
@@ -121,7 +123,7 @@ import Testing
         ),
         LintRow(
             testDescription:
-                "what no longer occurs is named, for files that were checked or are gone",
+                "an entry without a finding is named if its file was checked or does not exist",
             files: [
                 "a.json": bad, "b.json": bad,
                 "known.json": baseline(
@@ -142,7 +144,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "the words of a baseline of version 1 do not matter",
+            testDescription: "messages in a baseline of version 1 are ignored",
             files: [
                 "a.json": bad,
                 "known.json": baseline(version: 1, oldEntry("a.json", "the words of old")),
@@ -152,7 +154,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "a keyword is at another place of its schema",
+            testDescription: "a finding of another keyword is not suppressed",
             files: [
                 "a.json": bad, "known.json": baseline(entry("a.json", keyword: "/$defs/x/enum")),
             ],
@@ -165,7 +167,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "a warning that is known fails no strict run",
+            testDescription: "a suppressed warning does not fail a strict run",
             files: [
                 ".widget-lint.json":
                     #"{"rules": [{"id": "not-in-enum", "severity": "warning"}]}"#,
@@ -176,7 +178,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "a baseline that is not there",
+            testDescription: "a baseline that does not exist",
             files: ["a.json": bad],
             arguments: "--baseline known.json a.json",
             errors: ["widget-lint: error: cannot read 'known.json': no such file or directory"],
@@ -195,7 +197,7 @@ import Testing
             status: 2
         ),
         LintRow(
-            testDescription: "a path that can't be written",
+            testDescription: "a path that cannot be written",
             files: ["a.json": bad],
             arguments: "--write-baseline nowhere/known.json a.json",
             output: ["a.json:" + finding],
@@ -245,16 +247,16 @@ import Testing
     }
 
     @Test(arguments: rows)
-    func `A baseline holds back what is known`(_ row: LintRow) throws {
+    func `A baseline suppresses the findings that it records`(_ row: LintRow) throws {
         try row.check()
     }
 
-    /// A payload whose findings are recorded, and what is told of it once it has changed.
+    /// A payload whose findings are recorded, and a changed version of it with the expected findings.
     struct Change: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let recorded: String
         let changed: String
-        /// Where the findings are that are told.
+        /// The locations of the findings that are still reported.
         var reported: [String] = []
         var stale = 0
     }
@@ -267,19 +269,19 @@ import Testing
 
     static let changes = [
         Change(
-            testDescription: "another value at the same place",
+            testDescription: "another value at one location",
             recorded: #"{"id": "1"}"#,
             changed: #"{"id": null}"#
         ),
         Change(
-            testDescription: "another keyword at the same place",
+            testDescription: "another keyword at one location",
             recorded: #"{"items": [{"id": "1"}]}"#,
             changed: #"{"items": [{"id": 1}]}"#,
             reported: ["/items/0/id"],
             stale: 1
         ),
         Change(
-            testDescription: "another place",
+            testDescription: "another location",
             recorded: #"{"id": "1"}"#,
             changed: #"{"id": 1, "%a b#": 1}"#,
             reported: ["/%a b#"],
@@ -291,29 +293,29 @@ import Testing
             changed: #"{"%a b#": 2}"#
         ),
         Change(
-            testDescription: "a member that is misspelled",
+            testDescription: "a misspelled member",
             recorded: #"{"m": {"x": 1, "y": 1, "colour": 1}}"#,
             changed: #"{"m": {"x": 1, "y": 1, "colour": 2}}"#
         ),
         Change(
-            testDescription: "several members that are missing count one by one",
+            testDescription: "missing members are counted separately",
             recorded: #"{"m": {"x": 1}}"#,
             changed: #"{"m": {}}"#,
             reported: ["/m"]
         ),
         Change(
-            testDescription: "an element that is inserted",
+            testDescription: "an inserted item",
             recorded: #"{"items": [{"id": "1"}, {}]}"#,
             changed: #"{"items": [{}, {"id": "1"}, {}]}"#
         ),
         Change(
-            testDescription: "an element that is added",
+            testDescription: "an added item",
             recorded: #"{"items": [{"id": "1"}]}"#,
             changed: #"{"items": [{"id": "1"}, {"id": "2"}]}"#,
             reported: ["/items/1/id"]
         ),
         Change(
-            testDescription: "elements that change places, and one that is new",
+            testDescription: "moved items and a new item",
             recorded: #"{"items": [{}, {"id": "1"}, {"id": "2"}, {}]}"#,
             changed: #"{"items": [{"id": "2"}, {}, {}, {"id": "1"}, {"id": "3"}]}"#,
             reported: ["/items/4/id"]
@@ -324,14 +326,15 @@ import Testing
             changed: #"{"id": 2 "items": []}"#
         ),
         Change(
-            testDescription: "a member that stands there twice",
+            testDescription: "a duplicate member",
             recorded: #"{"id": 1, "id": 2}"#,
             changed: #"{"id": 3, "id": 4}"#
         ),
     ]
 
     @Test(arguments: changes)
-    func `A finding is known by its place and its keyword`(_ change: Change) throws {
+    func `A baseline identifies a finding by its location and its keyword`(_ change: Change) throws
+    {
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
         try folder.write(change.recorded, to: "a.json")
@@ -350,7 +353,7 @@ import Testing
     }
 
     @Test(arguments: changes)
-    func `A baseline of version 1 is rewritten`(_ change: Change) throws {
+    func `A baseline of version 1 is rewritten as version 2`(_ change: Change) throws {
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
         try folder.write(change.recorded, to: "a.json")
@@ -367,12 +370,12 @@ import Testing
         #expect(try String(contentsOf: folder.item("known.json"), encoding: .utf8) == new)
     }
 
-    /// One finding lists the members that an object lacks; a baseline counts each of them.
+    /// One finding lists the missing members of an object. A baseline counts each member.
     @Test(arguments: [
         (payload: #"{"c": 1}"#, isHeldBack: true, isStale: false), (#"{}"#, false, false),
         (#"{"a": 1, "c": 1}"#, true, true), (#"{"a": 1, "b": 1, "c": 1}"#, true, true),
     ])
-    func `A member that is missing beside known ones is reported`(
+    func `A missing member is reported if the baseline records only other missing members`(
         row: (payload: String, isHeldBack: Bool, isStale: Bool)
     ) throws {
         let folder = try ScratchFolder()
@@ -387,13 +390,13 @@ import Testing
         #expect(run.errors.contains("no longer occurs") == row.isStale, "\(run.errors)")
     }
 
-    /// No finding that a baseline holds back may let another one appear in its place.
+    /// If a baseline suppresses a finding, no other finding may appear at its location.
     @Test(
         arguments: LongTests.areEnabled
             ? [(folder: "broken", options: ""), ("broken/livelike", "--jobs 2 --max-findings 1")]
             : [("broken/lastminute", ""), ("broken/smartech", "--jobs 2 --max-findings 1")]
     )
-    func `A new baseline holds back all findings of the same files`(
+    func `A new baseline suppresses all findings of the recorded files`(
         row: (folder: String, options: String)
     ) throws {
         let folder = try ScratchFolder()

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page of `--reporter html` in a browser, without a network.
+/// Tests of the page of `--reporter html` in a browser without a network.
 @Suite(
     .enabled(
         if: ShellRun.succeeds("command -v chromium"),
         "skipped: there is no browser 'chromium'"
     )
 )
-struct `The page in a browser` {
+struct `The HTML report in a browser` {
     private static let evil = #"</script><img src=x onerror=document.title='taken'>"#
 
     /// A folder with a page of three findings in two files.
@@ -29,10 +29,10 @@ struct `The page in a browser` {
         return folder
     }
 
-    /// The fragments of the addresses under which the tests look at the page.
+    /// The fragments of the addresses with which the tests open the page.
     private static let fragments = rows.map(\.fragment) + ["#rule-unknown-member"]
 
-    /// The documents after their scripts ran, by the fragment of their address, as the browser writes them down.
+    /// The documents after their scripts ran, as the browser prints them, by the fragment of the address.
     ///
     /// The browser starts once, with a page that shows the others in frames and encodes them in Base64.
     private static let documents = Result {
@@ -76,7 +76,7 @@ struct `The page in a browser` {
         text.matches(of: pattern).count
     }
 
-    /// What of the page is shown after the filter in its address was followed.
+    /// A filter in the address of the page, and the parts of the page that it shows.
     struct Row: CustomTestStringConvertible, Sendable {
         let fragment: String
         let files: [String]
@@ -139,13 +139,13 @@ struct `The page in a browser` {
     ]
 
     @Test(arguments: rows)
-    func `A filter hides what it should`(_ row: Row) throws {
+    func `A filter hides other findings`(_ row: Row) throws {
         let text = try Self.document(at: row.fragment)
         let files = text.matches(
             of: /<section class="file" id="file-\d" data-path="([^"]*)"( hidden="")?>/
         )
         let shown = files.filter { $0.output.2 == nil }.map { String($0.output.1) }
-        // Attributes keep angle brackets as they are.
+        // The browser does not escape angle brackets in attributes.
         let expected = row.files.map {
             $0.replacingOccurrences(of: "&lt;", with: "<").replacingOccurrences(
                 of: "&gt;",
@@ -161,7 +161,7 @@ struct `The page in a browser` {
         #expect(text.contains("<output id=\"shown\">\(row.remark)</output>"))
     }
 
-    @Test func `Nothing of a payload becomes a part of the page`() throws {
+    @Test func `No text of a payload becomes markup of the page`() throws {
         let text = try Self.document(at: "")
         #expect(text.contains("<title>widget-lint report</title>"))
         #expect(
@@ -171,14 +171,16 @@ struct `The page in a browser` {
         #expect(
             !text.contains("http-equiv") && !text.contains(" src=\"") && !text.contains("<link")
         )
-        // The sums come before the findings, which only a script can do.
+        // The sums are before the findings, and only a script can move them there.
         let sums = text.range(of: "Checked 2 files: 2 errors, 1 warning, 0 notes.")
         let findings = text.range(of: "<div id=\"findings\">")
         #expect(sums != nil && findings != nil)
         if let sums, let findings { #expect(sums.lowerBound < findings.lowerBound) }
     }
 
-    @Test func `Each finding leads to the page of its rule, which its address opens`() throws {
+    @Test func `Each finding links to its rule, and the rule's fragment opens its explanation`()
+        throws
+    {
         let text = try Self.document(at: "#rule-unknown-member")
         for rule in ["unknown-member", "type-mismatch", "byte-order-mark"] {
             #expect(text.contains("href=\"#rule-\(rule)\""))

@@ -9,7 +9,7 @@ import WidgetSchemas
     struct Mistake: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let arguments: [String]
-        /// What the message has to say.
+        /// The beginning of the message.
         let message: String
         var advice = "see 'widget-lint --help'"
     }
@@ -31,12 +31,12 @@ import WidgetSchemas
             message: "invalid value '' for 'PATH': expected a path"
         ),
         Mistake(
-            testDescription: "an option misspelled",
+            testDescription: "a misspelled option",
             arguments: ["--shcema", "SMTWidget", "a.json"],
             message: "unknown option '--shcema'; did you mean '--schema'?"
         ),
         Mistake(
-            testDescription: "an option like no other",
+            testDescription: "an unknown option without a similar name",
             arguments: ["--verbatim", "a.json"],
             message: "unknown option '--verbatim'\n"
         ),
@@ -128,7 +128,7 @@ import WidgetSchemas
             message: "option '--strict' takes no value, found '2'"
         ),
         Mistake(
-            testDescription: "--exit-zero-on-findings cut short",
+            testDescription: "--exit-zero-on-findings without its last letter",
             arguments: ["--exit-zero-on-finding", "a.json"],
             message: "unknown option '--exit-zero-on-finding'; did you mean "
                 + "'--exit-zero-on-findings'?"
@@ -171,7 +171,7 @@ import WidgetSchemas
             message: "unknown command 'rulez'; did you mean 'rules'?"
         ),
         Mistake(
-            testDescription: "an operand too many",
+            testDescription: "an extra operand",
             arguments: ["manual", "extra"],
             message: "unexpected argument 'extra'",
             advice: "see 'widget-lint manual --help'"
@@ -179,7 +179,7 @@ import WidgetSchemas
     ]
 
     @Test(arguments: mistakes)
-    func `A mistake ends the run with status 2 and says where to read on`(
+    func `A wrong command line ends with status 2 and names the help to read`(
         _ mistake: Mistake
     ) throws {
         let run = try ToolRun("widget-lint", mistake.arguments)
@@ -209,7 +209,7 @@ import WidgetSchemas
         (["help"], ["--help"]), (["help", "check"], ["--help"]),
         (["check", "--help"], ["--help"]), (["help", "rules"], ["rules", "--help"]),
     ])
-    func `The command help prints the help of a command`(
+    func `The command 'help' prints the help of a command`(
         _ arguments: [String],
         _ option: [String]
     ) throws {
@@ -219,7 +219,7 @@ import WidgetSchemas
         #expect(try run.output == ToolRun("widget-lint", option).output)
     }
 
-    @Test func `Schemas lists each built-in schema`() throws {
+    @Test func `The command 'schemas' lists each built-in schema`() throws {
         let run = try ToolRun("widget-lint", ["schemas"])
         #expect(run.status == 0)
         let names = run.output.split(separator: "\n").map(String.init)
@@ -231,7 +231,7 @@ import WidgetSchemas
         #expect(schemas.elements.compactMap { $0["uri"]?.string } == BuiltInSchemas.all.map(\.uri))
     }
 
-    @Test func `Schemas prints the built-in schema that it is given`() throws {
+    @Test func `The command 'schemas' prints the given built-in schema`() throws {
         for schema in BuiltInSchemas.all.prefix(3) {
             let run = try ToolRun("widget-lint", ["schemas", schema.name])
             #expect(run.status == 0)
@@ -239,7 +239,9 @@ import WidgetSchemas
         }
     }
 
-    @Test func `A word that is neither a file nor a command has a note on the commands`() throws {
+    @Test func `A word that is neither a file nor a command gives a note about the commands`()
+        throws
+    {
         let folder = try ScratchFolder()
         let run = try folder.lint(["init"])
         #expect(run.status == 2)
@@ -249,7 +251,7 @@ import WidgetSchemas
         #expect(try !folder.lint(["init.json"]).errors.contains("command"))
     }
 
-    @Test func `A schema that is checked as a payload has a note on the command for schemas`()
+    @Test func `A schema that is checked as a payload gives a note about the command 'schema'`()
         throws
     {
         let folder = try ScratchFolder()
@@ -264,7 +266,7 @@ import WidgetSchemas
         #expect(try folder.lint(["--quiet", "a.schema.json"]).errors.isEmpty)
     }
 
-    @Test func `Rules lists each rule with its severity and its fix`() throws {
+    @Test func `The command 'rules' lists each rule with its severity and its fix`() throws {
         let run = try ToolRun("widget-lint", ["rules"])
         #expect(run.status == 0)
         let lines = run.output.split(separator: "\n").map(String.init)
@@ -288,7 +290,7 @@ import WidgetSchemas
         #expect(try page == ToolRun("widget-lint", ["rules", "--markdown"]).output)
     }
 
-    @Test func `The help of diff has both of its uses`() throws {
+    @Test func `The help of 'diff' has both usages`() throws {
         let run = try ToolRun("widget-lint", ["diff", "--help"])
         let usages = [
             "widget-lint diff [OPTIONS] OLD NEW",
@@ -317,7 +319,7 @@ import WidgetSchemas
         (old: "--format=json", new: "--reporter=json"),
         (old: "--formats=annotate", new: "--string-formats=annotate"),
     ])
-    func `Options have their old names for one release`(_ names: (old: String, new: String)) throws
+    func `The old names of options work for one release`(_ names: (old: String, new: String)) throws
     {
         let folder = try ScratchFolder()
         try folder.write(#"{"format": "ipv4", "minLength": 9}"#, to: "s.json")
@@ -333,7 +335,7 @@ import WidgetSchemas
         #expect(!completions.contains(" \(name) "))
     }
 
-    @Test func `The comparison has no options for threads and builds`() throws {
+    @Test func `The command 'diff' has no options for threads and builds`() throws {
         let options = ["jobs", "stamp"]
         let help = try ToolRun("widget-lint", ["diff", "--help-all"]).output
         #expect(help.contains("--max-findings") && options.allSatisfy { !help.contains("--\($0)") })
@@ -348,28 +350,28 @@ import WidgetSchemas
         #expect(options.allSatisfy { !section.contains("\\-\\-\($0)") })
     }
 
-    @Test func `The version is the tool's name and a number`() throws {
+    @Test func `The version is printed as the tool's name and a number`() throws {
         let run = try ToolRun("widget-lint", ["--version"])
         #expect(run.status == 0)
         #expect(run.output.wholeMatch(of: #/widget-lint [0-9]+\.[0-9]+\.[0-9]+\n/#) != nil)
     }
 
     @Test(arguments: ["bash", "fish", "zsh"])
-    func `There are completions for each shell`(_ shell: String) throws {
+    func `Completions are printed for each shell`(_ shell: String) throws {
         let run = try ToolRun("widget-lint", ["completions", shell])
         #expect(run.status == 0)
         #expect(run.errors.isEmpty)
         #expect(run.output.contains("allow-empty"))
     }
 
-    @Test func `The manual is a man page`() throws {
+    @Test func `The command 'manual' prints a man page`() throws {
         let run = try ToolRun("widget-lint", ["manual"])
         #expect(run.status == 0)
         #expect(run.output.contains(".TH"))
     }
 
     @Test(arguments: [["./manual"], ["--", "manual"], ["--quiet", "--", "manual"]])
-    func `An explicit path is a path although a command has its name`(
+    func `An explicit path is a path even if a command has this name`(
         _ arguments: [String]
     ) throws {
         let folder = try ScratchFolder()
@@ -392,7 +394,7 @@ import WidgetSchemas
         (word: "catalog", command: "schemas"), (word: "lint", command: "check"),
         (word: "validate", command: "check"), (word: "hlep", command: "help"),
     ])
-    func `A path that is not there may be a command misspelled`(
+    func `A path that does not exist may be a misspelled command`(
         _ row: (word: String, command: String)
     ) throws {
         let folder = try ScratchFolder()
@@ -414,7 +416,7 @@ import WidgetSchemas
         #expect(try folder.lint([row.word]).output.contains("\(row.word):4:17: error: "))
     }
 
-    @Test func `Check is the tool without a command`() throws {
+    @Test func `The command 'check' gives the result of a run without a command`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.brokenButton, to: "check")
         let run = try folder.lint(["check", "check"])
@@ -425,7 +427,7 @@ import WidgetSchemas
         #expect(try folder.lint(["check"]).errors.contains("missing argument 'PATH'"))
     }
 
-    @Test func `Quiet leaves out the summary and nothing else`() throws {
+    @Test func `--quiet leaves out only the summary`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.brokenButton, to: "a.json")
         let plain = try folder.lint(["a.json"])

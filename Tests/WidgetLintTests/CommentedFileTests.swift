@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files with comments and trailing commas, and files that are no JSON by their names.
+/// Tests of files with comments and trailing commas, and of files whose names say that they are not JSON.
 @Suite struct `Files called .jsonc and .yaml` {
     private static let commented = """
         {
@@ -21,7 +21,7 @@ import Testing
 
     static let rows = [
         LintRow(
-            testDescription: "comments are allowed by the name of the file",
+            testDescription: "a file called .jsonc may have comments",
             files: ["a.jsonc": commented],
             arguments: "a.jsonc",
             output: ["a.jsonc" + finding],
@@ -29,7 +29,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "a folder holds files called .jsonc",
+            testDescription: "files called .jsonc in a folder are checked",
             files: ["p/a.jsonc": commented],
             arguments: "p",
             output: ["p/a.jsonc" + finding],
@@ -37,7 +37,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "comments are allowed by the option",
+            testDescription: "--jsonc allows comments",
             files: ["a.json": commented],
             arguments: "--jsonc a.json",
             output: ["a.json" + finding],
@@ -71,7 +71,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "JSON is read, whatever the file is called",
+            testDescription: "JSON in a file called .yaml is checked",
             files: ["a.yaml": #"{"actionName": "Go", "actionType": 3, "cpText": "x"}"#],
             arguments: "a.yaml",
             output: [],
@@ -81,9 +81,11 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `Names of files say how they are read`(row: LintRow) throws { try row.check() }
+    func `The extension of a file decides whether comments are allowed`(row: LintRow) throws {
+        try row.check()
+    }
 
-    @Test func `Fixes leave comments where they are`() throws {
+    @Test func `Fixes keep comments`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.commented, to: "a.jsonc")
         let run = try folder.lint(["--fix", "a.jsonc"])

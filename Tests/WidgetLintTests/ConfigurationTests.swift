@@ -23,7 +23,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "the file is found above the current folder",
+            testDescription: "a configuration above the current folder applies",
             files: [".widget-lint.json": off, "p/q/a.json": bad],
             arguments: "a.json",
             below: "p/q",
@@ -31,7 +31,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "the file is found from a payload elsewhere",
+            testDescription: "a configuration above a payload in another folder applies",
             files: ["q/.widget-lint.json": off, "q/a.json": bad, "p/b.json": bad],
             arguments: "../q/a.json b.json",
             below: "p",
@@ -40,7 +40,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "a nearer file replaces a farther one",
+            testDescription: "the nearest configuration replaces the others",
             files: [".widget-lint.json": off, "p/.widget-lint.json": "{}", "p/a.json": bad],
             arguments: "p",
             output: ["p/a.json:" + finding],
@@ -56,7 +56,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "patterns that match no file of the folder",
+            testDescription: "patterns that match no file of a folder have warnings",
             files: [
                 ".widget-lint.json": unmatched,
                 "p/a.json": Payloads.button,
@@ -70,7 +70,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "a run on a part of the folder, and on named files",
+            testDescription: "patterns have no warnings if only a part of the folder is checked",
             files: [
                 ".widget-lint.json": #"{"schemas": [{"files": "q/*.json", "schema": "a"}]}"#,
                 "p/a.json": Payloads.button, "b.json": Payloads.button,
@@ -80,7 +80,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "a pattern for the files of a nearer configuration",
+            testDescription: "a pattern whose files have a nearer configuration has a warning",
             files: [
                 ".widget-lint.json": #"{"schemas": [{"files": "p/*.json", "schema": "a"}]}"#,
                 "p/.widget-lint.json": "{}", "p/a.json": Payloads.button,
@@ -93,14 +93,14 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "--config replaces what would be found",
+            testDescription: "--config replaces the configuration that would apply",
             files: [".widget-lint.json": "{}", "c.json": off, "a.json": bad],
             arguments: "--config c.json a.json",
             errors: ["checked 1 file: no problems found"],
             status: 0
         ),
         LintRow(
-            testDescription: "paths are relative to the configuration given",
+            testDescription: "patterns are relative to the folder of the given configuration",
             files: ["c/c.json": #"{"exclude": ["/a.json"]}"#, "a.json": bad, "c/a.json": bad],
             arguments: "--config c/c.json a.json c/a.json",
             output: ["a.json:" + finding],
@@ -108,7 +108,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "a severity for files and a place",
+            testDescription: "a severity for some files and a location",
             files: [
                 ".widget-lint.json": """
                 {"rules": [{"id": "not-in-enum", "severity": "warning"},
@@ -139,7 +139,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "a glob has a schema, by its path",
+            testDescription: "--no-config ignores the schema that a pattern assigns",
             files: countSchemas.merging(
                 [
                     ".widget-lint.json":
@@ -156,7 +156,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "a glob's schema comes before the payload's own",
+            testDescription: "a pattern's schema precedes the payload's own schema",
             files: countSchemas.merging(
                 [
                     ".widget-lint.json":
@@ -174,7 +174,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "--schema comes before a glob's",
+            testDescription: "--schema precedes a pattern's schema",
             files: countSchemas.merging(
                 [
                     ".widget-lint.json":
@@ -202,7 +202,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "excluded files and folders are passed over",
+            testDescription: "excluded files and folders are not checked",
             files: [
                 ".widget-lint.json": #"{"exclude": ["/p/old/", "*.min.json", "!b.min.json"]}"#,
                 "p/old/a.json": bad, "p/a.min.json": bad, "p/b.min.json": bad,
@@ -213,7 +213,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "what is excluded is passed over under its name, too",
+            testDescription: "an excluded path is not checked even if it is named",
             files: [
                 ".widget-lint.json": #"{"exclude": ["old", "a.json"]}"#, "old/b.json": bad,
                 "a.json": bad,
@@ -223,7 +223,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "a folder in which all is excluded is not empty",
+            testDescription: "a folder is not empty if all its files are excluded",
             files: [".widget-lint.json": #"{"exclude": ["*.json"]}"#, "p/b.json": bad],
             arguments: "p",
             errors: [
@@ -233,7 +233,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "standard input goes by its name",
+            testDescription: "a configuration applies to standard input by its name",
             files: ["p/.widget-lint.json": off],
             arguments: "--stdin-name p/a.json -",
             input: bad,
@@ -241,7 +241,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "findings do not fail a run that is told so",
+            testDescription: "--exit-zero-on-findings ignores findings",
             files: ["a.json": bad],
             arguments: "--exit-zero-on-findings a.json",
             output: ["a.json:" + finding],
@@ -249,7 +249,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "failures do",
+            testDescription: "--exit-zero-on-findings does not ignore failures",
             files: ["a.json": bad],
             arguments: "--exit-zero-on-findings a.json b.json",
             output: ["a.json:" + finding],
@@ -262,7 +262,9 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `A configuration says what is checked and what counts`(_ row: LintRow) throws {
+    func `A configuration decides which payloads are checked and which findings count`(
+        _ row: LintRow
+    ) throws {
         try row.check()
     }
 
@@ -275,7 +277,7 @@ import Testing
 
     static let days = [
         LintRow(
-            testDescription: "on its last day",
+            testDescription: "on the last day of the suppression",
             files: [".widget-lint.json": expiring, "a.json": bad],
             arguments: "a.json",
             environment: ["WIDGET_LINT_DATE": "2030-06-30"],
@@ -283,7 +285,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "the day after, when what stood before it counts again",
+            testDescription: "the day after it, when an earlier setting applies again",
             files: [".widget-lint.json": expiring, "a.json": bad],
             arguments: "a.json",
             environment: ["WIDGET_LINT_DATE": "2030-07-01"],
@@ -294,7 +296,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "a day that is none",
+            testDescription: "a date that is not valid",
             files: ["a.json": bad],
             arguments: "a.json",
             environment: ["WIDGET_LINT_DATE": "1 July"],
@@ -307,11 +309,11 @@ import Testing
     ]
 
     @Test(arguments: days)
-    func `A suppression counts up to its day`(_ row: LintRow) throws {
+    func `A suppression applies until the end of its last day`(_ row: LintRow) throws {
         try row.check()
     }
 
-    @Test func `What has expired is named with its place and reason`() throws {
+    @Test func `An expired suppression is named with its position and reason`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.expiring, to: ".widget-lint.json")
         try folder.write(Self.bad, to: "a.json")
@@ -327,7 +329,7 @@ import Testing
 
     static let mistakes = [
         LintRow(
-            testDescription: "it is told once, and what it does not govern is checked",
+            testDescription: "the mistake is reported once, and files in other folders are checked",
             files: [
                 "p/.widget-lint.json": #"{"rulse": []}"#, "p/a.json": bad, "p/b.json": bad,
                 "q/a.json": bad,
@@ -343,7 +345,7 @@ import Testing
             status: 2
         ),
         LintRow(
-            testDescription: "a schema's name misspelled",
+            testDescription: "a misspelled name of a schema",
             files: [
                 ".widget-lint.json": #"{"schemas": [{"files": "*", "schema": "SMTWidgt"}]}"#,
                 "a.json": bad, "b.json": bad,
@@ -360,7 +362,7 @@ import Testing
             status: 2
         ),
         LintRow(
-            testDescription: "a folder of schemas that is not there",
+            testDescription: "a folder of schemas that does not exist",
             files: [
                 ".widget-lint.json": #"{"schemaFolders": ["/nowhere/at/all"]}"#, "a.json": bad,
             ],
@@ -399,7 +401,7 @@ import Testing
             status: 2
         ),
         LintRow(
-            testDescription: "--config leads nowhere",
+            testDescription: "--config names a missing file",
             files: ["a.json": bad],
             arguments: "--config c.json a.json",
             errors: ["widget-lint: error: cannot read 'c.json': no such file or directory"],
@@ -421,7 +423,7 @@ import Testing
         try row.check()
     }
 
-    @Test func `A configuration can be checked like any payload`() throws {
+    @Test func `A configuration is checked as a payload if a path names it`() throws {
         let folder = try ScratchFolder()
         let text = #"{"rules": [{"id": "aliass", "severity": "note"}], "exlude": []}"#
         try folder.write(text, to: "p/.widget-lint.json")
@@ -437,7 +439,7 @@ import Testing
         #expect(run.status == 1)
     }
 
-    @Test func `A configuration is checked by its own schema whatever configuration is given`()
+    @Test func `A configuration is checked against its own schema, even with --config`()
         throws
     {
         let folder = try ScratchFolder()
@@ -447,7 +449,9 @@ import Testing
         #expect(run.status == 0)
     }
 
-    @Test func `No payload is taken for a configuration`() throws {
+    @Test func `A payload with the members of a configuration is not checked as a configuration`()
+        throws
+    {
         let payload = #"{"exclude": ["a"], "rules": []}"#
         let run = try ToolRun("widget-lint", ["-"], input: Array(payload.utf8))
         #expect(run.output.contains("[unknown-payload]"))

@@ -5,13 +5,15 @@ import Testing
 @testable import widget_lint
 
 @Suite struct `The payloads of a run` {
-    /// The paths in a report, in its order.
+    /// Returns the paths in a report, in its order.
     private func paths(_ arguments: [String], in folder: ScratchFolder) throws -> [String] {
         let run = try folder.lint(["--reporter", "json"] + arguments)
         return try LintReport(run).files.map(\.path)
     }
 
-    @Test func `A folder stands for the JSON files in it and below, by name`() throws {
+    @Test func `A folder contributes the JSON files in it and its subfolders, sorted by name`()
+        throws
+    {
         let folder = try ScratchFolder()
         for path in [
             "p/b.json", "p/a.json", "p/a/z.json", "p/c.txt", "p/d.json5", "p/.hidden.json",
@@ -25,7 +27,7 @@ import Testing
         #expect(try paths(["p/"], in: folder) == expected)
     }
 
-    @Test func `A file that is named is read whatever its name is`() throws {
+    @Test func `A named file is checked whatever its extension is`() throws {
         let folder = try ScratchFolder()
         for name in ["payload.txt", ".hidden.json", ".folder/a.json"] {
             try folder.write(Payloads.button, to: name)
@@ -42,7 +44,7 @@ import Testing
         #expect(once == ["p/b.json", "p/a.json"])
     }
 
-    @Test func `A folder without JSON fails the run unless that is allowed`() throws {
+    @Test func `A folder without JSON files fails the run unless --allow-empty is given`() throws {
         let folder = try ScratchFolder()
         try folder.write("no JSON", to: "p/readme.txt")
         let run = try folder.lint(["p"])
@@ -66,7 +68,7 @@ import Testing
         let run = try folder.lint(options + ["p"])
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
         #expect(run.errors.hasPrefix("checked 1 file: no problems found"), "\(run.errors)")
-        // A file that is named is a payload whatever it contains.
+        // A named file is a payload whatever it contains.
         let named = try folder.lint(["p/order.json", "p/point.schema.json"])
         #expect(named.status == 1)
         #expect(named.errors.contains("p/order.json: note: this schema was checked as a payload"))
@@ -81,7 +83,7 @@ import Testing
         #expect(try folder.lint(["p"]).status == 1)
     }
 
-    @Test func `Many schemas are left out by the threads, too`() throws {
+    @Test func `Runs with several threads also leave out schemas in a folder`() throws {
         let folder = try ScratchFolder()
         let schema = #"{"$schema": "https://json-schema.org/draft/2020-12/schema", "type": 1}"#
         for number in 1...40 { try folder.write(schema, to: "p/\(number).json") }
@@ -91,7 +93,9 @@ import Testing
         #expect(run.errors == "checked 1 file: no problems found\n")
     }
 
-    @Test func `A folder with nothing but schemas says how to check them`() throws {
+    @Test func `A folder that contains only schemas gives an error with the command for schemas`()
+        throws
+    {
         let folder = try ScratchFolder()
         try folder.write("{}", to: "p/a.schema.json")
         let run = try folder.lint(["p"])
@@ -118,15 +122,15 @@ import Testing
     }
 
     static let unreadable = [
-        Unreadable("nothing", "missing.json", "'missing.json': no such file or directory"),
+        Unreadable("a missing file", "missing.json", "'missing.json': no such file or directory"),
         Unreadable("a path through a file", "a.json/b.json", "'a.json/b.json': not a directory"),
         Unreadable(
-            "a link to nothing",
+            "a broken link",
             "dangling.json",
             "'dangling.json': the symbolic link is broken"
         ),
         Unreadable(
-            "a link to itself",
+            "a circular link",
             "looped.json",
             "'looped.json': the symbolic link is circular"
         ),
@@ -138,7 +142,8 @@ import Testing
     ]
 
     @Test(arguments: unreadable)
-    func `What cannot be read is named, and the rest is checked`(_ row: Unreadable) throws {
+    func `A file that cannot be read is named, and the others are checked`(_ row: Unreadable) throws
+    {
         let folder = try ScratchFolder()
         try folder.write(Payloads.brokenButton, to: "a.json")
         try folder.link("dangling.json", to: "nowhere")
@@ -151,7 +156,10 @@ import Testing
         #expect(run.output.hasPrefix("a.json:4:17: error: "))
     }
 
-    @Test func `Links to files are followed, to folders not, dead ones are named`() throws {
+    @Test
+    func `Links to files are followed, links to folders are not, and broken links are reported`()
+        throws
+    {
         let folder = try ScratchFolder()
         try folder.write(Payloads.button, to: "p/.hidden/a.json")
         try folder.write(Payloads.button, to: "p/b.json")
@@ -166,13 +174,13 @@ import Testing
         #expect(run.errors.hasSuffix("checked 2 files: 1 failure\n"))
     }
 
-    @Test func `A file is checked once, whatever links lead to it`() throws {
+    @Test func `A file with several links is checked once`() throws {
         let folder = try ScratchFolder()
         for name in ["p/a.json", "q/a.json"] { try folder.write(Payloads.button, to: name) }
         try folder.link("p/b.json", to: "a.json")
         try folder.link("p/c.json", to: "../q/a.json")
         try folder.link("r", to: "p")
-        // The link leads out of the folder, whose files alone are meant.
+        // The link points outside of the folder, and only files in the folder are meant.
         let once = ["p/a.json", "q/a.json"]
         #expect(try paths(["p", "q", "r", "p/b.json", "r/a.json"], in: folder) == once)
         #expect(try paths(["r/b.json", "p/a.json"], in: folder) == ["r/b.json"])
@@ -181,7 +189,9 @@ import Testing
     }
 
     @Test(arguments: ReportFormat.allCases)
-    func `Files of the same name are told apart in every form`(_ format: ReportFormat) throws {
+    func `Reports in all formats distinguish files with one name in two folders`(
+        _ format: ReportFormat
+    ) throws {
         let folder = try ScratchFolder()
         for name in ["p/a.json", "q/a.json"] { try folder.write(Payloads.brokenButton, to: name) }
         let run = try folder.lint(["-f", format.rawValue, "p", "q"])
@@ -202,7 +212,7 @@ import Testing
         #expect(text.output.contains(".json:4:17: error: "))
     }
 
-    @Test func `Standard input is one payload, however often it is named`() throws {
+    @Test func `Standard input is checked once, even if it is named twice`() throws {
         let input = Array(Payloads.brokenButton.utf8)
         for arguments in [["-"], ["-", "-"]] {
             let run = try ToolRun("widget-lint", arguments, input: input)
@@ -212,13 +222,13 @@ import Testing
         }
     }
 
-    @Test func `Nothing on standard input is an empty document`() throws {
+    @Test func `An empty standard input is an empty document`() throws {
         let run = try ToolRun("widget-lint", ["-"])
         #expect(run.status == 1)
         #expect(run.output.hasPrefix("<standard input>:1:1: error: expected a JSON value"))
     }
 
-    @Test func `A name for standard input has no effect on other files`() throws {
+    @Test func `--stdin-name has no effect on other files`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.button, to: "a.json")
         let run = try folder.lint(["--stdin-name", "b.json", "a.json"])

@@ -21,7 +21,7 @@ import Testing
         return folder
     }
 
-    @Test func `Files are fixed, and what is left is reported`() throws {
+    @Test func `Files are fixed, and the remaining findings are reported`() throws {
         let folder = try folder([
             "p/a.json": Self.bad, "p/b.json": #"{"title": 1}"#,
             "p/c.json": #"{"colour": "gren", "color": "gren"}"#,
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/patch")))
-    func `What --diff shows is what --fix does`() throws {
+    func `Applying the patch of --diff gives the result of --fix`() throws {
         let stream = #"{"titel": 1}"# + "\n\n" + #"{"title": 1}"# + "\n" + #"{"count": "1"}"#
         let files = ["p/a.json": Self.bad, "p/b c.json": #"{"titel": 1}"#, "p/s.ndjson": stream]
         let (shown, fixed) = (try folder(files), try folder(files))
@@ -77,7 +77,7 @@ import Testing
         #expect(nothing.errors == "checked 5 payloads: no problems found, nothing to fix\n")
     }
 
-    @Test func `A difference comes with the findings that stay`() throws {
+    @Test func `A run with --diff also reports the remaining findings`() throws {
         let folder = try folder([
             "a.json": #"{"titel": 1, "zzz": 2}"#, "b.json": #"{"zzz": 2}"#,
         ])
@@ -109,7 +109,7 @@ import Testing
         )
     }
 
-    @Test func `Standard input is fixed onto standard output`() throws {
+    @Test func `Fixed standard input is written to standard output`() throws {
         let folder = try folder([:])
         let arguments = ["-s", "s.json", "-f", "xcode", "--fix", "-"]
         let run = try folder.lint(arguments, input: Array(Self.bad.utf8))
@@ -135,7 +135,7 @@ import Testing
         #expect(lines.status == 1)
     }
 
-    @Test func `A payload that can't be checked is handed on as it is`() throws {
+    @Test func `A payload that cannot be checked is written unchanged`() throws {
         let folder = try folder(["bad.json": #"{"type": 3}"#])
         let payload = #"{"$schema": "bad.json", "titel": 1}"#
         let arguments = ["--allow-outside", ".", "--fix", "-"]
@@ -144,7 +144,7 @@ import Testing
         #expect(run.output == payload)
     }
 
-    @Test func `Streams are fixed line by line`() throws {
+    @Test func `The lines of a stream are fixed separately`() throws {
         let count = 2_000
         let lines = (0..<count).map { number in
             number == 0 || number % 700 == 699
@@ -169,7 +169,7 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "s.jsonl")
     }
 
-    @Test func `A link stays, and so do permissions`() throws {
+    @Test func `Fixing a linked file keeps the link and the permissions`() throws {
         let folder = try folder(["below/a.json": Self.bad])
         try folder.link("link.json", to: "below/a.json")
         let file = folder.item("below/a.json").path
@@ -182,7 +182,7 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "below/a.json")
     }
 
-    @Test func `A pipe can't be fixed`() throws {
+    @Test func `A pipe cannot be fixed`() throws {
         let folder = try folder(["a.json": Self.bad])
         let script = """
             mkfifo pipe; cat a.json >pipe & "$LINT" -s s.json --fix pipe 2>&1 >report
@@ -198,7 +198,7 @@ import Testing
         #expect(try text(folder, "report").contains("unknown member 'titel'"))
     }
 
-    /// How a script runs a command for whom permissions count; nothing where that is impossible.
+    /// The prefix of a command that runs it without root's permissions, or nil if no prefix works.
     private static let asOrdinaryUser: String? = {
         let tool = Repository.products.appendingPathComponent("widget-lint").path
         let prefixes = ["", "setpriv --reuid=65534 --regid=65534 --clear-groups "]
@@ -210,7 +210,7 @@ import Testing
     }()
 
     @Test(.enabled(if: asOrdinaryUser != nil), arguments: ["a.json", "a.ndjson"])
-    func `What can't be written stays whole and is named`(_ name: String) throws {
+    func `A file that cannot be written stays unchanged and is named`(_ name: String) throws {
         let user = try #require(Self.asOrdinaryUser)
         for target in ["p", "p/\(name)"] {
             let payload = #"{"titel": 1}"# + "\n"
@@ -232,7 +232,7 @@ import Testing
         }
     }
 
-    @Test func `What is held back is not fixed`() throws {
+    @Test func `Suppressed findings are not fixed`() throws {
         let configuration = """
             {"schemas": [{"files": "*.json", "schema": "s.json"}],
              "rules": [{"id": "unknown-member", "severity": "off", "reason": "kept as they were sent"},
@@ -254,7 +254,8 @@ import Testing
         #expect(run.errors == fixed + "checked 1 file: " + sums)
     }
 
-    @Test func `Fixes that would do harm are left, with a note`() throws {
+    @Test func `Fixes that would cause other findings are not applied, and a note says so`() throws
+    {
         let folder = try folder(["a.json": #"{"conut": "many"}"#])
         let run = try folder.lint(["-s", "s.json", "--fix", "a.json"])
         #expect(run.status == 1)
@@ -301,7 +302,7 @@ import Testing
     }
 
     @Test(arguments: ["--diff -f json", "--diff --write-baseline b.json"])
-    func `A diff leaves no place for other results`(_ options: String) throws {
+    func `--diff excludes options that write other results`(_ options: String) throws {
         let folder = try folder(["a.json": Self.bad])
         let run = try folder.lint(options.split(separator: " ").map(String.init) + ["a.json"])
         #expect(run.status == 2)
@@ -312,7 +313,7 @@ import Testing
         )
     }
 
-    @Test func `Reports say which fixes are safe`() throws {
+    @Test func `Reports distinguish safe fixes from suggestions`() throws {
         let folder = try folder(["a.json": #"{"titel": 1, "colr": "red", "x": [1 2]}"#])
         let json = try folder.lint(["-s", "s.json", "-f", "json", "a.json"]).output
         let sarif = try folder.lint(["-s", "s.json", "-f", "sarif", "a.json"]).output

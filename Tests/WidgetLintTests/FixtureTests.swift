@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The payloads in Tests/Fixtures` {
-    /// What is wrong with each payload, written by hand from the payloads and their schemas.
+    /// The mistakes in each payload, written by hand from the payloads and their schemas.
     struct Expectations: Decodable {
         let valid: [Payload]
         let broken: [Payload]
@@ -16,7 +16,7 @@ import Testing
 
         struct Mistake: Decodable, Hashable {
             let id: String
-            /// An error where it is left out.
+            /// The severity, or nil for an error.
             let severity: String?
             let line: Int
             let column: Int
@@ -31,7 +31,7 @@ import Testing
         return try JSONDecoder().decode(Expectations.self, from: data)
     }
 
-    /// In the short form, one payload of this many; `PayloadMatcherTests` looks at others.
+    /// Returns every payload, or in the short form every `stride`-th payload. `PayloadMatcherTests` checks others.
     private static func sample(
         of payloads: [Expectations.Payload],
         stride: Int
@@ -41,7 +41,7 @@ import Testing
             : payloads.enumerated().filter { $0.offset % stride == 1 }.map(\.element)
     }
 
-    /// Reports on the payloads of a folder, all of which must be recorded.
+    /// Reports on the payloads of a folder. All payloads must be recorded.
     private static func report(
         on payloads: [Expectations.Payload],
         recorded: [Expectations.Payload]
@@ -60,7 +60,7 @@ import Testing
         return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) })
     }
 
-    /// Holds a report against its schema, and what it has of each file against that of records.
+    /// Checks a report against its schema, and its files against the schema of records.
     private static func expectValid(_ report: String) throws {
         let object = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
         let files = try #require(object?["files"] as? [Any])
@@ -88,7 +88,7 @@ import Testing
         #expect(Set(found) == Set(payload.mistakes ?? []), "\(payload.file)")
     }
 
-    @Test func `Each valid payload is recognized and has no finding but the warnings it should`()
+    @Test func `Each valid payload matches its schema and has only the recorded warnings`()
         throws
     {
         let recorded = try Self.expectations().valid
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `Each broken payload has its mistakes at their places and no others`() throws {
+    @Test func `Each broken payload has exactly the recorded mistakes`() throws {
         let recorded = try Self.expectations().broken
         let expected = Self.sample(of: recorded, stride: 12)
         let files = try Self.report(on: expected, recorded: recorded)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import SchemaLint
 
-/// The patterns of `exclude`, held against what git makes of the same lines in a `.gitignore`.
+/// Compares the patterns of `exclude` with git's reading of the patterns in a `.gitignore`.
 @Suite(.enabled(if: ShellRun.succeeds("git --version"), "skipped: there is no git"))
-struct `Patterns beside git` {
-    /// The lines of a `.gitignore`, each list by itself. There are no letters beyond ASCII, as git
-    /// compares bytes, no ranges that run backwards, of which git takes the first letter, and no stars
-    /// beside `**`, which git's versions do not take alike.
+struct `Ignore patterns compared with git` {
+    /// Files `.gitignore`, each as a list of lines. The lists have no letters beyond ASCII, because git compares
+    /// bytes; no backward ranges, because git accepts their first letter; and no other stars beside `**`, because
+    /// versions of git differ.
     static let lists: [[String]] = [
         ["a.json"], ["/a.json"], ["x/a.json"], ["/x/a.json"], ["x"], ["x/"], ["/x/"], ["x/y/"],
         ["*"], ["*.json"], ["/*.json"], ["x/*"], ["x/*.json"], ["*/a.json"], ["*/*/a.json"],
@@ -28,7 +28,8 @@ struct `Patterns beside git` {
         ["[!a-"], ["["], ["a["], ["/"], ["//"],
     ]
 
-    /// What there is; names that end in a slash are folders, empty but for what is below them here.
+    /// The paths in the repository. A name that ends in a slash is a folder. A folder contains only the paths in this
+    /// list.
     private static let paths = [
         "a.json", "b.json", "c.json", "ab.json", "A.json", "]a.json", "-.json", "1.json",
         "!a.json", "#a.json", "*.json", "x/", "x/a.json", "x/b.json", "x/y/", "x/y/a.json",
@@ -37,10 +38,10 @@ struct `Patterns beside git` {
         ".a.json", "z/", "z/x", "z/y/", "z/y/a.json",
     ]
 
-    @Test func `Each list leaves out what git leaves out`() throws {
+    @Test func `Each list excludes the paths that git excludes`() throws {
         let ignored = try Self.ignoredByGit(Self.lists)
         for (list, ignored) in zip(Self.lists, ignored) {
-            // Git takes a pattern that is refused here for one that fits nothing.
+            // Git accepts a pattern that is refused here, but the pattern matches nothing.
             let patterns = list.compactMap { try? GlobPattern($0) }
             let excluded = Set(Self.excluded(by: IgnoreList(patterns: patterns)))
             let difference = excluded.symmetricDifference(ignored).sorted()
@@ -48,7 +49,7 @@ struct `Patterns beside git` {
         }
     }
 
-    @Test func `So do lists that were thrown with dice`() throws {
+    @Test func `Random lists exclude the paths that git excludes`() throws {
         var dice = SeededGenerator(seed: 20_261)
         let pieces = ["a", "x", "y", "z", "*", "**", "?", "[ax]", "[!a]", ".json", "/", "/", "b"]
         let lists: [[String]] = (0..<LongTests.count(60, long: 400)).map { _ in
@@ -72,7 +73,7 @@ struct `Patterns beside git` {
         #expect(comparedCount > LongTests.count(30, long: 200))
     }
 
-    /// Whether two stars stand beside anything but slashes.
+    /// True if two stars are next to a character other than a slash.
     private static func hasOddStars(_ pattern: String) -> Bool {
         pattern.drop { $0 == "!" }.split(separator: "/").contains {
             $0.contains("**") && $0 != "**"
@@ -86,13 +87,13 @@ struct `Patterns beside git` {
         }.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     }
 
-    /// What git leaves out for each of the lists, each in a repository of its own.
+    /// Returns the paths that git excludes for each list. All lists use one repository.
     private static func ignoredByGit(_ lists: [[String]]) throws -> [Set<String>] {
         let folder = try ScratchFolder()
         for (number, list) in lists.enumerated() {
             try folder.write(list.joined(separator: "\n") + "\n", to: "lists/\(number)")
         }
-        // With a slash at its end, git would compare the empty name after it as well.
+        // If a path ended in a slash, git would also compare the empty name after it.
         let names = paths.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         try folder.write(names.joined(separator: "\0"), to: "paths")
         for path in paths {

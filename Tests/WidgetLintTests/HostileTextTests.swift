@@ -7,9 +7,9 @@ import Testing
 
 @testable import widget_lint
 
-/// Whatever a payload, a schema, a name of a file or an argument holds, the outputs hold nothing that a
-/// terminal, a runner or a browser obeys.
-struct `Text that acts` {
+/// Tests that outputs contain no text that a terminal, a CI runner or a browser obeys, even if a payload, a schema, a
+/// file name or an argument contains such text.
+struct `Hostile text in inputs` {
     struct Hostile: CustomTestStringConvertible {
         let testDescription: String
         let text: String
@@ -28,16 +28,16 @@ struct `Text that acts` {
             "a carriage return and lines",
             "a\r\nb\n::error file=x::owned\n::set-output name=a::b"
         ),
-        Hostile("an override", "abc\u{202E}cba\u{202C}"),
-        Hostile("isolates and marks", "\u{2066}a\u{2069}\u{200E}\u{200F}\u{61C}"),
-        Hostile("no width", "a\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}b"),
+        Hostile("an override of the direction", "abc\u{202E}cba\u{202C}"),
+        Hostile("isolates and marks of direction", "\u{2066}a\u{2069}\u{200E}\u{200F}\u{61C}"),
+        Hostile("characters without width", "a\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}b"),
         Hostile("separators", "a\u{2028}b\u{2029}c"),
         Hostile("tags", "a\u{E0001}\u{E0041}\u{E007F}"),
         Hostile("markup", "</code></pre><script>alert(1)</script>\"'&amp;]]><!--"),
         Hostile("a command", "%0A::error::%25,:"),
     ]
 
-    /// A range of characters that no output may have; a report's own lines end with a line feed.
+    /// True for characters that no output may have. A line feed is allowed, because it ends the lines of a report.
     private static func isActive(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0A: false
@@ -62,7 +62,7 @@ struct `Text that acts` {
         return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())
     }
 
-    /// A folder with the text in every place that an output may quote.
+    /// A folder of files with the text wherever an output may quote it.
     private func folder(_ hostile: Hostile) throws -> ScratchFolder {
         let folder = try ScratchFolder()
         let text = try quoted(hostile.text)
@@ -89,13 +89,13 @@ struct `Text that acts` {
             """,
             to: "p.json"
         )
-        // What is written raw: JSON takes anything but the controls of ASCII.
+        // JSON strings allow all characters except the controls of ASCII, so this text is written without escapes.
         try folder.write("{\"listed\": \"\(hostile.text)\", \(hostile.text)}", to: "raw.json")
         return folder
     }
 
-    /// Each text in each format; in the short form, each text in a third of the formats, and each format with a third
-    /// of the texts.
+    /// Each text in each format. In the short form, each text is in a third of the formats, and each format has a
+    /// third of the texts.
     private static let pairs = strings.enumerated().flatMap { number, hostile in
         ReportFormat.allCases.enumerated()
             .filter { LongTests.areEnabled || ($0.offset + number).isMultiple(of: 3) }
@@ -103,7 +103,7 @@ struct `Text that acts` {
     }
 
     @Test(arguments: pairs)
-    func `No report has text that acts`(_ hostile: Hostile, _ format: ReportFormat) throws {
+    func `No report contains active characters`(_ hostile: Hostile, _ format: ReportFormat) throws {
         let folder = try folder(hostile)
         let arguments = ["-f", format.rawValue, "-s", "s.json", "p.json", "raw.json"]
         let run = try folder.lint(arguments)
@@ -132,7 +132,7 @@ struct `Text that acts` {
     }
 
     @Test(arguments: strings.enumerated().filter { !$0.element.text.contains("/") })
-    func `Names of files and arguments are shown, not obeyed`(
+    func `File names and arguments are escaped`(
         _ number: Int,
         _ hostile: Hostile
     ) throws {
@@ -162,7 +162,9 @@ struct `Text that acts` {
     }
 
     @Test(arguments: strings)
-    func `Findings about schemas, and differences of them, are inert`(_ hostile: Hostile) throws {
+    func `Findings about schemas and about their differences contain no active characters`(
+        _ hostile: Hostile
+    ) throws {
         let folder = try folder(hostile)
         let text = try quoted(hostile.text)
         try folder.write(
@@ -176,7 +178,8 @@ struct `Text that acts` {
     }
 
     @Test(arguments: strings)
-    func `A baseline and the notes about it are inert`(_ hostile: Hostile) throws {
+    func `A baseline and the notes about it contain no active characters`(_ hostile: Hostile) throws
+    {
         let folder = try folder(hostile)
         _ = try folder.lint(["-s", "s.json", "p.json", "--write-baseline", "b.json"])
         expectInert(try String(contentsOf: folder.item("b.json"), encoding: .utf8), "the baseline")
@@ -186,7 +189,7 @@ struct `Text that acts` {
         expectInert(stale.output + stale.errors, "the notes")
     }
 
-    @Test func `The pages about rules are inert`() throws {
+    @Test func `Pages about rules contain no active characters`() throws {
         let folder = try ScratchFolder()
         expectInert(try folder.lint(["rules"]).output, "the list of rules")
         for rule in Rule.all {

@@ -8,8 +8,8 @@ import Testing
     import FoundationXML
 #endif
 
-/// Reports are read as their readers would read them, whatever moment the signal comes at.
-@Suite struct `Runs that a signal ends` {
+/// The tests parse each report as its readers would. The signal comes at random moments.
+@Suite struct `Runs that a signal interrupts` {
     private static let signals: [(name: String, number: Int32)] = [
         ("SIGHUP", SIGHUP), ("SIGINT", SIGINT), ("SIGTERM", SIGTERM),
     ]
@@ -65,7 +65,10 @@ import Testing
             (0..<3).filter { LongTests.areEnabled || $0 == position % 3 }.map { (format, $0) }
         }
     )
-    func `A stream that waits for lines`(_ format: ReportFormat, _ row: Int) throws {
+    func `A report is complete if a signal ends the wait for the next line`(
+        _ format: ReportFormat,
+        _ row: Int
+    ) throws {
         let folder = try folder()
         let signal = Self.signals[row]
         let run = try InterruptedRun(
@@ -80,7 +83,7 @@ import Testing
         #expect(run.errors.contains("widget-lint: error: interrupted by \(signal.name)\n"))
         try expectWhole(run.output, format, signal.name)
         guard [.json, .ndjson].contains(format) else { return }
-        // The tools' own schemas describe it, and the tool itself says whether it is as they say.
+        // The report must be valid under the tool's schema of reports.
         try folder.write(run.output, to: format == .json ? "report.json" : "report.ndjson")
         let schema = format == .json ? "report" : "record"
         let check = try folder.lint([
@@ -92,7 +95,9 @@ import Testing
     }
 
     @Test(arguments: ReportFormat.allCases)
-    func `A report in a file, at any moment`(_ format: ReportFormat) throws {
+    func `A report in a file is complete or absent, whenever the signal comes`(
+        _ format: ReportFormat
+    ) throws {
         let folder = try folder(count: LongTests.count(100, long: 300))
         for _ in 0..<LongTests.count(1, long: 4) {
             let run = try InterruptedRun(
@@ -112,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `Files are fixed whole or not at all`() throws {
+    @Test func `Each file is fixed completely or not at all`() throws {
         let folder = try folder(count: 300)
         let run = try InterruptedRun(
             "widget-lint",
@@ -130,7 +135,7 @@ import Testing
         #expect(names.count == 300)
     }
 
-    @Test func `Lines of a file that is not fixed to its end`() throws {
+    @Test func `A stream that was fixed before the signal stays fixed`() throws {
         let folder = try folder()
         try folder.write("{\"titel\": \"x\"}\n", to: "a.ndjson")
         let run = try InterruptedRun(
@@ -141,7 +146,7 @@ import Testing
             after: 0.2
         )
         #expect(run.status == 128 + SIGTERM)
-        // The file was done before the wait for standard input began.
+        // The tool finished the file before it waited for standard input.
         #expect(
             try String(contentsOf: folder.item("a.ndjson"), encoding: .utf8)
                 == "{\"title\": \"x\"}\n"
@@ -149,7 +154,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "{\"version\": 1, \"findings\": []}\n"])
-    func `A baseline that is not written`(_ old: String?) throws {
+    func `An interrupted run does not write its baseline`(_ old: String?) throws {
         let folder = try folder()
         if let old { try folder.write(old, to: "known.json") }
         let run = try InterruptedRun(
@@ -168,7 +173,7 @@ import Testing
         #expect(left == old)
     }
 
-    @Test func `A second signal`() throws {
+    @Test func `A second signal ends the run`() throws {
         let folder = try folder()
         let run = try InterruptedRun(
             "widget-lint",
@@ -181,7 +186,7 @@ import Testing
     }
 
     @Test(arguments: [["diff", "-f", "json", "s.json", "pipe"], ["schema", "-f", "json", "pipe"]])
-    func `Other commands that wait for a pipe`(_ arguments: [String]) throws {
+    func `Other commands that wait for a pipe are interrupted`(_ arguments: [String]) throws {
         let folder = try folder()
         try #require(mkfifo(folder.item("pipe").path, 0o600) == 0)
         let run = try InterruptedRun(
@@ -195,7 +200,7 @@ import Testing
         try expectWhole(run.output, .json, "SIGINT")
     }
 
-    @Test func `An endless stream that nobody reads ends`() throws {
+    @Test func `A run on an endless stream ends when its reader ends`() throws {
         let folder = try folder()
         let script = """
             lint() { "$LINT" --no-config -s s.json --ndjson -; echo $? >status; }

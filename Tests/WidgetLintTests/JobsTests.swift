@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Several threads must not be seen in what is told.
+/// Tests that the number of threads does not change reports.
 @Suite struct `Threads` {
     private static let formats = ["text", "json", "ndjson", "sarif", "junit"]
 
-    /// Enough payloads for every thread to have several pieces, some broken, with a line that is no
-    /// JSON and one that is empty.
+    /// A folder with several blocks of payloads for each thread. Some payloads are broken, some lines are not JSON,
+    /// and some are empty.
     private func folder(lineCount: Int = 3_000) throws -> ScratchFolder {
         let folder = try ScratchFolder()
         var stream = ""
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: formats)
-    func `The report is that of one thread`(_ format: String) throws {
+    func `Reports of one thread and of three threads are equal`(_ format: String) throws {
         let folder = try folder()
         for paths in ["stream.ndjson", "p", "p stream.ndjson p/3.json"] {
             let arguments = "--reporter \(format) --schema named.schema.json \(paths)"
@@ -42,7 +42,8 @@ import Testing
         }
     }
 
-    @Test func `Schemas that are recognized, and a missing file, change nothing`() throws {
+    @Test func `Reports are equal if schemas are matched by members and a file is missing`() throws
+    {
         let folder = try folder(lineCount: LongTests.count(200, long: 3_000))
         let arguments = "stream.ndjson missing.json p"
         let alone = try ShellRun("\"$LINT\" --jobs 1 \(arguments) 2>&1", in: folder)
@@ -53,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "257", "two"])
-    func `A count that makes no sense is refused`(_ count: String) throws {
+    func `A number of threads outside of the limits is refused`(_ count: String) throws {
         let run = try ShellRun("\"$LINT\" --jobs \(count) p 2>&1", in: try folder())
         #expect(run.status == 2)
         #expect(run.output.contains("--jobs"))

@@ -6,9 +6,9 @@ import Testing
 
 @testable import FileLinting
 
-/// A large array is looked at in pieces, by several threads, which nobody must notice.
+/// Tests that a large array, which several threads check in blocks, has the findings of a single check.
 @Suite struct `Large arrays` {
-    /// An array, whose text is made at each use.
+    /// An array. Each use makes its text.
     private struct Row: Sendable {
         let name: String
         private let makeText: @Sendable () -> String
@@ -21,7 +21,7 @@ import Testing
         var text: String { makeText() }
     }
 
-    /// Each has 600 kB or more, and something to say or nothing.
+    /// Arrays of at least 600 kB, with and without findings.
     private static let arrays: [Row] = [
         Row("in order", array { #"{"id": \#($0), "tags": ["a", "b"]}"# }),
         Row(
@@ -43,7 +43,7 @@ import Testing
         Row("a mark comes first", "\u{FEFF}" + array { ordinary($0) }),
         Row("numbers", array(count: 200_000) { String($0) }),
         Row("a number is none", array(count: 200_000) { $0 == 150_000 ? "1 2" : String($0) }),
-        // What is inside looks like what is between.
+        // Nested arrays with the text that is also between the items of the outer array.
         Row("trees", array { #"{"id": \#($0), "tags": [{"id": 1},{"id": 2},{"id": \#($0)}]}"# }),
         Row("a tree is wrong", array { #"{"id": \#($0), "tags": [{"id": 1},{"id": "2\#($0)"}]}"# }),
         Row("one is large", array { $0 == 3 ? large : ordinary($0) }),
@@ -85,13 +85,15 @@ import Testing
            {"id": {"type": "integer"}}}}}}}
         """
 
-    /// What comes from standard input is read as a whole.
-    /// The name alone is the argument, as a report of the tests shows arguments.
+    /// Standard input is checked as a single block.
+    /// The argument is only the name, because test reports print arguments.
     @Test(
         arguments: arrays.enumerated().filter { LongTests.areEnabled || $0.offset % 7 == 2 }
             .map(\.element.name)
     )
-    func `What is told is what is told of a text that is read as a whole`(name: String) throws {
+    func `Findings in a file equal the findings in standard input, which is one block`(name: String)
+        throws
+    {
         let row = try #require(Self.arrays.first { $0.name == name })
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
@@ -109,9 +111,9 @@ import Testing
         #expect(whole.output.contains("checked 1 file"))
     }
 
-    /// The prefilter that gives up on a clean file costs time only, which no report shows.
+    /// A prefilter that reached no verdict on a clean file would only cost time, so no report would show it.
     @Test(arguments: ["indented", "numbers", "trees", "one is large", "spaces follow"])
-    func `The prefilter finds clean arrays clean`(name: String) throws {
+    func `The prefilter finds that clean arrays have no findings`(name: String) throws {
         let row = try #require(Self.arrays.first { $0.name == name })
         let file = try Self.file(Array(row.text.utf8))
         let program = try SchemaProgram.compiled(Self.schema)
@@ -127,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: arrays.map(\.name).filter { $0.contains("wrong") || $0.contains("comma") })
-    func `The prefilter reaches no verdict on other arrays`(name: String) throws {
+    func `The prefilter reaches no verdict on arrays with mistakes`(name: String) throws {
         let row = try #require(Self.arrays.first { $0.name == name })
         let file = try Self.file(Array(row.text.utf8))
         let program = try SchemaProgram.compiled(Self.schema)
@@ -142,7 +144,9 @@ import Testing
     }
 
     @Test(arguments: [(524_287, false), (524_288, true), (524_289, true)])
-    func `The prefilter takes files of half a mebibyte`(byteCount: Int, isTaken: Bool) throws {
+    func `The prefilter applies to files of at least half a mebibyte`(byteCount: Int, isTaken: Bool)
+        throws
+    {
         let file = try Self.file([UInt8](repeating: 0x20, count: byteCount))
         #expect(ArrayFilePrefilter.isApplicable(file) == isTaken)
     }
@@ -153,7 +157,7 @@ import Testing
         return try InputFile(opening: folder.item("a.json").path)
     }
 
-    @Test func `Files of a folder are looked at in pieces too`() throws {
+    @Test func `Large files in a folder are checked in blocks, too`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
         for (number, row) in Self.arrays.prefix(6).enumerated()
@@ -169,14 +173,14 @@ import Testing
         #expect(run.output.contains("2-0.json"))
     }
 
-    @Test func `No more than some pieces are in memory`() throws {
+    @Test func `Only a few blocks are in memory at a time`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
         try folder.write(Self.array(count: 9_000, Self.ordinary), to: "small.json")
         let count = LongTests.count(200_000, long: 300_000)
         try folder.write(Self.array(count: count, Self.ordinary), to: "large.json")
         let (small, large) = (try PeakRun("small.json", folder), try PeakRun("large.json", folder))
-        // The files have 0.6 MB, and 13 MB or more; how much of the threads' memory is used differs from run to run.
+        // The files have 0.6 MB, and 13 MB or more. The memory that threads use differs between runs.
         #expect(
             large.kilobytes < small.kilobytes + 8_000,
             "\(small.kilobytes), \(large.kilobytes) kB"

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `A long line may hold many mistakes`() throws {
+    func `A long line can have many mistakes`() throws {
         let folder = try ScratchFolder()
         let good = String(repeating: "1,", count: 1_000)
         try folder.write(#"{"items": {"type": "integer"}}"#, to: "s.json")
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `Files that are in order leave nothing behind but their names`() throws {
+    func `The memory for files without findings is only the memory for their names`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "s.json")
         let text = #"{"count": 1, "text": "\#(String(repeating: "x", count: 10_000))"}"#
@@ -41,12 +41,12 @@ import Testing
             if number < 20 { try folder.write(text, to: "few/\(number).json") }
         }
         let (few, many) = (try PeakRun("few", folder), try PeakRun("many", folder))
-        // The files have 10 MB or more, the names 30 kB.
+        // The files have at least 10 MB, and their names have 30 kB.
         #expect(many.kilobytes < few.kilobytes + 4_000, "\(few.kilobytes), \(many.kilobytes) kB")
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `A folder may hold more than a thousand payloads`() throws {
+    func `A folder can have more than a thousand payloads`() throws {
         let folder = try ScratchFolder()
         // A process may usually have 1,024 open files.
         let count = LongTests.count(1_100, long: 3_000)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import widget_lint
 
-@Suite struct `Streams with a payload in each line` {
+@Suite struct `Streams with one payload per line` {
     private static let good = Payloads.button
     private static let bad = Payloads.brokenButton.replacingOccurrences(of: "\n", with: "")
     private static let schema = ["s.json": Payloads.countSchema]
@@ -16,7 +16,7 @@ import Testing
 
     static let rows = [
         LintRow(
-            testDescription: "lines are numbered in the stream, empty ones too",
+            testDescription: "empty lines count in the line numbers",
             files: files("a.ndjson", "{}\n\n \t\r\n{\"count\": \"1\"}\n{\"ä\":1,\"count\": \"1\"}"),
             arguments: "-s s.json a.ndjson",
             output: ["a.ndjson:4:11: error: " + finding, "a.ndjson:5:17: error: " + finding],
@@ -39,7 +39,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "folders hold streams, too",
+            testDescription: "streams in folders are checked, too",
             files: [
                 "s.json": Payloads.countSchema, "p/a.ndjson": "{\"count\": \"1\"}",
                 "p/b.jsonl": "{\"count\": \"1\"}", "p/c.json": "{\n\"count\": \"1\"}",
@@ -53,7 +53,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "--ndjson is for files that are named, and for standard input",
+            testDescription: "--ndjson applies to named files and to standard input",
             files: [
                 "s.json": Payloads.countSchema, "a.log": "{}\n{\"count\": \"1\"}\n",
                 "p/c.json": "{\n\"count\": 1}",
@@ -65,7 +65,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "standard input by its name",
+            testDescription: "standard input with the name of a stream",
             files: schema,
             arguments: "-s s.json --stdin-name live/traffic.jsonl -",
             input: "{}\n{\"count\": \"1\"}",
@@ -74,7 +74,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "standard input called by the name of a plain file",
+            testDescription: "standard input with the name of a file",
             files: schema,
             arguments: "-s s.json --stdin-name x.json -",
             input: "{\n\"count\": \"1\"}",
@@ -83,7 +83,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "a stream that is not there",
+            testDescription: "a stream that does not exist",
             files: files("p/a.txt", ""),
             arguments: "--ndjson --allow-empty -s s.json p missing.ndjson",
             errors: [
@@ -95,7 +95,7 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `Each line is checked by itself`(_ row: LintRow) throws {
+    func `Each line is a payload`(_ row: LintRow) throws {
         try row.check()
     }
 
@@ -113,7 +113,8 @@ import Testing
     }
 
     @Test(arguments: ReportFormat.allCases)
-    func `Each form of the report has the line of the stream`(_ format: ReportFormat) throws {
+    func `Reports in all formats have the line number in the stream`(_ format: ReportFormat) throws
+    {
         let folder = try ScratchFolder()
         let secret =
             #"{"properties": {"key": {"secret": "k[0-9]+"}, "count": {"type": "integer"}}}"#
@@ -129,7 +130,7 @@ import Testing
         #expect(!run.output.contains("k123"))
     }
 
-    @Test func `A broken schema is told once, however many lines name it`() throws {
+    @Test func `A broken schema is reported once, even if several lines name it`() throws {
         let folder = try ScratchFolder()
         try folder.write(#"{"type": "nothing"}"#, to: "s.json")
         let line = "{\"$schema\": \"s.json\"}\n"
@@ -143,7 +144,7 @@ import Testing
         #expect(lines.last == "checked 1 payload: 1 failure")
     }
 
-    @Test func `A record for each line says which it is`() throws {
+    @Test func `Each record has the line number of its payload`() throws {
         let folder = try ScratchFolder()
         try folder.write("{}\n\n{\"count\": \"1\"}\n", to: "a.ndjson")
         try folder.write(Payloads.countSchema, to: "s.json")
@@ -158,7 +159,9 @@ import Testing
     }
 
     @Test(arguments: ["1", "2"])
-    func `Whoever writes a stream and waits for what is said of it gets it`(_ jobs: String) throws {
+    func `A program that writes a line to a stream gets its record before it writes the next`(
+        _ jobs: String
+    ) throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "s.json")
         let script = """
@@ -190,7 +193,7 @@ import Testing
         )
     }
 
-    @Test func `An excerpt shows the line with its number in the stream`() throws {
+    @Test func `An excerpt shows the line number in the stream`() throws {
         let folder = try ScratchFolder()
         try folder.write("\n" + Self.bad + "\n", to: "a.ndjson")
         let run = try folder.lint(["a.ndjson"])
@@ -203,7 +206,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `A stream of 100,000 lines needs no more memory than one of 1,000`() throws {
+    func `A stream of 100,000 lines needs no more memory than a stream of 1,000`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "s.json")
         let line = #"{"count": 1, "text": "\#(String(repeating: "x", count: 400))"}"# + "\n"
@@ -217,7 +220,7 @@ import Testing
         #expect(many.kilobytes < few.kilobytes + 8_000, "\(few.kilobytes) and \(many.kilobytes) kB")
     }
 
-    @Test func `A line past the limit is a failure, and those after it are checked`() throws {
+    @Test func `A line past the limit is a failure, and later lines are checked`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "s.json")
         let script = """
@@ -236,7 +239,7 @@ import Testing
         #expect(run.status == 2)
     }
 
-    @Test func `A file that vanishes while others are read is one failure`() throws {
+    @Test func `A file that vanishes during a run is one failure`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.bad, to: "b.json")
         try folder.write(Self.bad, to: "c.json")

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The report of `--reporter json`, as a program that reads it would decode it.
+/// The decoded report of `--reporter json`.
 struct LintReport: Decodable {
     let version: Int
     let files: [File]

@@ -1,17 +1,17 @@
 import TestSupport
 import Testing
 
-/// A row of a table of runs: files, a command line, and all that comes out of it.
+/// A row of a table of runs: files, a command line, and its complete output.
 struct LintRow: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// Texts by their paths.
+    /// The texts of the files by path.
     let files: [String: String]
-    /// Parted at spaces.
+    /// The arguments, separated by spaces.
     let arguments: String
     var below = "."
     var input = ""
     var environment: [String: String] = [:]
-    /// The lines of `--reporter xcode`, which has one for each finding; `-f xcode` is added.
+    /// The lines of `--reporter xcode`, which prints one line for each finding. `check` adds `-f xcode`.
     var output: [String] = []
     let errors: [String]
     let status: Int32

@@ -4,9 +4,9 @@ import Testing
 
 @testable import widget_lint
 
-/// What a run knows of findings that it does not show.
+/// Tests of the findings that a run counts but does not show.
 @Suite struct `Findings beyond --max-findings` {
-    /// A text whose trace is large, so that most findings are only counted.
+    /// The number of items. The trace is so large that most findings are only counted.
     private static let count = 6_000
     private static let schema = #"{"items": {"type": "integer"}}"#
 
@@ -32,7 +32,7 @@ import Testing
 
     private static func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
 
-    @Test func `are in a baseline`() throws {
+    @Test func `are recorded in a baseline`() throws {
         let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { _ in "null" }])
         let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
         let (written, baseline) = try Self.baseline.get()
@@ -48,7 +48,7 @@ import Testing
         #expect(known.errors.contains("\(Self.count) baselined findings suppressed"))
     }
 
-    @Test func `are shown where a baseline holds back those before them`() throws {
+    @Test func `are shown if a baseline suppresses the findings before them`() throws {
         let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { _ in "null" }])
         let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
         try folder.write(Self.numbers { $0 == Self.count - 1 ? "1" : "null" }, to: "a.json")
@@ -64,7 +64,7 @@ import Testing
         #expect(run.errors.contains("\(Self.count - 1) baselined findings suppressed"))
     }
 
-    @Test func `are known at other positions of an array`() throws {
+    @Test func `are suppressed at other indexes of an array`() throws {
         let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { _ in "null" }])
         let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
         try folder.write(Self.baseline.get().text, to: "known.json")
@@ -80,7 +80,7 @@ import Testing
         ("5999", 5_999, "1 more entry no longer occurs"), ("6000", 6_000, nil),
         ("all", 6_000, nil),
     ])
-    func `that no longer occur are named up to the limit`(
+    func `have notes up to the limit if they no longer occur`(
         limit: String,
         count: Int,
         rest: String?
@@ -98,7 +98,7 @@ import Testing
         #expect(others == (rest.map { ["known.json: note: \($0) (see --max-findings)"] } ?? []))
     }
 
-    @Test func `are left out by a setting about their place`() throws {
+    @Test func `follow the settings for their locations`() throws {
         let setting = """
             {"rules": [{"id": "type-mismatch", "at": "/5999", "severity": "warning", "reason": "r"},
              {"id": "type-mismatch", "at": "/1", "severity": "off", "reason": "r"}]}
@@ -124,7 +124,7 @@ import Testing
         #expect(text == Self.numbers { "\($0)" })
     }
 
-    @Test func `are not fixed where a baseline holds them back`() throws {
+    @Test func `are not fixed if a baseline suppresses them`() throws {
         let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { "\"\($0)\"" }])
         let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
         _ = try folder.lint(["--write-baseline", "known.json"] + arguments)
@@ -145,7 +145,7 @@ import Testing
         MistakeRow(testDescription: "trailing commas", item: "[1,]", fixed: "[1]"),
         MistakeRow(testDescription: "single quotes", item: "'a'", fixed: #""a""#),
     ])
-    func `of a text that is not JSON are fixed in one run`(_ row: MistakeRow) throws {
+    func `are fixed in one run if the text is not JSON`(_ row: MistakeRow) throws {
         func text(_ item: String) -> String {
             "[" + [String](repeating: item, count: 2_500).joined(separator: ",") + "]"
         }
@@ -161,7 +161,7 @@ import Testing
         #expect(try String(contentsOf: folder.item("a.json"), encoding: .utf8) == fixed)
     }
 
-    @Test func `of a text that is not JSON are found as before where none can be fixed`() throws {
+    @Test func `are reported alike with and without --fix if none can be fixed`() throws {
         let text = "[" + [String](repeating: "1", count: 500).joined(separator: " ") + "]"
         let folder = try folder(["s.json": "{}", "a.json": text])
         let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]

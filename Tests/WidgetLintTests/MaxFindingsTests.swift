@@ -3,7 +3,7 @@ import Testing
 
 @testable import widget_lint
 
-@Suite struct `At most --max-findings findings of a file are shown` {
+@Suite struct `Limits on the findings that are shown for a file` {
     private static let schema = #"{"items": {"type": "integer"}}"#
     private static let finding = "error: expected an integer, found a string [type-mismatch]"
     private static let note = "(see --max-findings) [max-findings]"
@@ -14,7 +14,7 @@ import Testing
 
     static let rows = [
         LintRow(
-            testDescription: "the first ones",
+            testDescription: "the first findings are shown",
             files: ["s.json": schema, "a.json": #"["1","2","3"]"#],
             arguments: "--max-findings 2 -s s.json a.json",
             output: [
@@ -24,7 +24,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "warnings of the schema",
+            testDescription: "warnings about the schema are limited, too",
             files: [
                 "s.json": ##"""
                 {"$id": "https://a.example/s", "properties": {
@@ -46,7 +46,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "as many as there are",
+            testDescription: "the limit is the number of findings",
             files: ["s.json": schema, "a.json": #"["1","2"]"#],
             arguments: "--max-findings 2 -s s.json a.json",
             output: ["a.json:1:2: " + finding, "a.json:1:6: " + finding],
@@ -54,7 +54,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "none, and the status stays",
+            testDescription: "no finding is shown, and the status stays",
             files: ["s.json": schema, "a.json": #"["1"]"#],
             arguments: "--max-findings 0 -s s.json a.json",
             output: [note("a.json", "0 findings", 1)],
@@ -62,7 +62,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "each file has a limit of its own",
+            testDescription: "each file has a separate limit",
             files: ["s.json": schema, "p/a.json": #"["1","2"]"#, "p/b.json": #"["1"]"#],
             arguments: "--max-findings 1 -s s.json p",
             output: [
@@ -73,7 +73,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "the lines of a stream are one file",
+            testDescription: "the lines of a stream have one limit",
             files: ["s.json": schema, "a.ndjson": "[\"1\"]\n[\"2\"]\n[1]\n[\"3\"]\n"],
             arguments: "--max-findings 2 -s s.json a.ndjson",
             output: [
@@ -84,7 +84,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "warnings of a stream leave errors their places",
+            testDescription: "warnings in a stream do not displace errors",
             files: [
                 "s.json": schema,
                 "a.ndjson": #"["\ud800"]"# + "\n" + #"["\ud800"]"# + "\n[\"1\"]\n",
@@ -97,7 +97,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "a rule that is off takes no place",
+            testDescription: "a rule that is off does not count",
             files: [
                 "s.json": schema, "a.json": #"["\ud800","1"]"#,
                 ".widget-lint.json":
@@ -111,7 +111,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "all fixes are made, shown or not",
+            testDescription: "all fixes are applied, even for findings that are not shown",
             files: ["s.json": schema, "a.json": #"["1","2","3"]"#],
             arguments: "--fix --max-findings 1 -s s.json a.json",
             errors: [
@@ -121,7 +121,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "neither a number nor all",
+            testDescription: "a value that is neither a number nor 'all'",
             files: ["s.json": schema],
             arguments: "--max-findings=-1 -s s.json s.json",
             errors: [
@@ -135,7 +135,7 @@ import Testing
     @Test(arguments: rows)
     func run(_ row: LintRow) throws { try row.check() }
 
-    @Test func `A baseline has all findings`() throws {
+    @Test func `A baseline records all findings`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
         let items = Array(repeating: #""1""#, count: 1_500).joined(separator: ",")

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: ReportFormat.allCases)
-    func `A file gets what standard output would have`(_ format: ReportFormat) throws {
+    func `A file gets the report that standard output would get`(_ format: ReportFormat) throws {
         let folder = try folder()
         let arguments = ["--reporter", format.rawValue, "p"]
         let plain = try folder.lint(arguments)
@@ -27,13 +27,13 @@ import Testing
         #expect(try text("report", in: folder) == plain.output)
     }
 
-    @Test func `A dash is standard output`() throws {
+    @Test func `The path '-' means standard output`() throws {
         let folder = try folder()
         let run = try folder.lint(["-o", "-", "-f", "xcode", "p"])
         #expect(run.output.hasPrefix("p/a.json:4:17: error: "))
     }
 
-    @Test func `A run that can't begin leaves the old report alone`() throws {
+    @Test func `A run that cannot begin keeps the old report`() throws {
         let folder = try folder()
         try folder.write("old", to: "report")
         let run = try folder.lint(["-o", "report", "--schema", "SMTWidgt", "p"])
@@ -43,7 +43,7 @@ import Testing
         #expect(names.sorted() == ["p", "report"])
     }
 
-    @Test func `What fails for one file is in the report of the others`() throws {
+    @Test func `The report contains the failure of a file and the findings of the others`() throws {
         let folder = try folder()
         let run = try folder.lint(["-o", "report", "-f", "github", "none.json", "p"])
         #expect(run.status == 2)
@@ -52,7 +52,7 @@ import Testing
         #expect(lines.last?.contains("cannot read 'none.json'") == true)
     }
 
-    @Test func `The report of the last run is no payload of the next`() throws {
+    @Test func `A report in a linted folder is not a payload of the next run`() throws {
         let folder = try folder()
         for _ in 0..<2 {
             let run = try folder.lint(["-o", "p/report.json", "-f", "sarif", "p"])
@@ -72,7 +72,7 @@ import Testing
         )
     }
 
-    @Test func `A device or a pipe is written directly`() throws {
+    @Test func `A report is written directly to a device or a pipe`() throws {
         let folder = try folder()
         let run = try ShellRun("\"$LINT\" -f xcode -o /dev/stdout p | cat", in: folder)
         #expect(run.output.hasPrefix("p/a.json:4:17: error: "))

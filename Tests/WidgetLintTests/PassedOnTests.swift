@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What scripts and build systems ask for that pass arguments on: paths to fall back on, and a stamp.
-@Suite struct `Runs for others` {
+/// Tests of options for scripts and build systems: default paths and stamps.
+@Suite struct `Runs by scripts and build systems` {
     private static let schema = #"{"type": "object", "properties": {"count": {"type": "number"}}}"#
     private static let files = [
         "s.json": schema, "a/good.json": #"{"count": 1}"#, "b/bad.json": #"{"count": "1"}"#,
@@ -13,7 +13,7 @@ import Testing
 
     static let rows = [
         LintRow(
-            testDescription: "default paths count where none is named",
+            testDescription: "default paths apply if no path is named",
             files: files,
             arguments: "-s s.json --default-path a --default-path b",
             output: [finding],
@@ -21,14 +21,14 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "a path that is named counts alone",
+            testDescription: "default paths do not apply if a path is named",
             files: files,
             arguments: "--default-path b -s s.json a",
             errors: ["checked 1 file: no problems found"],
             status: 0
         ),
         LintRow(
-            testDescription: "a configuration of the other tool is known by its name",
+            testDescription: "a configuration of widget-codegen is found by its file name",
             files: [
                 "m/widget-codegen.json":
                     #"{"output": "Generated", "invocations": [{"schema": ["a"], "supportFile": "a/b"}]}"#
@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: rows)
     func run(row: LintRow) throws { try row.check() }
 
-    @Test func `a stamp is written where nothing fails the run, and then left alone`() throws {
+    @Test func `A stamp is written only if the run succeeds, and not rewritten later`() throws {
         let folder = try ScratchFolder()
         for (path, text) in Self.files { try folder.write(text, to: path) }
         let stamp = folder.item("stamp").path
@@ -63,7 +63,7 @@ import Testing
         #expect(attributes[.modificationDate] as? Date == date)
     }
 
-    @Test func `a stamp that can't be written fails the run`() throws {
+    @Test func `A stamp that cannot be written fails the run`() throws {
         let folder = try ScratchFolder()
         for (path, text) in Self.files { try folder.write(text, to: path) }
         let run = try folder.lint(["-q", "-s", "s.json", "--stamp", "none/stamp", "a"])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Payloads that name no schema` {
+@Suite struct `Payloads that do not name a schema` {
     struct Stranger: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let payload: String
@@ -17,14 +17,14 @@ import Testing
         Stranger("an empty object", "{}"),
         Stranger("an empty array", "[]"),
         Stranger("another kind of object", #"{"compilerOptions": {"strict": true}}"#),
-        Stranger("a member that many have", #"{"title": "Hello"}"#),
-        Stranger("a member that many have, and a null", #"{"id": "1", "content": null}"#),
+        Stranger("a member of many schemas", #"{"title": "Hello"}"#),
+        Stranger("a member of many schemas, and a null", #"{"id": "1", "content": null}"#),
         Stranger("an array of scalars", "[1, 2]"),
-        Stranger("a reference that is no text", #"{"$schema": 7, "a": 1}"#),
+        Stranger("a reference that is not a string", #"{"$schema": 7, "a": 1}"#),
     ]
 
     @Test(arguments: strangers)
-    func `A payload of no known shape is an error that names the nearest schemas`(
+    func `A payload that matches no schema is an error that names the closest schemas`(
         _ stranger: Stranger
     ) throws {
         let run = try ToolRun("widget-lint", ["-"], input: Array(stranger.payload.utf8))
@@ -47,7 +47,7 @@ import Testing
     ]
 
     @Test(arguments: scalars)
-    func `A payload is an object or an array`(_ scalar: Stranger) throws {
+    func `A scalar is not a payload`(_ scalar: Stranger) throws {
         let run = try ToolRun("widget-lint", ["-"], input: Array(scalar.payload.utf8))
         #expect(run.status == 1)
         #expect(
@@ -58,7 +58,9 @@ import Testing
         )
     }
 
-    @Test func `A payload that fits two schemas alike is an error that names both`() throws {
+    @Test func `A payload that matches two schemas equally well is an error that names both`()
+        throws
+    {
         let payload = """
             {
               "slug": "book-similar", "uuid": "c1f7a2d4-3b0e-4c58-9e61-7a5d8b2f4c90",
@@ -80,7 +82,7 @@ import Testing
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let payload: String
-        /// The end of the schema's URI; nil where none is taken.
+        /// The end of the schema's URI, or nil if no schema matches.
         var schema: String?
         var findings: [String] = []
 
@@ -94,7 +96,7 @@ import Testing
 
     static let cases = [
         Case(
-            "a trace with a state twice",
+            "a trace with a duplicate state",
             """
             {"kind": "text-poll",
              "states": ["ready", "ready", "interacting", "results", "finished"]}
@@ -114,7 +116,7 @@ import Testing
             "missing-member"
         ),
         Case(
-            "one of two required members, and one of another name",
+            "one of two required members, and an unknown member",
             #"{"event": "text-poll-created", "content": {}}"#,
             "livelike/realtime-message.schema.json",
             "missing-member"
@@ -126,7 +128,7 @@ import Testing
             "missing-member"
         ),
         Case(
-            "the members that several have, without the one that tells them apart",
+            "members of several schemas, without the distinguishing member",
             #"{"label": "x", "params": {}}"#,
             nil,
             "unknown-payload"
@@ -134,7 +136,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func `A payload with mistakes is recognized by the rest`(_ row: Case) throws {
+    func `A payload with mistakes still matches a schema by its other members`(_ row: Case) throws {
         let run = try ToolRun(
             "widget-lint",
             ["--no-config", "--format=json", "-"],
@@ -148,7 +150,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 40])
-    func `An array of the widgets of a map is told of the map`(_ count: Int) throws {
+    func `An array of the widgets of a map gives an error about the map`(_ count: Int) throws {
         let widget = try String(
             contentsOf: Repository.file("Tests/Fixtures/payloads/valid/smartech/widget-image.json"),
             encoding: .utf8
@@ -166,7 +168,7 @@ import Testing
         )
     }
 
-    @Test func `An object of the entries of a feed is told of the array`() throws {
+    @Test func `An object of the entries of a feed gives an error about the array`() throws {
         let feed = try String(
             contentsOf: Repository.file(
                 "Tests/Fixtures/payloads/valid/lastminute/deals-feed-one-city.json"
@@ -186,7 +188,7 @@ import Testing
         )
     }
 
-    @Test func `A broken payload is still recognized`() throws {
+    @Test func `A broken payload still matches its schema`() throws {
         let input = Array(Payloads.brokenButton.utf8)
         let run = try ToolRun("widget-lint", ["--reporter=json", "-"], input: input)
         let report = try LintReport(run)

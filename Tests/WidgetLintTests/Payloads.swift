@@ -1,9 +1,9 @@
 /// Payloads and schemas that many tests use.
 enum Payloads {
-    /// Valid against the built-in schema `smartech/widget-action-button`.
+    /// A payload that is valid under the built-in schema `smartech/widget-action-button`.
     static let button = #"{"actionName": "Go", "actionDeeplink": "shop://sale", "actionType": 1}"#
 
-    /// The same with a mistake: there is no such type of action.
+    /// A button with an unknown type of action.
     static let brokenButton = """
         {
           "actionName": "Go",
@@ -12,6 +12,6 @@ enum Payloads {
         }
         """
 
-    /// A schema that wants each member `count` to be a whole number.
+    /// A schema that requires each member `count` to be an integer.
     static let countSchema = #"{"properties": {"count": {"type": "integer"}}}"#
 }

@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// A finished run of the tool with the most memory that it had.
+/// A finished run of the tool, with its peak memory.
 struct PeakRun {
     let output: String
-    /// In units of 1,024 bytes.
+    /// The peak memory in units of 1,024 bytes.
     let kilobytes: Int
 
-    /// Checks a path against the schema `s.json` of a folder, and asks the system.
+    /// Checks a path against the schema `s.json` of a folder, and measures the memory.
     init(_ path: String, _ folder: ScratchFolder) throws {
         let script = """
             python3 - "$LINT" -q -f xcode -s s.json \(path) <<'EOF'

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The reports for programs, held against the schemas that describe them.
+/// Tests that compare the reports in JSON with the schemas that describe them.
 @Suite struct `The schemas of reports` {
-    /// A folder with everything that a report may have: findings with fixes and related places, lines
-    /// of a stream, payloads that can't be checked, findings that are turned off.
+    /// A folder whose report has every part: findings with fixes and related ranges, lines of a stream, payloads that
+    /// cannot be checked, and suppressed findings.
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "s.json")
@@ -49,7 +49,7 @@ import Testing
     ]
 
     @Test(arguments: commands)
-    func `Every report is as they say`(_ command: [String]) throws {
+    func `Every JSON report is valid under its schema`(_ command: [String]) throws {
         let folder = try folder()
         let json = try folder.lint(command + ["--reporter", "json"])
         try expectValid(json.output, "WidgetLintReport", named: "report.json", in: folder)
@@ -58,7 +58,7 @@ import Testing
         try expectValid(records.output, "WidgetLintRecord", named: "records.ndjson", in: folder)
     }
 
-    @Test func `A report names its schema, so that it can be checked like any payload`() throws {
+    @Test func `A report names its schema, so the tool can check the report`() throws {
         let folder = try folder()
         let report = try folder.lint(["--reporter", "json", "p"])
         let run = try folder.lint(["-"], input: Array(report.output.utf8))
@@ -66,7 +66,9 @@ import Testing
         #expect(run.errors == "checked 1 file: no problems found\n")
     }
 
-    @Test func `Each payload of a stream has one record, in order, whatever comes of it`() throws {
+    @Test func `Each payload of a stream has one record, in order, even if it cannot be checked`()
+        throws
+    {
         let folder = try folder()
         let input = try Data(contentsOf: folder.item("a.ndjson"))
         let run = try folder.lint(
@@ -89,7 +91,7 @@ import Testing
         #expect(run.status == 2)
     }
 
-    @Test func `The sums tell what was left out`() throws {
+    @Test func `The summary counts what was suppressed, excluded and not checked`() throws {
         let folder = try folder()
         try folder.write(
             """
@@ -129,7 +131,7 @@ import Testing
         )
     }
 
-    @Test func `They are closed: no object may have a member that they do not describe`() throws {
+    @Test func `The schemas allow no unknown member in any object of a report`() throws {
         let folder = try folder()
         try folder.write("{'a': 1, \"a\": 1}", to: "p/d.json")
         let run = try folder.lint(["-f", "json", "p"])
@@ -153,7 +155,8 @@ import Testing
         )
     }
 
-    /// The value with one member more in each of its objects in turn, and where; `*` is any position.
+    /// Returns the value with an added member in each of its objects in turn, and the object's location. `*` is any
+    /// index.
     private static func extended(_ value: Any, at place: String = "") -> [(String, Any)] {
         if let object = value as? [String: Any] {
             let own = (place, object.merging(["unheard-of": 1]) { $1 } as Any)

@@ -14,7 +14,7 @@ import Testing
     struct Excerpt: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let payload: String
-        /// The line and the column, and the lines below the message.
+        /// The position, and the lines below the message.
         let place: String
         let lines: [String]
     }
@@ -53,7 +53,7 @@ import Testing
     ]
 
     @Test(arguments: excerpts)
-    func `A finding shows its line, with the exact range marked`(_ excerpt: Excerpt) throws {
+    func `A finding shows its line and marks its range`(_ excerpt: Excerpt) throws {
         let run = try folder(excerpt.payload).lint(arguments)
         let lines = run.output.split(separator: "\n").map(String.init)
         #expect(run.status == 1)
@@ -62,7 +62,7 @@ import Testing
         #expect(Array(lines.dropFirst()) == excerpt.lines)
     }
 
-    @Test func `All errors are reported, by their place`() throws {
+    @Test func `All errors are reported in the order of the text`() throws {
         let folder = try ScratchFolder()
         try folder.write(
             """
@@ -88,7 +88,7 @@ import Testing
         #expect(run.errors == "checked 1 file: 5 errors in 1 file\n")
     }
 
-    @Test func `The data hold what the text says, columns in code points and offsets in bytes`()
+    @Test func `The JSON report has columns in code points and offsets in bytes`()
         throws
     {
         let folder = try folder("{\n  \"月\": \"🌙\", \"count\": \"é\"\n}")
@@ -115,7 +115,7 @@ import Testing
         #expect(text.output.hasPrefix("a.json:2:22: error: \(finding.message) [\(finding.id)]\n"))
     }
 
-    @Test func `A run without findings is silent, or data that say so`() throws {
+    @Test func `A run without findings prints nothing, or an empty JSON report`() throws {
         let folder = try folder("{\"count\": 1}")
         let text = try folder.lint(["--quiet"] + arguments)
         #expect(text.output.isEmpty)
@@ -144,7 +144,7 @@ import Testing
     ]
 
     @Test(arguments: policies)
-    func `Formats are checked as the option says`(_ policy: Policy) throws {
+    func `--string-formats decides whether formats are asserted`(_ policy: Policy) throws {
         let folder = try ScratchFolder()
         try folder.write(#"{"format": "ipv4"}"#, to: "s.json")
         let arguments = ["-f", "json", "-s", "s.json", "-"]
@@ -155,7 +155,7 @@ import Testing
         #expect(try LintReport(run).files[0].diagnostics.map(\.id) == policy.ids)
     }
 
-    @Test func `Color is for terminals, or where it is asked for`() throws {
+    @Test func `Output to a pipe has color only with --color=always`() throws {
         let folder = try folder("{\"count\": \"1\"}")
         let escape = "\u{1B}["
         let plain = try folder.lint(arguments)
@@ -169,7 +169,7 @@ import Testing
         #expect(never.output == plain.output)
     }
 
-    @Test func `Nothing in a payload or its name steers the terminal`() throws {
+    @Test func `Control characters in a payload or its name are escaped`() throws {
         let folder = try ScratchFolder()
         let payload = #"{"a\u001B[31m": 1, "a\u001B[31m": "\u202E"}"#
         try folder.write(payload, to: "p/name\u{1B}[31m\nof two lines.json")

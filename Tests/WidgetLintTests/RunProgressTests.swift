@@ -46,7 +46,7 @@ struct RunProgressTests {
     ]
 
     @Test(arguments: rows)
-    func `a sentence says how far the run has come`(_ row: Row) {
+    func `The progress line names the files and payloads that were checked`(_ row: Row) {
         let progress = RunProgress(
             checkedFileCount: 1,
             fileCount: row.fileCount,

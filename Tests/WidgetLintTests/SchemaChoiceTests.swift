@@ -17,7 +17,7 @@ import Testing
         #expect(report.files.map(\.schema) == [Self.buttonURI])
     }
 
-    @Test func `A schema may be a file, from any folder`() throws {
+    @Test func `A schema can be a file, and its path is relative to the current folder`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "schemas/my count.json")
         try folder.write("{\"count\": \"1\"}", to: "payloads/a.json")
@@ -33,7 +33,7 @@ import Testing
         #expect(run.output.hasPrefix("a.json:1:11: error: "))
     }
 
-    @Test func `An explicit path is a file although a schema has its name`() throws {
+    @Test func `An explicit path is a file even if a schema has this name`() throws {
         let folder = try ScratchFolder()
         try folder.write("false", to: "SMTWidgetActionButton")
         try folder.write(Payloads.button, to: "a.json")
@@ -51,37 +51,37 @@ import Testing
 
     static let nearMisses = [
         NearMiss(
-            testDescription: "a title misspelled",
+            testDescription: "a misspelled title",
             schema: "SMTWidgt",
             message: "unknown schema 'SMTWidgt'; did you mean 'SMTWidget'? "
                 + "('widget-lint schemas' lists the built-in schemas)\n"
         ),
         NearMiss(
-            testDescription: "a path misspelled",
+            testDescription: "a misspelled path",
             schema: "smartech/widget-mpa",
             message: "unknown schema 'smartech/widget-mpa'; "
                 + "did you mean 'smartech/widget-map'? "
                 + "('widget-lint schemas' lists the built-in schemas)\n"
         ),
         NearMiss(
-            testDescription: "a name like no other",
+            testDescription: "an unknown name without a similar name",
             schema: "gardening.schema.json",
             message: "unknown schema 'gardening.schema.json'; no file has this name "
                 + "('widget-lint schemas' lists the built-in schemas)\n"
         ),
         NearMiss(
-            testDescription: "a file misspelled",
+            testDescription: "a misspelled file name",
             schema: "oder.schema.json",
             message: "unknown schema 'oder.schema.json'; did you mean 'order.schema.json'? "
         ),
         NearMiss(
-            testDescription: "a file in a folder misspelled",
+            testDescription: "a misspelled file name in a folder",
             schema: "folder/crat.schema.json",
             message: "unknown schema 'folder/crat.schema.json'; "
                 + "did you mean 'folder/cart.schema.json'? "
         ),
         NearMiss(
-            testDescription: "a file of another folder",
+            testDescription: "a file in another folder",
             schema: "cart.schema.json",
             message: "unknown schema 'cart.schema.json'; did you mean 'folder/cart.schema.json'? "
         ),
@@ -91,7 +91,7 @@ import Testing
             message: "unknown schema 'other/cart'; did you mean 'folder/cart.schema.json'? "
         ),
         NearMiss(
-            testDescription: "an explicit path to nothing",
+            testDescription: "an explicit path that does not exist",
             schema: "./SMTWidget",
             message: "cannot read './SMTWidget': no such file or directory\n"
         ),
@@ -107,20 +107,20 @@ import Testing
                 "no schema has the URI 'https://example.com/a.json'; remote schemas are not fetched"
         ),
         NearMiss(
-            testDescription: "a URI misspelled",
+            testDescription: "a misspelled URI",
             schema: smartech + "widgets.schema.json",
             message: "no schema has the URI '\(smartech)widgets.schema.json'; "
                 + "did you mean '\(smartech)widget.schema.json'?\n"
         ),
         NearMiss(
-            testDescription: "a pointer to nothing",
+            testDescription: "a pointer that resolves to nothing",
             schema: buttonURI + "#/nowhere",
             message: "cannot resolve the reference: "
         ),
     ]
 
     @Test(arguments: nearMisses)
-    func `A schema that is not there ends the run`(_ nearMiss: NearMiss) throws {
+    func `A schema that cannot be found ends the run`(_ nearMiss: NearMiss) throws {
         let folder = try ScratchFolder()
         try folder.createFolder("folder")
         try folder.write("{}", to: "folder/cart.schema.json")
@@ -144,16 +144,16 @@ import Testing
     }
 
     static let ownSchemas = [
-        OwnSchema("a name beside the payload", "count.json"),
-        OwnSchema("a path from the payload", "./count.json"),
-        OwnSchema("a path by way of another folder", "../payloads/count.json"),
+        OwnSchema("a file name beside the payload", "count.json"),
+        OwnSchema("a relative path", "./count.json"),
+        OwnSchema("a path through another folder", "../payloads/count.json"),
         OwnSchema("an empty fragment", "count.json#"),
         OwnSchema("a pointer to a part", "parts.json#/$defs/count"),
         OwnSchema("an escaped character", "c%6Funt.json"),
     ]
 
     @Test(arguments: ownSchemas)
-    func `A payload's own reference is relative to the payload`(_ own: OwnSchema) throws {
+    func `The '$schema' of a payload is relative to the payload`(_ own: OwnSchema) throws {
         let folder = try ScratchFolder()
         let parts = "{\"$defs\": {\"count\": \(Payloads.countSchema)}}"
         try folder.write(Payloads.countSchema, to: "payloads/count.json")
@@ -165,7 +165,7 @@ import Testing
         #expect(run.output.hasPrefix("payloads/a.json:2:10: error: "))
     }
 
-    @Test func `A payload's own reference may be the URI of a built-in schema`() throws {
+    @Test func `The '$schema' of a payload can be the URI of a built-in schema`() throws {
         let payload = #"{"$schema": "\#(Self.buttonURI)", "actionType": 7}"#
         let run = try ToolRun("widget-lint", ["-"], input: Array(payload.utf8))
         #expect(run.status == 1)
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(arguments: ["https://example.com/a.json", "nothing.json", "#", "SMTWidgt"])
-    func `A payload's own reference to nothing is the payload's error`(
+    func `A '$schema' that cannot be resolved is an error in the payload`(
         _ reference: String
     ) throws {
         let payload = #"{"$schema": "\#(reference)", "a": 1}"#
@@ -183,7 +183,7 @@ import Testing
         #expect(run.output.contains("'\(reference)'"))
     }
 
-    @Test func `The option comes before the payload's own reference`() throws {
+    @Test func `--schema precedes the '$schema' of a payload`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "count.json")
         try folder.write("{\"$schema\": \"nothing.json\", \"count\": 1}", to: "a.json")
@@ -191,7 +191,7 @@ import Testing
         #expect(run.status == 0)
     }
 
-    @Test func `Other schemas are reached through --schemas only`() throws {
+    @Test func `Schemas of other files can be referred to only with --schemas`() throws {
         let folder = try ScratchFolder()
         try folder.write(
             #"{"properties": {"a": {"$ref": "https://example.com/count"}}}"#,
@@ -213,7 +213,7 @@ import Testing
         #expect(together.output.hasPrefix("a.json:1:7: error: expected an integer"))
     }
 
-    @Test func `A folder for --schemas must be one, with schemas in it`() throws {
+    @Test func `--schemas needs a folder with valid schemas`() throws {
         let folder = try ScratchFolder()
         try folder.createFolder("empty")
         try folder.write("{]", to: "broken/a.json")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The command schema` {
+@Suite struct `The command 'schema'` {
     private static let broken = """
         {
           "type": "object",
@@ -11,7 +11,7 @@ import Testing
         }
         """
 
-    @Test func `Findings are told with their places, and errors end with status 1`() throws {
+    @Test func `Findings are reported with their positions, and errors give status 1`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.broken, to: "schemas/a.json")
         try folder.write("{}", to: "schemas/b.json")
@@ -28,7 +28,7 @@ import Testing
         #expect(run.errors == "checked 2 files: " + sums)
     }
 
-    @Test func `Warnings alone are no failure`() throws {
+    @Test func `Warnings do not fail the run`() throws {
         let folder = try ScratchFolder()
         try folder.write(#"{"type": "array", "minLength": 1}"#, to: "a.json")
         let run = try folder.lint(["schema", "--quiet", "a.json"])
@@ -37,7 +37,7 @@ import Testing
         #expect(run.errors.isEmpty)
     }
 
-    @Test func `Reports have the findings, their pointers and their fixes`() throws {
+    @Test func `Reports have the findings, their locations and their fixes`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.broken, to: "a.json")
         let report = try LintReport(folder.lint(["schema", "--reporter", "json", "a.json"]))
@@ -51,7 +51,7 @@ import Testing
         #expect(sarif.output.contains(#""ruleId":"undefined-required""#))
     }
 
-    @Test func `References find files on disk, and say where there is none`() throws {
+    @Test func `References to files are resolved, and unresolved references are reported`() throws {
         let folder = try ScratchFolder()
         try folder.write(##"{"$ref": "lib/b.json#/$defs/id"}"##, to: "a.json")
         try folder.write(#"{"$defs": {"id": {"$ref": "c.json"}}}"#, to: "lib/b.json")
@@ -69,7 +69,7 @@ import Testing
         "s/a.json:1:27: error: " + bounds, "s/old/b.json:1:39: error: " + bounds,
     ]
 
-    /// A run on two schemas with the same mistake, with a configuration above them.
+    /// A run on two schemas with equal mistakes, and with a configuration in a folder above.
     private static func row(
         _ description: String,
         _ configuration: String = "{}",
@@ -104,7 +104,12 @@ import Testing
     }
 
     static let configured = [
-        row("none", output: both, errors: ["checked 2 files: 2 errors in 2 files"], status: 1),
+        row(
+            "no settings",
+            output: both,
+            errors: ["checked 2 files: 2 errors in 2 files"],
+            status: 1
+        ),
         row(
             "a rule is off",
             rule(#""severity": "off", "reason": "old""#),
@@ -118,7 +123,7 @@ import Testing
             status: 1
         ),
         row(
-            "a severity for a place in a schema",
+            "a severity for a location in a schema",
             rule(#""severity": "note", "at": "/*""#),
             output: both.map { $0.replacingOccurrences(of: "error", with: "note") },
             errors: ["checked 2 files: no problems found"]
@@ -177,7 +182,7 @@ import Testing
             status: 1
         ),
         row(
-            "standard input by its name",
+            "standard input with a name",
             rule(#""severity": "off", "reason": "old", "files": "/x.json""#),
             "--stdin-name x.json -",
             output: [
@@ -189,13 +194,13 @@ import Testing
     ]
 
     @Test(arguments: configured)
-    func `A configuration and a baseline count for schemas as for payloads`(
+    func `Configurations and baselines apply to schemas as they do to payloads`(
         _ row: LintRow
     ) throws {
         try row.check()
     }
 
-    @Test func `A baseline of schemas holds all of it back`() throws {
+    @Test func `A baseline of schemas suppresses all its findings`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.broken, to: "s/a.json")
         let write = try folder.lint(["schema", "--write-baseline", "known.json", "s"])
@@ -209,11 +214,11 @@ import Testing
         )
     }
 
-    @Test func `Folders of schemas that a configuration names can be referred to`() throws {
+    @Test func `References to schemas in the configured folders are resolved`() throws {
         let folder = try ScratchFolder()
         try folder.write(#"{"$id": "https://e.example/c"}"#, to: "lib/c.json")
         try folder.write(##"{"$ref": "https://e.example/c#nowhere"}"##, to: "s/a.json")
-        // What it may lead to is not known, which is a warning.
+        // An unresolved reference to a remote schema is only a warning.
         let unknown = try folder.lint(["schema", "s"])
         #expect(unknown.status == 0)
         #expect(unknown.output.contains(": warning: cannot resolve '$ref': "))
@@ -227,7 +232,8 @@ import Testing
         #expect(run.output.contains("no anchor 'nowhere' in "))
     }
 
-    @Test func `What is no schema is a finding, what can't be read a failure`() throws {
+    @Test func `A file that is not a schema is a finding, and a missing file is a failure`() throws
+    {
         let folder = try ScratchFolder()
         try folder.write("[]", to: "a.json")
         try folder.write(#"{"type": "#, to: "b.json")
@@ -241,28 +247,28 @@ import Testing
         #expect(missing.errors.contains("none.json"))
     }
 
-    @Test func `Standard input is read as any file`() throws {
+    @Test func `Standard input is checked as a schema`() throws {
         let folder = try ScratchFolder()
         let run = try folder.lint(["schema", "-"], input: Array(Self.broken.utf8))
         #expect(run.status == 1)
         #expect(run.output.contains("<standard input>:3:43: error: "))
     }
 
-    @Test func `The schemas of the repository pass`() throws {
+    @Test func `The schemas of the repository have no findings`() throws {
         let run = try ToolRun("widget-lint", ["schema", "Schemas"])
         #expect(run.status == 0)
         #expect(run.output.isEmpty, "\(run.output)")
         #expect(run.errors.hasSuffix(": no problems found\n"))
     }
 
-    @Test func `Rules of schemas are explained`() throws {
+    @Test func `Rules about schemas are listed and explained`() throws {
         let page = try ToolRun("widget-lint", ["explain", "unanchored-pattern"])
         #expect(page.status == 0)
         #expect(page.output.contains(#"{"pattern": "[a-z]+"}"#))
         #expect(try ToolRun("widget-lint", ["rules"]).output.contains("contradictory-bounds"))
     }
 
-    @Test func `A wrong command line is told`() throws {
+    @Test func `A missing path is reported`() throws {
         let run = try ToolRun("widget-lint", ["schema"])
         #expect(run.status == 2)
         #expect(run.errors.contains("missing argument 'PATH'"))

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A folder of its own for one test, gone when the test is done.
+/// A folder for one test, which is removed after the test.
 final class ScratchFolder {
     let url: URL
 
@@ -15,10 +15,10 @@ final class ScratchFolder {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// What lies at a path below the folder.
+    /// Returns the URL of a path below the folder.
     func item(_ path: String) -> URL { url.appendingPathComponent(path) }
 
-    /// Writes a file, and the folders above it.
+    /// Writes a file, and creates the folders above it.
     func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
         let file = item(path)
         let folder = file.deletingLastPathComponent()
@@ -34,7 +34,7 @@ final class ScratchFolder {
         try FileManager.default.createDirectory(at: item(path), withIntermediateDirectories: true)
     }
 
-    /// Makes a link to `destination`, which need not be there.
+    /// Makes a link to `destination`, which need not exist.
     func link(_ path: String, to destination: String) throws {
         try FileManager.default.createSymbolicLink(
             atPath: item(path).path,
@@ -42,14 +42,14 @@ final class ScratchFolder {
         )
     }
 
-    /// Runs the tool in this folder, or in one below it.
+    /// Runs the tool in this folder, or in a folder below it.
     func lint(
         _ arguments: [String],
         below path: String = ".",
         input: [UInt8] = [],
         environment: [String: String] = [:]
     ) throws -> ToolRun {
-        // `self` stays until the run is over: the folder would be gone too soon otherwise.
+        // `self` must live until the run ends, because `deinit` removes the folder.
         try withExtendedLifetime(self) {
             try ToolRun(
                 "widget-lint",

@@ -4,9 +4,9 @@ import Testing
 
 @testable import widget_lint
 
-/// No report, and no baseline, shows a secret; `--fix` takes all of them out at once.
+/// Tests that no report and no baseline shows a secret, and that one run of `--fix` removes all secrets.
 struct `Secrets in payloads` {
-    /// What must not be seen, and other ways to write it.
+    /// The secret that no output may show.
     private static let canary = "sk_canary77"
     private static let escaped = #"\u0073k_c\u0061nary77"#
     private static let traces = ["anary77", "7777777777", encoded, #"\u0073k"#]
@@ -44,9 +44,9 @@ struct `Secrets in payloads` {
     struct Row: CustomTestStringConvertible {
         let testDescription: String
         let text: String
-        /// Whether a schema marks the place, so that the secret can be taken out.
+        /// True if a schema marks the value, so that `--fix` can remove the secret.
         var isMarked = true
-        /// Whether the file is checked without `--schema`.
+        /// True if the file is checked without `--schema`.
         var hasNoSchema = false
 
         init(_ name: String, _ text: String, isMarked: Bool = true, hasNoSchema: Bool = false) {
@@ -91,7 +91,7 @@ struct `Secrets in payloads` {
                 #"{"n": "x", "a": "\#(String(repeating: "y", count: 48))", "plain": "\#(canary)"}"#
             ),
             Row(
-                "cut in a message",
+                "truncated in a message",
                 #"{"listed": "\#(String(repeating: "y ", count: 27))\#(canary)"}"#
             ),
             Row("a missing comma", #"{"listed": "\#(canary)" "n": 3}"#),
@@ -104,11 +104,11 @@ struct `Secrets in payloads` {
             Row("no repair", #"{"listed": "\#(canary)", @@@ ###]]]}}"#, isMarked: false),
             Row("text that is not JSON", "listed: \(canary)\nn: 7777777777", isMarked: false),
             Row(
-                "an array in the place of the object",
+                "an array instead of the object",
                 #"["\#(canary)", 7777777777]"#,
                 isMarked: false
             ),
-            Row("a string in the place of the object", #""\#(canary)""#, isMarked: false),
+            Row("a string instead of the object", #""\#(canary)""#, isMarked: false),
             Row(
                 "content that is not JSON",
                 #"{"content": "{\"k\": \"\#(canary)\"}}"}"#,
@@ -127,7 +127,7 @@ struct `Secrets in payloads` {
                 hasNoSchema: true
             ),
             Row(
-                "an address with a password for the schema",
+                "a schema's address with a password",
                 #"{"$schema": "https://me:\#(canary)@a.example/s.json"}"#,
                 isMarked: false,
                 hasNoSchema: true
@@ -140,12 +140,12 @@ struct `Secrets in payloads` {
             ),
         ]
 
-    /// A folder with the payloads of rows, all of which are checked by one run.
+    /// A folder with the payloads of rows. One run checks all of them.
     private struct Batch {
         let folder: ScratchFolder
         let rows: [Row]
 
-        /// `rows` must all be checked with `--schema`, or all without.
+        /// Creates a folder for rows that are all checked with `--schema`, or all without it.
         init(_ rows: [Row]) throws {
             folder = try ScratchFolder()
             self.rows = rows
@@ -169,7 +169,7 @@ struct `Secrets in payloads` {
 
     /// Expects that a text has no part of a secret.
     ///
-    /// - Parameter row: The row that the text is about; nil if it is about several.
+    /// - Parameter row: The row of the text, or nil if the text is about several rows.
     private func expectNoTrace(in text: String, _ subject: String, of row: Row? = nil) {
         for trace in Self.traces {
             guard let range = text.range(of: trace) else { continue }
@@ -182,7 +182,7 @@ struct `Secrets in payloads` {
     }
 
     @Test(arguments: [false, true])
-    func `A secret is in no report`(hasNoSchema: Bool) throws {
+    func `No report shows a secret`(hasNoSchema: Bool) throws {
         let batch = try Batch(Self.rows.filter { $0.hasNoSchema == hasNoSchema })
         for format in LongTests.areEnabled ? ReportFormat.allCases : [.text, .json, .html] {
             let run = try batch.folder.lint(["-f", format.rawValue] + batch.arguments)
@@ -199,7 +199,7 @@ struct `Secrets in payloads` {
     }
 
     @Test(arguments: [false, true])
-    func `A secret is in no baseline`(hasNoSchema: Bool) throws {
+    func `No baseline shows a secret`(hasNoSchema: Bool) throws {
         let batch = try Batch(Self.rows.filter { $0.hasNoSchema == hasNoSchema })
         _ = try batch.folder.lint(["--write-baseline", "b.json"] + batch.arguments)
         let baseline = try String(contentsOf: batch.folder.item("b.json"), encoding: .utf8)
@@ -216,7 +216,7 @@ struct `Secrets in payloads` {
         expectNoTrace(in: stale.output + stale.errors, "the note about the baseline")
     }
 
-    @Test func `One run of the fixes takes a secret out`() throws {
+    @Test func `One run of --fix removes all secrets`() throws {
         let batch = try Batch(Self.rows.filter(\.isMarked))
         let run = try batch.folder.lint(["--fix"] + batch.arguments)
         expectNoTrace(in: run.output + run.errors, "the report")
@@ -228,14 +228,14 @@ struct `Secrets in payloads` {
         }
     }
 
-    @Test func `A difference can be applied, so it shows secrets`() throws {
+    @Test func `A diff shows secrets, because it must be applicable`() throws {
         let batch = try Batch([Self.rows[0]])
         let run = try batch.folder.lint(["--fix", "--diff"] + batch.arguments)
         #expect(run.output.contains(Self.canary) && run.output.contains("REDACTED"))
         expectNoTrace(in: run.errors, "standard error")
     }
 
-    @Test func `Secrets in a stream are hidden line by line`() throws {
+    @Test func `Secrets in a stream are masked line by line`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
         let lines = Self.rows.filter { !$0.hasNoSchema && !$0.text.contains("\n") }.map(\.text)
@@ -246,7 +246,7 @@ struct `Secrets in payloads` {
         }
     }
 
-    @Test func `Defaults and examples of a schema hold secrets too`() throws {
+    @Test func `Secrets in the defaults and examples of a schema are masked`() throws {
         let folder = try ScratchFolder()
         let schema = """
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",

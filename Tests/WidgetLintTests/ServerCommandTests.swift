@@ -34,7 +34,7 @@ private final class ServerProcess {
         }
     }
 
-    /// Returns the next message, or nil at the end of the output. A header that is not valid is an error.
+    /// Returns the next message, or nil at the end of the output. An invalid header is an error.
     func next() throws -> String? {
         while true {
             switch splitter.next() {
@@ -66,7 +66,7 @@ private final class ServerProcess {
     private static let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
 
     @Test(arguments: [1, 7, 1 << 16])
-    func `An editor gets findings over a pipe, and ends the server`(_ pieceLength: Int) throws {
+    func `The server sends findings over a pipe, and ends after 'exit'`(_ pieceLength: Int) throws {
         let server = try ServerProcess(["--stdio"])
         try server.send(Self.initialize, pieceLength: pieceLength)
         #expect(try server.next()?.contains(#""positionEncoding":"utf-16""#) == true)
@@ -143,7 +143,7 @@ private final class ServerProcess {
         _ = try server.next()
         let answer = try #require(try server.next())
         #expect(answer.components(separatedBy: #""code":"json-syntax""#).count == 4)
-        // The end of the input ends a check.
+        // The end of the input ends a check of the workspace.
         try server.send(pull)
         server.closeInput()
         while try server.next() != nil {}

@@ -1,14 +1,12 @@
 import Foundation
 import TestSupport
 
-/// A finished run of a shell script that calls the tool as `"$LINT"`: for what only a shell sets
-/// up, such as pipes and other users.
+/// A finished run of a shell script that calls the tool as `"$LINT"`. Only a shell can set up pipes and other users.
 struct ShellRun {
     let output: String
     let status: Int32
 
-    /// Runs `script` in `folder` and waits for it; what it writes to standard error is dropped
-    /// unless the script says otherwise.
+    /// Runs `script` in `folder` and waits for it. Standard error is dropped unless the script redirects it.
     init(_ script: String, in folder: ScratchFolder) throws {
         let outputFile = folder.item(".shell-output")
         try Data().writeUnsynchronized(to: outputFile)
@@ -24,7 +22,7 @@ struct ShellRun {
         output = String(decoding: try Data(contentsOf: outputFile), as: UTF8.self)
     }
 
-    /// Whether a script ends with status 0, in a folder of its own: for what may not be installed.
+    /// True if a script ends with status 0, in a folder of its own. Tests use it to look for optional programs.
     static func succeeds(_ script: String) -> Bool {
         guard let folder = try? ScratchFolder() else { return false }
         return (try? ShellRun(script, in: folder))?.status == 0

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `What is no file` {
+@Suite struct `Pipes, devices and hard links` {
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder()
         try folder.write(
@@ -13,7 +13,7 @@ import Testing
         return folder
     }
 
-    @Test func `Pipes and devices in a folder are refused unread`() throws {
+    @Test func `Pipes and devices in a folder are refused without reading them`() throws {
         let folder = try folder()
         try #require(mkfifo(folder.item("p/pipe.json").path, 0o600) == 0)
         try folder.link("p/zero.json", to: "/dev/zero")
@@ -32,13 +32,13 @@ import Testing
     ]
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/zero")), arguments: arguments)
-    func `A device without an end is refused where it is named`(_ arguments: [String]) throws {
+    func `An endless device that an argument names is refused`(_ arguments: [String]) throws {
         let run = try folder().lint(arguments)
         #expect(run.status == 2)
         #expect(run.errors.contains("cannot read '/dev/zero': it is a device, not a file\n"))
     }
 
-    @Test func `A device without an end is refused as standard input`() throws {
+    @Test func `An endless device as standard input is refused`() throws {
         let run = try ShellRun(
             "\"$LINT\" --no-config -s s.json --ndjson - 2>&1 </dev/zero",
             in: folder()
@@ -47,7 +47,7 @@ import Testing
         #expect(run.output.contains("cannot read 'standard input': it is a device, not a file"))
     }
 
-    @Test func `A pipe that a configuration names is refused unread`() throws {
+    @Test func `A pipe that a configuration names is refused without reading it`() throws {
         let folder = try folder()
         try #require(mkfifo(folder.item("p/s.json").path, 0o600) == 0)
         try folder.write(
@@ -59,7 +59,7 @@ import Testing
         #expect(run.errors.contains("it is a pipe, not a file"))
     }
 
-    @Test func `Files with several hard links are left to the user`() throws {
+    @Test func `A file with several hard links is not fixed`() throws {
         let folder = try folder()
         try folder.write("{\"a\": 1,}", to: "b.json")
         try FileManager.default.linkItem(at: folder.item("b.json"), to: folder.item("c.json"))

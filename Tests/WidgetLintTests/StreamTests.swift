@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Streams and users` {
+@Suite struct `Standard streams and permissions` {
     private func folderOfBrokenPayloads(count: Int) throws -> ScratchFolder {
         let folder = try ScratchFolder()
         for number in 0..<count { try folder.write(Payloads.brokenButton, to: "p/\(number).json") }
@@ -16,7 +16,7 @@ import Testing
         arguments: ["p", "--reporter=json p", "--help", "--version", "manual", "completions zsh"]
     )
     func `A full device is reported once, with status 2`(_ arguments: String) throws {
-        // Enough for a report that fills the buffer; the other commands read no payload.
+        // These payloads give a report that fills the buffer. The other commands read no payload.
         let readsPayloads = arguments.split(separator: " ").last == "p"
         let folder = try folderOfBrokenPayloads(count: readsPayloads ? 600 : 0)
         let run = try ShellRun("\"$LINT\" \(arguments) 2>&1 >/dev/full", in: folder)
@@ -34,7 +34,7 @@ import Testing
         #expect(run.output.hasPrefix("widget-lint: error: cannot write 'standard output': "))
     }
 
-    @Test func `A closed stream for messages changes nothing else`() throws {
+    @Test func `A closed standard error does not change the report`() throws {
         let folder = try folderOfBrokenPayloads(count: 1)
         let run = try ShellRun("\"$LINT\" p 2>&-", in: folder)
         #expect(run.status == 1)
@@ -48,7 +48,7 @@ import Testing
         #expect(run.output.hasPrefix("widget-lint: error: cannot read 'standard input': "))
     }
 
-    @Test func `A reader that goes away is no failure`() throws {
+    @Test func `A reader that closes the pipe does not fail the run`() throws {
         let folder = try folderOfBrokenPayloads(count: 900)
         let script = "{ \"$LINT\" p 2>messages; echo $? >status; } | head -n 1; cat status messages"
         let run = try ShellRun(script, in: folder)
@@ -59,7 +59,7 @@ import Testing
         #expect(lines[2] == "checked 900 files: 900 errors in 900 files")
     }
 
-    @Test func `A pipe that is named is read like a file`() throws {
+    @Test func `A named pipe is read like a file`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.brokenButton, to: "a.json")
         let script = "mkfifo pipe; cat a.json >pipe & \"$LINT\" pipe; code=$?; wait; exit $code"
@@ -68,7 +68,7 @@ import Testing
         #expect(run.output.hasPrefix("pipe:4:17: error: "))
     }
 
-    /// How a script runs a command for whom permissions count; nothing where that is impossible.
+    /// The prefix of a command that runs it without root's permissions, or nil if no prefix works.
     private static let asOrdinaryUser: String? = {
         let tool = Repository.products.appendingPathComponent("widget-lint").path
         let prefixes = ["", "setpriv --reuid=65534 --regid=65534 --clear-groups "]
@@ -80,7 +80,7 @@ import Testing
     }()
 
     @Test(.enabled(if: asOrdinaryUser != nil))
-    func `A configuration that the user may not read is named once`() throws {
+    func `A configuration without read permission is reported once`() throws {
         let user = try #require(Self.asOrdinaryUser)
         let folder = try ScratchFolder()
         try folder.write("{}", to: "p/.widget-lint.json")
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(.enabled(if: asOrdinaryUser != nil))
-    func `What the user may not read is named`() throws {
+    func `A file or folder without read permission is named`() throws {
         let user = try #require(Self.asOrdinaryUser)
         let folder = try ScratchFolder()
         try folder.write(Payloads.button, to: "secret.json")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What people see who run the tool in a terminal, through one that a program holds.
+/// Tests of runs in a terminal. A program in Python provides the terminal.
 @Suite(
     .enabled(
         if: ShellRun.succeeds("python3 -c 'import pty'"),
@@ -12,8 +12,8 @@ import Testing
 struct `Runs in a terminal` {
     private static let eraser = "\r\u{1B}[K"
 
-    /// Runs a script in which `"$LINT"` has a terminal of 80 columns for standard error, and for
-    /// standard output too unless the script leads that elsewhere; then what the terminal got.
+    /// Runs a script in which `"$LINT"` has a terminal of 80 columns for standard error, and also for standard output
+    /// unless the script redirects it. Returns the text that the terminal received.
     private func terminal(_ script: String, in folder: ScratchFolder) throws -> String {
         let program = """
             import fcntl, os, pty, struct, subprocess, sys, termios
@@ -39,7 +39,7 @@ struct `Runs in a terminal` {
         return try ShellRun("python3 .terminal.py \"$(cat .script.sh)\"", in: folder).output
     }
 
-    /// A folder, and a script that lets the tool wait for its first file.
+    /// Returns the output of a run that waits for its first file.
     private func slow() throws -> String {
         let folder = try ScratchFolder()
         for name in ["b.json", "c.json"] { try folder.write(Payloads.button, to: name) }
@@ -50,7 +50,7 @@ struct `Runs in a terminal` {
         return try terminal(script, in: folder)
     }
 
-    @Test func `A long run says how far it has come, and takes it back`() throws {
+    @Test func `A long run shows its progress and erases it at the end`() throws {
         let seen = try slow()
         #expect(
             seen == Self.eraser + "checked 1 of 3 files" + Self.eraser
@@ -58,10 +58,10 @@ struct `Runs in a terminal` {
         )
     }
 
-    @Test func `Nobody is told who does not want it`() throws {
+    @Test func `--quiet, CI, a dumb terminal and a narrow terminal turn off progress`() throws {
         let folder = try ScratchFolder()
         for name in ["b.json", "c.json"] { try folder.write(Payloads.button, to: name) }
-        // The runs share a terminal, and wait at the same time.
+        // The runs share a terminal and wait at one time.
         let script = """
             mkfifo 1 2 3 4
             "$LINT" --quiet 1 b.json c.json &
@@ -75,7 +75,7 @@ struct `Runs in a terminal` {
         #expect(seen == String(repeating: summary, count: 3))
     }
 
-    @Test func `Progress never comes into the results`() throws {
+    @Test func `Progress is never part of the results`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.brokenButton, to: "b.json")
         try folder.write(Payloads.button, to: "c.json")
@@ -89,13 +89,13 @@ struct `Runs in a terminal` {
         #expect(lines.filter { $0.contains("[not-in-enum]") }.count == 2)
         #expect(lines.contains("checked 3 of 4 files"))
         #expect(lines.last == "checked 4 files: 2 errors in 2 files")
-        // An object in the making has no line of its own for progress.
+        // Progress would break the lines of an unfinished JSON report, so it is not shown.
         let json = try terminal("rm pipe more; FORM=json; " + script, in: folder)
         #expect(!json.contains(Self.eraser))
         #expect(json.hasSuffix("}\nchecked 4 files: 2 errors in 2 files\n"))
     }
 
-    @Test func `Progress in a stream has the share and the rate`() throws {
+    @Test func `Progress in a stream has the number of payloads and the rate`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "s.json")
         let lines = String(repeating: "{\"count\": 1}\n", count: 40)
@@ -113,7 +113,7 @@ struct `Runs in a terminal` {
         #expect(shown.last == "checked 120 payloads: no problems found")
     }
 
-    @Test func `A short run shows none, and results have colors`() throws {
+    @Test func `A short run shows no progress, and results have colors`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.brokenButton, to: "a.json")
         let seen = try terminal("\"$LINT\" a.json", in: folder)
@@ -128,7 +128,7 @@ struct `Runs in a terminal` {
         #expect(!report.contains("\u{1B}"))
     }
 
-    @Test func `Excerpts are as wide as the terminal`() throws {
+    @Test func `Excerpts use the width of the terminal`() throws {
         let folder = try ScratchFolder()
         let members = (0..<60).map { "\"m\($0)\":\($0)," }.joined()
         try folder.write(Payloads.countSchema, to: "s.json")
@@ -143,7 +143,7 @@ struct `Runs in a terminal` {
         }
     }
 
-    @Test func `A difference is inert on a terminal, and whole in a pipe`() throws {
+    @Test func `A diff is escaped on a terminal, but not in a pipe`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "s.json")
         try folder.write("{\"count\": \"1\", \"a\": \"\u{9B}31m\u{202E}\"}\n", to: "p.json")

@@ -4,11 +4,11 @@ import Testing
 
 @testable import widget_lint
 
-/// Files that payloads, schemas and configurations name, and the user does not.
-@Suite struct `Files that nobody named` {
+/// Tests of files that only payloads, schemas or configurations name, and not the user.
+@Suite struct `Files that only inputs name` {
     private static let canary = "canary-5f1c"
 
-    /// A folder `project` to run in, and files with the canary beside it and in it.
+    /// A folder `project` for runs. Files beside it and in it contain the canary.
     private static func folder(_ files: [String: String]) throws -> ScratchFolder {
         let folder = try ScratchFolder()
         try folder.write("\(canary):x:0:0:root", to: "secret.txt")
@@ -46,7 +46,7 @@ import Testing
 
     // MARK: Payloads
 
-    @Test func `A payload reaches no file outside of the linted folder`() throws {
+    @Test func `A payload cannot refer to a file outside of the linted folder`() throws {
         let folder = try Self.folder([:])
         for (index, attack) in Self.attacks(folder).enumerated() {
             try folder.write(#"{"$schema": "\#(attack)", "a": 1}"#, to: "project/p/a.json")
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [["-"], ["--ndjson", "-"], ["--stdin-name", "p/b.json", "-"]])
-    func `A payload in a stream reaches no file`(_ arguments: [String]) throws {
+    func `A payload in a stream cannot refer to a file`(_ arguments: [String]) throws {
         let folder = try Self.folder([:])
         let references = Self.attacks(folder) + ["no-schema.txt", "p/.env", "s/schema.json"]
         for (index, reference) in references.enumerated() {
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: ReportFormat.allCases)
-    func `A file in the folder that is no schema is not quoted`(_ format: ReportFormat) throws {
+    func `A file in the folder that is not a schema is not quoted`(_ format: ReportFormat) throws {
         let folder = try Self.folder([
             "p/a.json": #"{"$schema": ".env"}"#, "p/b.json": #"{"$schema": "no-schema.txt"}"#,
             "c.schema.json": #"{"properties": {"a": {"$ref": "p/.env"}}}"#, "c.json": #"{"a": 1}"#,
@@ -116,7 +116,7 @@ import Testing
     // MARK: Schemas
 
     @Test(arguments: ["$ref", "$dynamicRef"])
-    func `A schema reaches no file outside of its folder`(_ keyword: String) throws {
+    func `A schema cannot refer to a file outside of its folder`(_ keyword: String) throws {
         let folder = try Self.folder(["a.json": #"{"a": 1}"#])
         for (index, attack) in Self.attacks(folder).enumerated() {
             let schema = #"{"properties": {"a": {"\#(keyword)": "\#(attack)"}}}"#
@@ -179,7 +179,7 @@ import Testing
             status: 2
         ),
         LintRow(
-            testDescription: "a schema that is none",
+            testDescription: "a file that is not a schema",
             files: [
                 "p/.widget-lint.json": #"{"schemas": [{"files": "*", "schema": "x.txt"}]}"#,
                 "p/a.json": "{}", "p/x.txt": "canary",
@@ -195,7 +195,7 @@ import Testing
     ]
 
     @Test(arguments: configurations)
-    func `A configuration reaches no file outside of its folder`(_ row: LintRow) throws {
+    func `A configuration cannot refer to a file outside of its folder`(_ row: LintRow) throws {
         let folder = try ScratchFolder()
         for (path, text) in row.files { try folder.write(text, to: path) }
         let run = try folder.lint(["-f", "xcode", row.arguments])
@@ -205,7 +205,8 @@ import Testing
         #expect(run.status == row.status)
     }
 
-    @Test func `A configuration that is a link out of its folder is refused`() throws {
+    @Test func `A configuration is refused if it is a link to a file outside of its folder`() throws
+    {
         let folder = try Self.folder(["q/a.json": "{}"])
         try folder.link("project/q/.widget-lint.json", to: "../../secret.txt")
         let run = try folder.lint(["q"], below: "project")
@@ -215,7 +216,9 @@ import Testing
         )
     }
 
-    @Test func `Links out of a linted folder are skipped with a note, and not fixed`() throws {
+    @Test func `Links to files outside of a linted folder are skipped with a note, and not fixed`()
+        throws
+    {
         let folder = try ScratchFolder()
         let bad = #"{"count": "1"}"#
         for path in ["p/a.json", "out/b.json"] { try folder.write(bad, to: path) }
@@ -231,14 +234,14 @@ import Testing
         )
         #expect(try String(contentsOf: folder.item("out/b.json"), encoding: .utf8) == bad)
         #expect(run.status == 0)
-        // The link that is named itself is the user's own choice, as is the folder that is allowed.
+        // The user chose a named link, and allowed a folder.
         let named = try folder.lint(["-s", "s.json", "p/b.json"])
         #expect(named.status == 1)
         let allowed = try folder.lint(["-s", "s.json", "--allow-outside", "out", "p"])
         #expect(allowed.output.contains("p/b.json:1:11: error: "))
     }
 
-    // MARK: What is allowed
+    // MARK: Allowed files
 
     struct Allowed: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -270,12 +273,12 @@ import Testing
             input: #"{"$schema": "s/n.json", "n": ""}"#
         ),
         Allowed(
-            testDescription: "a folder that is allowed",
+            testDescription: "an allowed folder",
             files: ["a/a.json": #"{"$schema": "../s/n.json", "n": ""}"#, "s/n.json": number],
             arguments: ["--allow-outside", "s", "a/a.json"]
         ),
         Allowed(
-            testDescription: "a reference below the schema, and back up",
+            testDescription: "a reference to a folder below, and a reference back",
             files: [
                 "s/a.json": ##"{"properties": {"n": {"$ref": "d/b.json"}}}"##,
                 "s/d/b.json": #"{"$ref": "../c.json"}"#, "s/c.json": #"{"type": "number"}"#,
@@ -300,7 +303,7 @@ import Testing
             arguments: ["--allow-outside", "t", "-s", "s/a.json", "p.json"]
         ),
         Allowed(
-            testDescription: "a configuration's schema, allowed",
+            testDescription: "an allowed schema of a configuration",
             files: [
                 "p/.widget-lint.json": #"{"schemas": [{"files": "*", "schema": "../s/n.json"}]}"#,
                 "s/n.json": number, "p/a.json": #"{"n": ""}"#,
@@ -312,7 +315,7 @@ import Testing
     private static let number = #"{"properties": {"n": {"type": "number"}}}"#
 
     @Test(arguments: allowed)
-    func `What the user named is reached`(_ row: Allowed) throws {
+    func `Files in allowed folders are read`(_ row: Allowed) throws {
         let folder = try ScratchFolder()
         for (path, text) in row.files { try folder.write(text, to: path) }
         let run = try folder.lint(["-f", "xcode"] + row.arguments, input: Array(row.input.utf8))
@@ -322,7 +325,8 @@ import Testing
 
     // MARK: Revisions
 
-    @Test func `References in a revision stay in the schema's folder, and names are no options`()
+    @Test
+    func `References in a revision stay in the schema's folder, and revisions are not options`()
         throws
     {
         let repository = try GitRepository()

@@ -12,7 +12,7 @@ import Testing
 
     private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
-    @Test func `A break is told at both places, with a payload that shows it`() throws {
+    @Test func `A breaking change is reported with both positions and a witness`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.old, to: "old.json")
         try folder.write(Self.new, to: "new.json")
@@ -34,7 +34,7 @@ import Testing
         #expect(run.errors == "checked 1 file: 1 error in 1 file\n")
     }
 
-    @Test func `What is no change is silent, and no failure`() throws {
+    @Test func `Equal schemas have no findings, and the run succeeds`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.old, to: "old.json")
         let run = try folder.lint(["diff", "old.json", "old.json"])
@@ -43,7 +43,8 @@ import Testing
         #expect(run.errors == "checked 1 file: no problems found\n")
     }
 
-    @Test func `Notes and warnings are no failure, with --strict warnings are`() throws {
+    @Test func `Notes and warnings do not fail a run, but --strict makes warnings fail it`() throws
+    {
         let folder = try ScratchFolder()
         try folder.write(Self.new, to: "old.json")
         try folder.write(Self.old, to: "new.json")
@@ -57,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: SwiftRow.all)
-    func `Code that uses the models is told what changes`(row: SwiftRow) throws {
+    func `Changes of the generated models are reported`(row: SwiftRow) throws {
         let folder = try ScratchFolder()
         try folder.write(row.old, to: "a/schema.json")
         try folder.write(row.new, to: "b/schema.json")
@@ -70,10 +71,10 @@ import Testing
         #expect(same.output.isEmpty && same.status == 0)
     }
 
-    /// Types that are gone, types that are new and unlike them, and at last one that has another name: with as many
-    /// pairs before it as the limit, and with more.
+    /// The old schema has types without counterparts in the new schema, and the last new type is a renamed type. The
+    /// pairs of types before it reach the limit, or exceed it.
     @Test(arguments: [(count: 399, isFound: true), (count: 400, isFound: false)])
-    func `New names are looked for among as many pairs of types as the limit`(
+    func `The number of pairs of types that are compared to find new names has a limit`(
         row: (count: Int, isFound: Bool)
     ) throws {
         func schema(_ types: [String: String]) throws -> String {
@@ -104,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: ["swift-breaking-change", "swift-change"])
-    func `The examples of the rules about models are true`(id: String) throws {
+    func `The examples of the rules about models are right`(id: String) throws {
         let rule = try #require(Rule.named(id))
         let folder = try ScratchFolder()
         try folder.write(try #require(rule.example.old), to: "old/schema.json")
@@ -118,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `Folders are matched by paths and identifiers`() throws {
+    @Test func `Schemas in folders are paired by path and identifier`() throws {
         let folder = try ScratchFolder()
         for (version, last) in [("old", "string"), ("new", "integer")] {
             try folder.write(#"{"type": "array"}"#, to: "\(version)/a.json")
@@ -141,7 +142,9 @@ import Testing
         )
     }
 
-    @Test func `Definitions that several files share are told once, in their own file`() throws {
+    @Test func `A change of a definition that several files use is reported once, in its file`()
+        throws
+    {
         let folder = try ScratchFolder()
         for (version, type) in [("old", "string"), ("new", "integer")] {
             try folder.write(#"{"type": "\#(type)"}"#, to: "\(version)/lib/id.json")
@@ -157,7 +160,7 @@ import Testing
         #expect(run.output.hasPrefix("new/lib/id.json:1:2: error: "))
     }
 
-    @Test func `A configuration changes what findings count`() throws {
+    @Test func `A configuration can turn off a finding`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.old, to: "old.json")
         try folder.write(Self.new, to: "new.json")
@@ -171,7 +174,7 @@ import Testing
         #expect(run.output.isEmpty, "\(run.output)")
     }
 
-    @Test func `Reports for programs name the other file`() throws {
+    @Test func `Reports in all formats name the old file`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.old, to: "old.json")
         try folder.write("\n" + Self.new, to: "new.json")
@@ -196,7 +199,10 @@ import Testing
         }
     }
 
-    @Test func `Every schema of the repository is as it is, in a few seconds`() throws {
+    @Test
+    func `Comparing all schemas of the repository with themselves takes less than 30 seconds`()
+        throws
+    {
         let clock = ContinuousClock()
         var run: ToolRun?
         let time = try clock.measure {
@@ -211,7 +217,7 @@ import Testing
 @Suite struct `The command diff with a revision` {
     private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
-    /// A repository with two schemas, of which one refers to the other.
+    /// A repository with two schemas. One schema refers to the other.
     private func repository() throws -> GitRepository {
         let repository = try GitRepository()
         try repository.folder.write(#"{"$ref": "lib/b.json"}"#, to: "s/a.json")
@@ -220,7 +226,7 @@ import Testing
         return repository
     }
 
-    @Test func `A folder is compared with what it was`() throws {
+    @Test func `A folder is compared with its files in a revision`() throws {
         let repository = try repository()
         let folder = repository.folder
         #expect(try folder.lint(["diff", "--against", "HEAD", "s"]).status == 0)
@@ -234,7 +240,7 @@ import Testing
         #expect(run.errors == "checked 3 files: 1 error in 1 file\n")
     }
 
-    @Test func `References lead to the files of their own version`() throws {
+    @Test func `A reference is resolved in its own version`() throws {
         let repository = try repository()
         try repository.folder.write(#"{"type": "integer"}"#, to: "s/lib/b.json")
         let run = try repository.folder.lint(
@@ -272,7 +278,7 @@ import Testing
 
     @Test(arguments: [
         Mistake(
-            testDescription: "a revision that is not there",
+            testDescription: "an unknown revision",
             arguments: ["--against", "nope", "s"],
             errors: "widget-lint: error: unknown revision 'nope' in the repository '"
         ),
@@ -282,12 +288,12 @@ import Testing
             errors: "widget-lint: error: unknown revision '--output=x' in the repository '"
         ),
         Mistake(
-            testDescription: "a path in no repository",
+            testDescription: "a path outside of repositories",
             arguments: ["--against", "HEAD", "/"],
             errors: "widget-lint: error: '/' is not in a git repository, which --against requires\n"
         ),
         Mistake(
-            testDescription: "a path that never was",
+            testDescription: "a path that does not exist in either version",
             arguments: ["--against", "HEAD", "s/none.json"],
             errors: "widget-lint: error: cannot read 's/none.json': no such file or directory\n"
         ),
@@ -304,7 +310,7 @@ import Testing
                 + "them is a folder\n"
         ),
     ])
-    func `A mistake is one message`(mistake: Mistake) throws {
+    func `A wrong command line gives one message`(mistake: Mistake) throws {
         let run = try repository().folder.lint(["diff"] + mistake.arguments)
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
@@ -312,7 +318,7 @@ import Testing
         #expect(lines(run.errors).count == 1)
     }
 
-    @Test func `Without git the run fails`() throws {
+    @Test func `A run without git fails`() throws {
         let run = try repository().folder.lint(
             ["diff", "--against", "HEAD", "s"],
             environment: ["PATH": "/none"]
@@ -321,7 +327,7 @@ import Testing
         #expect(run.errors == "widget-lint: error: cannot run 'git': no such file or directory\n")
     }
 
-    @Test func `A broken schema is told, and the others compared`() throws {
+    @Test func `A broken schema is an error`() throws {
         let repository = try repository()
         try repository.folder.write("{", to: "s/a.json")
         let run = try repository.folder.lint(["diff", "--against", "HEAD", "s"])

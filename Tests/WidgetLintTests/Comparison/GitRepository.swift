@@ -10,7 +10,7 @@ struct GitRepository {
         try run("init", "--quiet", ".")
     }
 
-    /// Runs git in the folder, with a user of its own and no settings of this machine.
+    /// Runs git in the folder, with a fixed user and without the settings of this machine.
     func run(_ arguments: String...) throws {
         let program = try RunningProgram(
             ["git", "-c", "user.name=a", "-c", "user.email=a@example.com"] + arguments,

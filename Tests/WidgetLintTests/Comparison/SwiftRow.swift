@@ -1,11 +1,11 @@
 import Testing
 
-/// What code that uses generated models must be told of two versions of a schema.
+/// Two versions of a schema, and the findings about the models that are generated for them.
 struct SwiftRow: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let old: String
     let new: String
-    /// The findings as `--reporter xcode` has them, the name of the file left out.
+    /// The findings of `--reporter xcode`, without the name of the file.
     let findings: [String]
 
     init(_ name: String, _ old: String, _ new: String, _ findings: [String] = []) {
@@ -17,31 +17,31 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
 
     static let all: [SwiftRow] = [
         SwiftRow(
-            "a property is gone",
+            "a property is removed",
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
             ["1:1: error: property 'Poll.n' was removed [swift-breaking-change]"]
         ),
         SwiftRow(
-            "a property is new",
+            "a property is added",
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
             ["1:83: note: property 'Poll.n' was added [swift-change]"]
         ),
         SwiftRow(
-            "a property of one of two equal types is new",
+            "a property is added to one of two equal types",
             #"{"title": "Poll", "type": "object", "properties": {"one": {"type": "object", "properties": {"x": {"type": "string"}}}, "other": {"type": "object", "properties": {"x": {"type": "string"}}}}}"#,
             #"{"title": "Poll", "type": "object", "properties": {"one": {"type": "object", "properties": {"x": {"type": "string"}}}, "other": {"type": "object", "properties": {"x": {"type": "string"}, "y": {"type": "string"}}}}}"#,
             ["1:193: note: property 'Poll.Other.y' was added [swift-change]"]
         ),
         SwiftRow(
-            "one of two equal types has another description",
+            "one of two equal types gets another description",
             #"{"title": "Poll", "type": "object", "properties": {"one": {"type": "object", "properties": {"x": {"type": "string"}}}, "other": {"type": "object", "properties": {"x": {"type": "string"}}}}}"#,
             #"{"title": "Poll", "type": "object", "properties": {"one": {"type": "object", "properties": {"x": {"type": "string", "description": "A text."}}}, "other": {"type": "object", "properties": {"x": {"type": "string"}}}}}"#,
             []
         ),
         SwiftRow(
-            "a required property is new",
+            "a required property is added",
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
             #"{"title": "Poll", "type": "object", "properties": {"n": {"type": "integer"}, "id": {"type": "string"}}, "required": ["n"]}"#,
             [
@@ -59,7 +59,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ]
         ),
         SwiftRow(
-            "a property of another type",
+            "the type of a property changes",
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"]}"#,
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "integer"}}, "required": ["id"]}"#,
             [
@@ -68,7 +68,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ]
         ),
         SwiftRow(
-            "another default",
+            "the default changes",
             #"{"title": "Poll", "type": "object", "properties": {"n": {"type": "integer", "default": 1}}}"#,
             #"{"title": "Poll", "type": "object", "properties": {"n": {"type": "integer", "default": 2}}}"#,
             [
@@ -76,7 +76,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ]
         ),
         SwiftRow(
-            "cases come and go",
+            "an enumeration loses a case and gets another",
             #"{"title": "Poll", "type": "object", "properties": {"k": {"enum": ["a", "b"]}}}"#,
             #"{"title": "Poll", "type": "object", "properties": {"k": {"enum": ["a", "c"]}}}"#,
             [
@@ -85,13 +85,13 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ]
         ),
         SwiftRow(
-            "another title",
+            "the title changes",
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
             #"{"title": "Quiz", "type": "object", "properties": {"id": {"type": "string"}}}"#,
             ["1:1: error: type 'Poll' was renamed to 'Quiz' [swift-breaking-change]"]
         ),
         SwiftRow(
-            "a definition by another name is a type by another name, wherever it is used",
+            "a definition with another name gives a type with another name",
             ##"{"title": "Poll", "type": "object", "properties": {"o": {"items": {"$ref": "#/$defs/option"}, "type": "array"}}, "$defs": {"option": {"type": "object", "properties": {"id": {"type": "string"}}}}}"##,
             ##"{"title": "Poll", "type": "object", "properties": {"o": {"items": {"$ref": "#/$defs/choice"}, "type": "array"}}, "$defs": {"choice": {"type": "object", "properties": {"id": {"type": "string"}}}}}"##,
             [
@@ -100,7 +100,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ]
         ),
         SwiftRow(
-            "members that a pattern names have another type",
+            "the type of members that match a pattern changes",
             #"{"title": "Poll", "type": "object", "patternProperties": {"^x-": {"type": "string"}, "^n": {"type": "integer"}}}"#,
             #"{"title": "Poll", "type": "object", "patternProperties": {"^x-": {"type": "integer"}, "^n": {"type": "integer"}}}"#,
             [
@@ -109,7 +109,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ]
         ),
         SwiftRow(
-            "patterns of names come and go",
+            "a pattern of names is removed and another is added",
             #"{"title": "Poll", "type": "object", "patternProperties": {"^x-": {"type": "string"}, "^n": {"type": "integer"}}}"#,
             #"{"title": "Poll", "type": "object", "patternProperties": {"^n": {"type": "integer"}, "^z": {"type": "string"}}}"#,
             [
@@ -118,7 +118,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ]
         ),
         SwiftRow(
-            "other members have another type",
+            "the type of other members changes",
             #"{"title": "Poll", "type": "object", "properties": {"id": {}}, "additionalProperties": {"type": "string"}}"#,
             #"{"title": "Poll", "type": "object", "properties": {"id": {}}, "additionalProperties": {"type": "integer"}}"#,
             [
@@ -127,7 +127,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ]
         ),
         SwiftRow(
-            "a property by another name",
+            "a property gets another name",
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
             """
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", \
@@ -138,7 +138,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ]
         ),
         SwiftRow(
-            "an object becomes a list",
+            "an object becomes an array",
             #"{"title": "Poll", "properties": {"id": {"type": "string"}}, "type": "object"}"#,
             #"{"title": "Poll", "items": {"type": "string"}, "type": "array"}"#,
             [
@@ -153,7 +153,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ["1:58: note: 'Poll.id' is now deprecated [swift-change]"]
         ),
         SwiftRow(
-            "what models do not show",
+            "changes that do not affect models",
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
             #"{"type": "object", "properties": {"n": {"type": "integer", "minimum": 1}, "id": {"type": "string", "minLength": 2}}, "title": "Poll", "description": "a"}"#
         ),
