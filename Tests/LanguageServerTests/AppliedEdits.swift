@@ -2,7 +2,7 @@ import LanguageServer
 import SchemaKit
 import Testing
 
-/// The texts of the documents of a client, which makes workspace edits (LSP 3.17, `WorkspaceEdit`).
+/// The texts of a client's documents, to which workspace edits are applied (LSP 3.17, `WorkspaceEdit`).
 struct AppliedEdits {
     /// The texts by their URIs.
     private(set) var texts: [String: String]
@@ -36,7 +36,7 @@ struct AppliedEdits {
         }
     }
 
-    /// Makes edits of one document, which all refer to its original text and must not overlap.
+    /// Applies edits of one document. The edits refer to its original text and must not overlap.
     private mutating func apply(_ edits: JSONNode, to uri: String) throws {
         var bytes = Array(try #require(texts[uri]).utf8)
         let text = DocumentText(bytes)

@@ -6,7 +6,7 @@ import SchemaLint
 import TestSupport
 import Testing
 
-/// A client that asks for code actions.
+/// A client that requests code actions.
 private struct ActionSession {
     var session: ServerSession
     let encoding: PositionEncoding
@@ -96,7 +96,7 @@ extension JSONNode {
         return fixed.count { $0.value != names[$0.key] }
     }
 
-    /// The texts of the broken payloads, by names.
+    /// The texts of the broken payloads by file name.
     private static func brokenPayloads(_ part: Int, of count: Int) throws -> [String: String] {
         let folder = Repository.file("Tests/Fixtures/payloads/broken")
         let files = Corpora.files(in: folder, withExtension: "json").sorted { $0.path < $1.path }
@@ -112,7 +112,7 @@ extension JSONNode {
     }
 
     @Test(arguments: PositionEncoding.allCases)
-    func `All safe fixes of broken payloads are those of the command line`(
+    func `All safe fixes of broken payloads equal the fixes of the command line`(
         _ encoding: PositionEncoding
     ) throws {
         let part = try #require(PositionEncoding.allCases.firstIndex(of: encoding))
@@ -129,7 +129,7 @@ extension JSONNode {
         try expectAgreement(texts, ServerOptions(), encoding, in: TemporaryFolder())
     }
 
-    @Test func `Lines that end with CR and LF are fixed as by the command line`() throws {
+    @Test func `Lines that end with CR and LF have the fixes of the command line`() throws {
         let texts = try Self.brokenPayloads(1, of: LongTests.count(24, long: 1)).mapValues {
             $0.replacingOccurrences(of: "\n", with: "\r\n")
         }
@@ -138,7 +138,7 @@ extension JSONNode {
         #expect(try expectAgreement(comments, encoding: .utf16) == 1)
     }
 
-    @Test func `Schemas are fixed as by the command line`() throws {
+    @Test func `Schemas have the fixes of the command line`() throws {
         let texts = [
             "a.schema.json": #"{"type": "object", "propertys": {"a": {"type": "string"}}, }"#,
             "b.json":
@@ -149,7 +149,7 @@ extension JSONNode {
         #expect(try expectAgreement(texts, after: ["schema"], in: folder) >= 1)
     }
 
-    @Test func `Lines, a baseline and a configuration apply as on the command line`() throws {
+    @Test func `Streams, baselines and configurations have the fixes of the command line`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "s.schema.json",
@@ -184,7 +184,7 @@ extension JSONNode {
 
     // MARK: Kinds
 
-    /// A finding with a safe fix, a finding with a suggestion only, and a finding without a fix.
+    /// A schema for three findings: with a safe fix, with a suggestion, and without a fix.
     private static let schema = #"""
         {"properties": {"kind": {"enum": ["solid", "dotted"]}, "radius": {"type": "number"}, "b": {"maximum": 1}},
          "additionalProperties": false}
@@ -226,7 +226,7 @@ extension JSONNode {
         #expect(Set(actions.map(\.actionKind)) == row.kinds)
     }
 
-    @Test func `A fix is offered where the requested range touches its finding`() throws {
+    @Test func `A fix is offered if the requested range touches its finding`() throws {
         let (folder, uri) = try project()
         defer { withExtendedLifetime(folder) {} }
         var session = ActionSession()
@@ -250,7 +250,7 @@ extension JSONNode {
         let safe = try #require(fixes[starts[1]].first)
         #expect(safe["isPreferred"]?.bool == true)
         let named = try #require(safe["diagnostics"]?[0])
-        // The action names the diagnostic as the client knows it.
+        // The action has the diagnostic that the server sent to the client.
         #expect(diagnostics.contains { $0.text == named.text })
         var edits = AppliedEdits([uri: Self.text])
         try edits.apply(try #require(safe["edit"]))
@@ -284,7 +284,7 @@ extension JSONNode {
         }
     }
 
-    @Test func `Findings are published although a request has needed them before`() throws {
+    @Test func `Findings are published even if a request has already used them`() throws {
         let (folder, uri) = try project()
         defer { withExtendedLifetime(folder) {} }
         var session = ActionSession()
@@ -296,7 +296,7 @@ extension JSONNode {
         #expect(try session.session.diagnostics(of: uri).isEmpty)
     }
 
-    @Test func `A client without documentChanges gets the other form of edits`() throws {
+    @Test func `A client without documentChanges gets the member 'changes' in edits`() throws {
         let (folder, uri) = try project()
         defer { withExtendedLifetime(folder) {} }
         var session = ActionSession(edits: #""workspaceEdit":{}"#)
@@ -309,7 +309,7 @@ extension JSONNode {
         }
     }
 
-    @Test func `A client that only runs commands gets no code actions`() throws {
+    @Test func `A client without support for code action literals gets no code actions`() throws {
         for (support, isAnnounced) in [("{}", false), (#"{"codeActionLiteralSupport":{}}"#, true)] {
             var session = ServerSession(capabilities: nil)
             let answer = try session.answer(
@@ -352,13 +352,13 @@ extension JSONNode {
         #expect(fixes.map { $0.title.lowercased() } == shown.map { $0.lowercased() })
     }
 
-    // MARK: Rules that are turned off
+    // MARK: Turning rules off
 
     struct Layout: CustomTestStringConvertible {
         let testDescription: String
-        /// The configuration; nil if there is none.
+        /// The configuration, or nil if there is none.
         let before: String?
-        /// The configuration after the action, in which `ENTRY` stands for the new setting.
+        /// The configuration after the action. `ENTRY` stands for the new setting.
         let after: String
         var path = "a.json"
         var pattern = "/a.json"
@@ -396,12 +396,12 @@ extension JSONNode {
             after: "{\n    \"rules\": [\n        ENTRY\n    ]\n}"
         ),
         Layout(
-            testDescription: "a rule in a line",
+            testDescription: "a rule on one line",
             before: #"{"rules": [{"id": "json-syntax", "severity": "note"}], "exclude": []}"#,
             after: #"{"rules": [{"id": "json-syntax", "severity": "note"}, ENTRY], "exclude": []}"#
         ),
         Layout(
-            testDescription: "rules in lines",
+            testDescription: "rules on several lines",
             before: """
                 { "rules": [
                       {"id": "json-syntax", "severity": "note"},
@@ -419,7 +419,7 @@ extension JSONNode {
                 """
         ),
         Layout(
-            testDescription: "a name with characters of patterns",
+            testDescription: "a file name with the special characters of patterns",
             before: "{}",
             after: "{\n  \"rules\": [\n    ENTRY\n  ]\n}",
             path: "b/![x]*?.json",
@@ -450,7 +450,7 @@ extension JSONNode {
             "workspace/didChangeWorkspaceFolders",
             #"{"event":{"added":[{"uri":"\#(folder.url.fileURI)","name":"x"}],"removed":[]}}"#
         )
-        // The empty document is one that the client has not saved yet.
+        // The client has not saved the empty document yet.
         if row.before == "" { session.session.open(configuration.fileURI, "") }
         session.session.open(uri, text)
         let actions = try session.actions(in: uri, text, only: ["quickfix"])
@@ -473,7 +473,7 @@ extension JSONNode {
         }
     }
 
-    /// The cases in which no rule can be turned off.
+    /// The cases in which no action turns a rule off.
     enum Obstacle: String, CaseIterable {
         case clientCannotCreateFiles
         case configurationsAreIgnored
@@ -506,7 +506,7 @@ extension JSONNode {
         #expect(actions.isEmpty == (obstacle == .configurationIsBroken))
     }
 
-    @Test func `The unsaved text of a configuration is edited`() throws {
+    @Test func `An action edits the unsaved text of a configuration`() throws {
         let (folder, uri) = try project()
         let configuration = folder.url.appendingPathComponent(".widget-lint.json").fileURI
         let text = try folder.text(".widget-lint.json").dropLast() + #", "exclude": ["x.json"]}"#

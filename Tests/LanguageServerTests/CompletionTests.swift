@@ -13,11 +13,11 @@ import Testing
         "hover":{"contentFormat":["markdown"]}}
         """#
 
-    /// The capabilities of a client to which the server sends the inserted text without placeholders.
+    /// The capabilities of a client that gets the inserted text without placeholders.
     static let capabilitiesWithoutSnippets =
         capabilities.replacing(#""snippetSupport":true"#, with: #""snippetSupport":false"#)
 
-    /// Returns the items at a place of an open document.
+    /// Returns the completion items at a position of an open document.
     static func items(
         _ session: inout ServerSession,
         _ uri: String,
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: ["utf-8", "utf-16", "utf-32"])
-    func `Edits have the positions of the encoding`(_ encoding: String) throws {
+    func `The ranges of edits have the positions of the encoding`(_ encoding: String) throws {
         let folder = try Self.folder()
         let uri = folder.url.appendingPathComponent("a.json").fileURI
         let marked = MarkedText("{\"é😀\": \"1️⃣x\",\r\n \"😀\": 1, 2️⃣\"c3️⃣\": 1}")
@@ -74,7 +74,7 @@ import Testing
         #expect(member["textEdit"]?["newText"]?.string == #""c""#)
     }
 
-    @Test func `Items have what the client reads`() throws {
+    @Test func `Items have the members that the client supports`() throws {
         let folder = try Self.folder()
         let uri = folder.url.appendingPathComponent("a.json").fileURI
         var session = ServerSession(capabilities: Self.capabilities)
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `Lines of a stream are completed alone`() throws {
+    @Test func `Each line of a stream is completed separately`() throws {
         let folder = try Self.folder()
         let uri = folder.url.appendingPathComponent("a.ndjson").fileURI
         var session = ServerSession(capabilities: Self.capabilities)
@@ -138,7 +138,7 @@ import Testing
         #expect(members.first?["label"]?.string == "c")
     }
 
-    @Test func `A new document offers the built-in payloads, which are valid`() throws {
+    @Test func `A new document offers the built-in payloads, and they are valid`() throws {
         var session = ServerSession(capabilities: Self.capabilities)
         session.open("untitled:Untitled-1", "")
         let items = try Self.items(
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test func `Keywords of a schema are completed by its metaschema`() throws {
+    @Test func `Values of a schema's keywords are completed according to its metaschema`() throws {
         let folder = try TemporaryFolder()
         let uri = folder.url.appendingPathComponent("x.schema.json").fileURI
         var session = ServerSession(capabilities: Self.capabilities)
@@ -215,9 +215,9 @@ import Testing
         return places
     }
 
-    /// The goal for an editor's user: at random places, the member or the value that stands there is among the first
-    /// three completions in 95 %. Values that the schema does not list cannot be known, and do not count.
-    @Test func `What stands at a place is among the first completions`() throws {
+    /// Tests a goal for users of editors: at random names and scalars, the first three completions contain the text
+    /// in 95 % of the cases. A value that the schema does not list does not count.
+    @Test func `The first three completions contain the name or value at the cursor`() throws {
         var places: [Place] = []
         for fixture in try Self.fixtures() {
             places += try Self.places(fixture.uri, fixture.bytes)
@@ -248,7 +248,7 @@ import Testing
         #expect(missed.count * 20 <= max(tried, 20), "\(missed.joined(separator: "\n"))")
     }
 
-    /// Texts that end anywhere have completions, and each gives a text that can be repaired.
+    /// Truncates texts at random offsets. After a completion, each text can be repaired.
     @Test func `Unfinished texts have completions`() throws {
         var generator = SeededGenerator(seed: 7)
         var session = ServerSession(capabilities: Self.capabilitiesWithoutSnippets)

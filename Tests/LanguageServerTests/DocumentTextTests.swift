@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 @Suite struct `The text of an open document` {
-    /// A text, and its positions in the three encodings at each start of a character, in the order of the offsets.
+    /// A text, and the positions at each start of a character in three encodings, in the order of the offsets.
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         let text: String
-        /// The line, then the characters in UTF-8, UTF-16 and UTF-32.
+        /// For each position: the line, then the character in UTF-8, UTF-16 and UTF-32.
         let positions: [[Int]]
 
         var testDescription: String { name }
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: rows)
-    func `Offsets have the positions of the table`(_ row: Row) throws {
+    func `Offsets are converted to positions in each encoding`(_ row: Row) throws {
         let text = DocumentText(Array(row.text.utf8))
         let starts = starts(row.text)
         try #require(starts.count == row.positions.count)
@@ -72,14 +72,14 @@ import Testing
     }
 
     @Test(arguments: rows)
-    func `A position leads back to its offset`(_ row: Row) {
+    func `Positions are converted back to their offsets`(_ row: Row) {
         let text = DocumentText(Array(row.text.utf8))
         let bytes = Array(row.text.utf8)
         for encoding in PositionEncoding.allCases {
             let converter = PositionConverter(text, encoding)
             for offset in starts(row.text) {
                 let found = text.offset(of: converter.position(of: offset), encoding)
-                // The LF of a CRLF is no place of its own: lines end before their line ends.
+                // The LF of a CRLF has no position: a line ends before its line end.
                 let isInside =
                     offset > 0 && offset < bytes.count && bytes[offset - 1] == 0x0D
                     && bytes[offset] == 0x0A
@@ -91,7 +91,7 @@ import Testing
     static let outside: [(name: String, position: TextPosition, offset: Int)] = [
         ("after the end of a line", TextPosition(line: 0, character: 9), 4),
         ("after the end of the last line", TextPosition(line: 1, character: 9), 7),
-        ("after the last line", TextPosition(line: 7, character: 0), 7),
+        ("after the end of the text", TextPosition(line: 7, character: 0), 7),
         ("a negative line", TextPosition(line: -1, character: 3), 0),
         ("a negative character", TextPosition(line: 1, character: -1), 6),
         ("between two surrogates", TextPosition(line: 0, character: 1), 0),
@@ -114,7 +114,7 @@ import Testing
         #expect(text.offsets(range, .utf16) == 3..<3)
     }
 
-    @Test func `A text after edits equals the same text opened anew`() {
+    @Test func `A text after edits equals a new document with this text`() {
         let pieces = ["", "\r", "\n", "\r\n", "a", "é", "😀", "ab\rc\nd", "\n\r\n\r", "x\r"]
         var generator = SeededGenerator(seed: 25)
         for _ in 0..<LongTests.count(300, long: 3000) {
@@ -124,7 +124,7 @@ import Testing
                 }
                 let piece = pieces.randomElement(using: &generator) ?? ""
                 let range = min(ends[0], ends[1])..<max(ends[0], ends[1])
-                // Short ranges, so that the text grows.
+                // Only short ranges are replaced, so the text grows.
                 let short = range.lowerBound..<min(range.upperBound, range.lowerBound + 2)
                 text.replace(short, with: Array(piece.utf8))
                 #expect(text == DocumentText(text.bytes))
@@ -152,7 +152,7 @@ import Testing
     ]
 
     @Test(arguments: offers)
-    func `UTF-8 is used if the client offers it, else its first known encoding`(
+    func `UTF-8 is used if offered, otherwise the client's first known encoding`(
         _ row: (name: String, offers: [String], encoding: PositionEncoding)
     ) {
         #expect(PositionEncoding.negotiated(from: row.offers) == row.encoding, "\(row.name)")

@@ -14,7 +14,7 @@ import Testing
         diagnostics.map { $0["code"]?.string ?? $0["message"]?.string ?? "" }
     }
 
-    /// A change as JSON, and the text after it.
+    /// Returns a random change as JSON, and the text after it.
     private func randomChange(
         of text: [UInt8],
         _ encoding: PositionEncoding,
@@ -40,11 +40,11 @@ import Testing
         return (change, Array(changed.utf8))
     }
 
-    /// Returns whether a text has an offset that no position names, between a CR and an LF.
+    /// Returns true if a text has a CR. No position names the offset between a CR and an LF.
     private func hasLoneReturn(_ text: [UInt8]) -> Bool { text.contains(UInt8(ascii: "\r")) }
 
     @Test(arguments: PositionEncoding.allCases)
-    func `A document after edits has the findings of a new document`(
+    func `An edited document has the findings of a new document with this text`(
         _ encoding: PositionEncoding
     ) throws {
         let start = Array(#"{"kind": "é", "b": [1, 2, {"c": "😀"}], "a": 1,\#n "a": 2}"#.utf8)
@@ -72,7 +72,8 @@ import Testing
         }
     }
 
-    @Test func `Diagnostics name the version, and are gone after closing`() throws {
+    @Test func `Diagnostics name the version, and are removed when the document is closed`() throws
+    {
         var session = ServerSession()
         session.open(Self.uri, "{")
         #expect(try !session.diagnostics(of: Self.uri).isEmpty)
@@ -90,7 +91,7 @@ import Testing
     }
 
     @Test
-    func `Changes of a document that is not open, and documents that are no files, are accepted`()
+    func `Changes of a closed document are ignored, and so are documents that are not files`()
         throws
     {
         var session = ServerSession()
@@ -115,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `A note counts the findings that are left out`() throws {
+    @Test func `A note counts the findings that are not shown`() throws {
         var options = ServerOptions()
         options.findingLimit = .count(1)
         var session = ServerSession(options)
@@ -126,7 +127,7 @@ import Testing
         #expect(found.last?["severity"]?.int == 3)
     }
 
-    @Test func `A change without a valid range leaves the text`() throws {
+    @Test func `A change without a valid range does not change the text`() throws {
         var session = ServerSession()
         session.open(Self.uri, #"{"a": 1, "a": 2}"#)
         let before = try texts(session.diagnostics(of: Self.uri))
@@ -162,7 +163,7 @@ import Testing
         session.open(project.schema, Project.schemaText)
         session.replace(project.schema, with: #"{"properties": {"a": {"minimum": 2}}}"#)
         #expect(try codes(session.diagnostics(of: project.payload)) == ["below-minimum"])
-        // A text that is not JSON prevents the check, which the payload shows.
+        // A schema that is not JSON prevents the check. The payload has a diagnostic about the failure.
         session.replace(project.schema, with: "{")
         let failure = try session.diagnostics(of: project.payload)
         #expect(failure.count == 1 && failure[0]["code"] == nil)
@@ -221,7 +222,8 @@ import Testing
 
     // MARK: Requests for diagnostics
 
-    @Test func `A client can request diagnostics, which are sent only if they have changed`() throws
+    @Test func `A client can request diagnostics, and unchanged diagnostics are not sent again`()
+        throws
     {
         var session = ServerSession(
             capabilities:

@@ -4,15 +4,16 @@ import SchemaKit
 import TestSupport
 import Testing
 
-/// A client with one open document, which sends requests about the document.
+/// A client that opens one document and sends requests about it.
 struct FeatureSession {
     var session: ServerSession
     let uri: String
     /// The text of the document, with the positions of its markers.
     let text: MarkedText
 
-    /// Opens a document in a client that announces everything in `capabilities`, members of its capabilities for
-    /// documents as JSON.
+    /// Opens a document in a client that announces `capabilities`.
+    ///
+    /// - Parameter capabilities: Members of the client's capabilities for documents, as JSON.
     init(
         _ capabilities: String,
         _ text: String,
@@ -57,7 +58,7 @@ struct FeatureSession {
 }
 
 extension DocumentText {
-    /// Returns the offsets of a range that counts UTF-8.
+    /// Returns the offsets of a range with positions in UTF-8.
     func offsets(of range: JSONNode?) throws -> Range<Int> {
         let range = try #require(range)
         let ends = try ["start", "end"].map { end in
@@ -70,7 +71,7 @@ extension DocumentText {
 }
 
 extension [UInt8] {
-    /// Returns the text in a range that counts UTF-8.
+    /// Returns the text in a range with positions in UTF-8.
     func text(in range: JSONNode?) throws -> String {
         String(decoding: self[try DocumentText(self).offsets(of: range)], as: UTF8.self)
     }

@@ -64,7 +64,7 @@ import Testing
             formatted: "1\n",
             options: #""tabSize":2,"insertSpaces":true,"trimFinalNewlines":true"#
         ),
-        Row(name: "final line ends that stay", text: "1\n \n", formatted: "1\n\n"),
+        Row(name: "final line ends are kept by default", text: "1\n \n", formatted: "1\n\n"),
         Row(
             name: "comments",
             text:
@@ -88,7 +88,7 @@ import Testing
         Row(name: "a text that is not JSON", text: #"{"a": }"#, formatted: nil),
         Row(name: "an empty text", text: " ", formatted: nil),
         Row(
-            name: "a payload in each line",
+            name: "a payload on each line",
             text: #"{"a":1}"#,
             formatted: nil,
             uri: "file:///nowhere/open.ndjson"
@@ -101,7 +101,7 @@ import Testing
         let edits = try client.result("formatting", #""options":{\#(row.options)}"#)
         guard edits.kind == .array else { return nil }
         let bytes = try client.text.bytes.applying(edits) { edit in
-            // Only white space is replaced.
+            // Edits replace only white space.
             let characters = edit.old + edit.new
             #expect(edit.old != edit.new && characters.allSatisfy { $0.isWhitespace })
         }
@@ -109,7 +109,9 @@ import Testing
     }
 
     @Test(arguments: rows)
-    func `A text has the layout of the table, which does not change again`(_ row: Row) throws {
+    func `A text gets the expected layout, and formatting it again changes nothing`(_ row: Row)
+        throws
+    {
         let result = try formatted(row)
         #expect(result == row.formatted)
         guard let result else { return }
@@ -117,7 +119,7 @@ import Testing
         #expect(try formatted(again) == result)
     }
 
-    /// The tokens of a JSON text.
+    /// Returns the tokens of a JSON text.
     private func tokens(_ text: String) -> [String] {
         let pattern = /"(?:[^"\\]|\\.)*"|[\[\]{}:,]|[^\s\[\]{}:,"]+/
         return text.matches(of: pattern).map { String($0.output) }
@@ -132,7 +134,7 @@ import Testing
         // Each file takes a tenth of a second in a debug build.
         for file in files.enumerated().filter({ $0.offset.isMultiple(of: 4) }).map(\.element) {
             let original = try String(contentsOf: file, encoding: .utf8)
-            // All tokens in one line.
+            // All tokens on one line.
             let compact = tokens(original).joined()
             for text in [original, compact] {
                 let result = try #require(try formatted(Row(name: "", text: text, formatted: nil)))

@@ -5,11 +5,11 @@ import Testing
 
 @testable import LanguageServer
 
-/// A payload with the pointer at 1️⃣, and the description there.
+/// A payload with the pointer at 1️⃣, and the expected description.
 struct HoverCase: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String
-    /// The Markdown, or nil if nothing is described.
+    /// The description in Markdown, or nil if there is none.
     let description: String?
     /// The described text.
     var range: String?
@@ -30,13 +30,13 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
 
     static let rows: [HoverCase] = [
         HoverCase(
-            name: "a name, with the constraints behind a reference",
+            name: "a name, with the constraints of a referenced schema",
             text: #"{"si1️⃣ze": 4}"#,
             description: "The \\*size\\*.\n\nType: integer\n\n- is from 1 to 9\n\nDefault: `3`",
             range: #""size""#
         ),
         HoverCase(
-            name: "a value, with the branch that it has chosen",
+            name: "a value, with the branch that the value chooses",
             text: #"{"kind": "a1️⃣"}"#,
             description: "**First**\n\nThe first kind.\n\nType: string\n\n- is always `\"a\"`",
             range: #""a""#
@@ -65,7 +65,7 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
     ]
 
     @Test(arguments: rows)
-    func `A place has the description of its schemas`(_ row: HoverCase) throws {
+    func `The description of a name or value comes from its schemas`(_ row: HoverCase) throws {
         let folder = try TemporaryFolder()
         try folder.write("s.schema.json", Self.schema)
         try folder.write(

@@ -2,8 +2,8 @@ import LanguageServer
 import SchemaKit
 import Testing
 
-@Suite struct `The life of a server` {
-    /// The state before a message: the messages that have been sent.
+@Suite struct `The lifecycle of a server` {
+    /// The state of the server before a message.
     enum State: String {
         case new
         case running
@@ -17,7 +17,7 @@ import Testing
         return session
     }
 
-    /// The answer to a request in a state: the code of an error, or nil for a result.
+    /// Requests in each state, and the answer: the code of an error, or nil for a result.
     static let requests: [(state: State, method: String, code: Int?)] = [
         (.new, "initialize", nil),
         (.new, "shutdown", -32002),
@@ -35,7 +35,7 @@ import Testing
     ]
 
     @Test(arguments: requests)
-    func `A request has the answer of the table`(
+    func `Each state answers requests with the expected result or error`(
         _ row: (state: State, method: String, code: Int?)
     ) throws {
         var session = session(row.state)
@@ -68,7 +68,7 @@ import Testing
     static let exits: [(state: State, status: Int32)] = [(.new, 1), (.running, 1), (.shutDown, 0)]
 
     @Test(arguments: exits)
-    func `The status after 'exit' tells whether the server was shut down`(
+    func `The exit status is 0 only after 'shutdown'`(
         _ row: (state: State, status: Int32)
     ) {
         var session = session(row.state)
@@ -77,7 +77,7 @@ import Testing
         #expect(session.take().isEmpty)
     }
 
-    @Test func `A message that is not valid is answered in each state`() throws {
+    @Test func `An invalid message is answered in each state`() throws {
         for state in [State.new, .running, .shutDown] {
             var session = session(state)
             session.send("{")
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `The server names what it can do`() throws {
+    @Test func `The server announces its capabilities`() throws {
         var session = ServerSession(capabilities: nil)
         session.request("initialize", #"{"capabilities":{"textDocument":{"diagnostic":{}}}}"#)
         let result = try #require(session.take().first?["result"])
@@ -99,7 +99,7 @@ import Testing
         #expect(result["serverInfo"]?["name"]?.string == "widget-lint")
     }
 
-    @Test func `The server registers the files that it reads if the client allows it`() throws {
+    @Test func `The server registers for changes of its files if the client allows it`() throws {
         var session = ServerSession(
             capabilities: #""workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}"#
         )
@@ -128,11 +128,11 @@ import Testing
     ]
 
     @Test(arguments: paths)
-    func `A URI names the path of the table`(_ row: (uri: String, path: String?, hasDrives: Bool)) {
+    func `A file URI is converted to a path`(_ row: (uri: String, path: String?, hasDrives: Bool)) {
         #expect(FileURI.path(of: row.uri, hasDrives: row.hasDrives) == row.path)
     }
 
-    @Test func `A path has a URI that names it`() {
+    @Test func `A path is converted to a file URI`() {
         #expect(
             FileURI.uri(of: "/a b/é#?.json", hasDrives: false) == "file:///a%20b/%C3%A9%23%3F.json"
         )

@@ -22,7 +22,7 @@ import Testing
 
     private static let pull = "textDocument/diagnostic"
 
-    /// A message as text: the method, or the code of the error with which it is answered.
+    /// Returns the method of a message, or the code of the error for it.
     private func summary(_ message: Message) -> String {
         switch message {
         case .request(_, let method, _), .notification(let method, _): method
@@ -33,15 +33,18 @@ import Testing
 
     static let rows: [(name: String, messages: [String], expected: [String])] = [
         ("requests in order", [request("1", "a"), request("2", "b")], ["a", "b"]),
-        ("a request that waits", [request("1"), cancel("1")], ["-32800"]),
+        ("cancelling a waiting request", [request("1"), cancel("1")], ["-32800"]),
         (
-            "the second of three",
+            "cancelling the second of three requests",
             [request("1", "a"), request("2", "b"), request("3", "c"), cancel("2")],
             ["a", "-32800", "c"]
         ),
         ("identifiers are equal as numbers", [request("1.0"), cancel("1")], ["-32800"]),
-        ("a text is no number", [request("1"), cancel(#""1""#)], ["m", "$/cancelRequest"]),
-        ("a text", [request(#""1""#), cancel(#""1""#)], ["-32800"]),
+        (
+            "a string does not equal a number", [request("1"), cancel(#""1""#)],
+            ["m", "$/cancelRequest"]
+        ),
+        ("an identifier that is a string", [request(#""1""#), cancel(#""1""#)], ["-32800"]),
         (
             "a cancellation before its request", [cancel("1"), request("1")],
             ["$/cancelRequest", "m"]
@@ -52,11 +55,17 @@ import Testing
             [request("1"), notification("$/cancelRequest")], ["m", "$/cancelRequest"]
         ),
         (
-            "cancelled twice", [request("1"), cancel("1"), cancel("1"), request("2")],
+            "cancelling twice", [request("1"), cancel("1"), cancel("1"), request("2")],
             ["-32800", "m"]
         ),
-        ("a later change", [request("1", pull), change()], ["-32802", "textDocument/didChange"]),
-        ("an earlier change", [change(), request("1", pull)], ["textDocument/didChange", pull]),
+        (
+            "a change after a request for diagnostics", [request("1", pull), change()],
+            ["-32802", "textDocument/didChange"]
+        ),
+        (
+            "a change before a request for diagnostics", [change(), request("1", pull)],
+            ["textDocument/didChange", pull]
+        ),
         (
             "a change of another document", [request("1", pull), change("v")],
             [pull, "textDocument/didChange"]
@@ -66,19 +75,19 @@ import Testing
             ["m", "textDocument/didChange"]
         ),
         (
-            "between two changes",
+            "requests between and after changes",
             [change(), request("1", pull), change(), request("2", pull)],
             ["textDocument/didChange", "-32802", "textDocument/didChange", pull]
         ),
         (
-            "cancelled and changed", [request("1", pull), change(), cancel("1")],
+            "a change and a cancellation", [request("1", pull), change(), cancel("1")],
             ["-32800", "textDocument/didChange"]
         ),
-        ("a message that is not valid", ["{", request("1")], ["?-32700", "m"]),
+        ("an invalid message", ["{", request("1")], ["?-32700", "m"]),
     ]
 
     @Test(arguments: rows)
-    func `Messages leave the queue as the table says`(
+    func `Cancellations and changes answer waiting requests with errors`(
         _ row: (name: String, messages: [String], expected: [String])
     ) {
         var queue = MessageQueue()
@@ -91,7 +100,7 @@ import Testing
         #expect(queue.count == 0)
     }
 
-    @Test func `A request that has left the queue is not cancelled there`() {
+    @Test func `The queue passes on the cancellation of a request that has left it`() {
         var queue = MessageQueue()
         func append(_ content: String) { queue.append(Message(Array(content.utf8))) }
         append(Self.request("1"))
@@ -107,7 +116,7 @@ import Testing
         #expect(queue.next() == nil)
     }
 
-    @Test func `The error after a change asks for no new request`() throws {
+    @Test func `The error after a change tells the client not to repeat the request`() throws {
         var queue = MessageQueue()
         for content in [Self.request("7", Self.pull), Self.change()] {
             queue.append(Message(Array(content.utf8)))

@@ -21,7 +21,7 @@ import Testing
     )
 
     static let rows = [
-        Row(name: "nothing", input: "", parts: []),
+        Row(name: "an empty input", input: "", parts: []),
         Row(name: "one message", input: "Content-Length: 2\r\n\r\n{}", parts: [content("{}")]),
         Row(name: "an empty content", input: "Content-Length: 0\r\n\r\n", parts: [content("")]),
         Row(
@@ -30,26 +30,26 @@ import Testing
             parts: [content("{}")]
         ),
         Row(
-            name: "another field, another case, no space",
+            name: "another field, a lowercase name, no space",
             input:
                 "content-type: application/vscode-jsonrpc; charset=utf-8\r\ncontent-length:2\r\n\r\n[]",
             parts: [content("[]")]
         ),
         Row(name: "lines that end with LF", input: "Content-Length: 1\n\n1", parts: [content("1")]),
         Row(
-            name: "no length, then a message",
+            name: "a header without a length, then a message",
             input: "X: 1\r\n\r\nContent-Length: 2\r\n\r\n{}",
             parts: [noLength, content("{}")]
         ),
         Row(
-            name: "no number, then a message",
+            name: "a length that is not a number, then a message",
             input: "Content-Length: many\r\n\r\n{\"a\": 1}Content-Length: 2\r\n\r\n{}",
             parts: [noNumber, content("{}")]
         ),
         Row(name: "a negative length", input: "Content-Length: -1\r\n\r\n", parts: [noNumber]),
         Row(name: "two numbers", input: "Content-Length: 1 2\r\n\r\n", parts: [noNumber]),
         Row(
-            name: "a length that no integer has",
+            name: "a length that is too large for an integer",
             input: "Content-Length: 99999999999999999999\r\n\r\n",
             parts: [noNumber]
         ),
@@ -68,7 +68,10 @@ import Testing
     ]
 
     @Test(arguments: rows, [1, 2, 7, 8192])
-    func `The parts do not depend on how the bytes arrive`(_ row: Row, _ count: Int) {
+    func `The parts of the input do not depend on the sizes of the pieces that arrive`(
+        _ row: Row,
+        _ count: Int
+    ) {
         var splitter = MessageSplitter(contentByteLimit: 64)
         var parts: [MessageSplitter.Part] = []
         let bytes = Array(row.input.utf8)

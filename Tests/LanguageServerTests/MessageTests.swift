@@ -3,7 +3,7 @@ import SchemaKit
 import Testing
 
 @Suite struct `Reading and writing messages` {
-    /// A content, and a description of the message that it is.
+    /// The content of a message, and a description of the parsed message.
     static let rows: [(content: String, message: String)] = [
         (#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#, "request 1 shutdown -"),
         (
@@ -63,9 +63,11 @@ import Testing
     }
 
     @Test(arguments: rows)
-    func `A content is the message of the table`(_ row: (content: String, message: String)) {
+    func `A content is parsed into a request, notification, response or error`(
+        _ row: (content: String, message: String)
+    ) {
         let found = description(Message(Array(row.content.utf8)))
-        // The parser words its own errors.
+        // The text of a syntax error comes from the parser.
         if row.message.hasSuffix(" ") {
             #expect(found.hasPrefix(row.message) && found != row.message)
         } else {
@@ -84,7 +86,7 @@ import Testing
         }
     }
 
-    /// The messages of the server, and their contents.
+    /// Messages of the server, and their expected contents.
     static let outgoing: [(bytes: [UInt8], content: String)] = [
         (
             OutgoingMessage.response(to: .string("a\"")) { $0.null() },
@@ -107,7 +109,7 @@ import Testing
     ]
 
     @Test(arguments: outgoing)
-    func `The server's messages have the contents of the table`(
+    func `Messages of the server have the expected contents`(
         _ row: (bytes: [UInt8], content: String)
     ) {
         var splitter = MessageSplitter()

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `The structure of a document` {
     // MARK: Symbols
 
-    /// Returns the names, kinds and details of symbols, with those inside them.
+    /// Returns the names, kinds and details of symbols and of their children.
     private func outline(_ symbols: JSONNode) -> String {
         symbols.elements.map { symbol in
             let children = symbol["children"].map { "(" + outline($0) + ")" } ?? ""
@@ -40,7 +40,7 @@ import Testing
             outline: "0 2 1 member(a 18 1 item(0 17 false)), 1 16 2"
         ),
         OutlineRow(
-            name: "repeated members",
+            name: "duplicate members",
             text: #"{"a": 1, "a": 2}"#,
             outline: "a 16 1, a 16 2"
         ),
@@ -58,12 +58,12 @@ import Testing
     ]
 
     @Test(arguments: outlines)
-    func `An outline has the members and items`(_ row: OutlineRow) throws {
+    func `An outline contains members and items`(_ row: OutlineRow) throws {
         var client = FeatureSession(Self.hierarchical, row.text, uri: row.uri)
         #expect(try outline(client.result("documentSymbol")) == row.outline)
     }
 
-    @Test func `A symbol has the range of its member and of its name`() throws {
+    @Test func `A symbol has the ranges of its member and of the member's name`() throws {
         for (uri, prefix) in [("file:///nowhere/a.json", ""), ("file:///nowhere/a.ndjson", "[]\n")]
         {
             var client = FeatureSession(Self.hierarchical, prefix + #"{"é": {"b": [1]}}"#, uri: uri)
@@ -86,7 +86,7 @@ import Testing
         #expect(try client.text(in: symbols[1]["location"]?["range"]) == #""b": 1"#)
     }
 
-    @Test func `A client that knows more kinds gets them`() throws {
+    @Test func `A client that supports more kinds of symbols gets them`() throws {
         var client = FeatureSession(
             #""documentSymbol":{"symbolKind":{"valueSet":[2,13,19,21]}}"#,
             #"{"a": {}, "b": null}"#
@@ -95,7 +95,7 @@ import Testing
         #expect(symbols.map { $0["kind"]?.int } == [19, 21])
     }
 
-    @Test func `The outline of a large document has its outer levels`() throws {
+    @Test func `The outline of a large document contains only its outer levels`() throws {
         let item = #"{"a": [1, 2, 3]}"#
         let text = "[" + Array(repeating: item, count: 2000).joined(separator: ",") + "]"
         var client = FeatureSession(Self.hierarchical, text)
@@ -125,7 +125,7 @@ import Testing
         }
         """
 
-    /// The folds of ``foldedText`` as numbers of lines.
+    /// Options of a client, and the folds of ``foldedText`` as line numbers.
     static let folds: [(name: String, options: String, folds: [String])] = [
         (
             "characters", "",
@@ -136,7 +136,7 @@ import Testing
         ("a limit of zero", #""rangeLimit":0"#, []),
     ]
 
-    @Test func `Objects, arrays and comments over several lines can be folded`() throws {
+    @Test func `Objects, arrays and comments on several lines can be folded`() throws {
         for row in Self.folds {
             var client = FeatureSession(
                 #""foldingRange":{\#(row.options)}"#,
@@ -192,7 +192,7 @@ import Testing
     ]
 
     @Test(arguments: selections)
-    func `A selection grows to the whole document`(_ row: SelectionRow) throws {
+    func `Selections grow step by step to the whole document`(_ row: SelectionRow) throws {
         var client = FeatureSession(#""selectionRange":{}"#, row.text)
         let position = try client.position("1️⃣")
         let result = try client.result(

@@ -4,7 +4,7 @@ import SchemaKit
 import TestSupport
 import Testing
 
-/// A finding with everything that the command line and the server both report.
+/// The parts of a finding that both the command line and the server report.
 private struct PlacedFinding: Hashable, CustomStringConvertible {
     var id: String
     var severity: Int
@@ -18,7 +18,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
 @Suite struct `Findings of the server` {
     static let encodings = ["utf-8", "utf-16", "utf-32"]
 
-    /// Counts the lines and the units before offsets, in the plainest way.
+    /// Counts the lines and the code units before an offset, in the simplest way.
     private struct Positions {
         let bytes: [UInt8]
         let encoding: String
@@ -40,7 +40,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         }
     }
 
-    /// Returns the findings that the command line reports as JSON, by the paths of the files.
+    /// Returns the findings in the JSON report of the command line, by path.
     private func reported(
         _ arguments: [String],
         _ paths: [String],
@@ -74,7 +74,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         return findings
     }
 
-    /// Returns the findings in diagnostics of the server.
+    /// Returns the findings that the server's diagnostics contain.
     private func published(_ diagnostics: [JSONNode]) throws -> [PlacedFinding] {
         func range(_ node: JSONNode?) -> [Int] {
             ["start", "end"].flatMap { end in
@@ -99,7 +99,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         }
     }
 
-    /// Expects that the server finds in each file what the command line finds.
+    /// Expects that the server and the command line find equal findings in each file.
     private func expectAgreement(
         _ paths: [String],
         after arguments: [String],
@@ -122,7 +122,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
     func `Broken payloads have the findings of the command line`(_ encoding: String) throws {
         let folder = Repository.file("Tests/Fixtures/payloads/broken")
         let files = Corpora.files(in: folder, withExtension: "json").map(\.path).sorted()
-        // Each encoding has other files, unless there is time for all files in each encoding.
+        // Each encoding checks other files. The long tests check all files in each encoding.
         let step = LongTests.count(48, long: 1)
         let first = LongTests.count(Self.encodings.firstIndex(of: encoding) ?? 0, long: 0)
         let chosen = stride(from: first, to: files.count, by: step).map { files[$0] }
@@ -142,7 +142,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         let url = Repository.file("Tests/Cases/codegen/\(name)/schema.json")
         let text = try String(contentsOf: url, encoding: .utf8)
         let folder = try TemporaryFolder()
-        // The name or the dialect shows that a file is a schema.
+        // The file name or the dialect shows that a file is a schema.
         let path = try folder.write("\(name).schema.json", text)
         for encoding in Self.encodings {
             try expectAgreement([path], after: ["schema"], in: encoding)
@@ -176,7 +176,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
     }
 
     @Test(arguments: encodings)
-    func `Positions after characters outside of ASCII are those of the encoding`(
+    func `Positions after characters outside of ASCII follow the encoding`(
         _ encoding: String
     ) throws {
         let folder = try TemporaryFolder()

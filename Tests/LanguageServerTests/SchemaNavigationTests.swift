@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Navigation between schemas` {
-    /// The files of a project. An editor has the first file open. The texts have no markers.
+    /// The files of a project. The editor has opened the first file. The texts have no markers.
     private struct Project {
         let folder: TemporaryFolder
         var client: FeatureSession
@@ -29,7 +29,7 @@ import Testing
             )
         }
 
-        /// Returns the name of a file with its path in the folder, or a URI of another kind.
+        /// Returns the path of a file in the folder, or another URI unchanged.
         func name(_ uri: String?) -> String {
             let uri = uri ?? ""
             let prefix = folder.url.fileURI + "/"
@@ -52,7 +52,7 @@ import Testing
 
     // MARK: Links
 
-    @Test func `Links lead to other documents`() throws {
+    @Test func `Links to other documents are found`() throws {
         let files = [
             (
                 "a.schema.json",
@@ -118,7 +118,7 @@ import Testing
         """
     private static let other = #"{"$defs": {"n": {"$anchor": "here"}}, "items": {"const": 1}}"#
 
-    @Test func `A reference leads to its schema`() throws {
+    @Test func `The definition of a reference is its schema`() throws {
         let files = [("a.schema.json", Self.schema), ("other.schema.json", Self.other)]
         let rows: [(marker: Character, places: [String]?)] = [
             ("1️⃣", [#"a.schema.json: "x""#]), ("2️⃣", [#"other.schema.json: "n""#]),
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `A member leads to the schemas that declare it`() throws {
+    @Test func `The definitions of a member are the schemas that declare it`() throws {
         let files = [
             (
                 "a.json",
@@ -171,14 +171,14 @@ import Testing
         }
     }
 
-    @Test func `A built-in schema is opened as a file that cannot be edited`() throws {
+    @Test func `A built-in schema opens as a read-only file`() throws {
         let text =
             #"{"$schema": "https://schemas.widgets.example/smartech/widget.schema.json", "1️⃣content": {}}"#
         var project = try Project(#""definition":{}"#, [("a.json", text)])
         let name = "cache/widget-lint/schemas/\(PackageVersion.text)/smartech/widget.schema.json"
         let path = project.folder.url.appendingPathComponent(name).path
         let original = Repository.file("Schemas/smartech/widget.schema.json")
-        // The second time, the file has another text.
+        // For the second request, the file has another text.
         for _ in 0..<2 {
             let result = try project.client.result("definition", project.client.at("1️⃣"))
             #expect(try project.places(result) == [#"\#(name): "content""#])
@@ -232,7 +232,7 @@ import Testing
         }
     }
 
-    @Test func `An unsaved text is searched in place of its file`() throws {
+    @Test func `The unsaved text of a file is searched instead of the file`() throws {
         let files = [
             ("a.schema.json", Self.schema), ("c.json", #"{"$ref": "a.schema.json#/$defs/x"}"#),
         ]
@@ -245,7 +245,7 @@ import Testing
         }
     }
 
-    @Test func `Files of the folder that the client has open are searched`() throws {
+    @Test func `Files of the workspace folder are searched`() throws {
         let folder = try TemporaryFolder()
         try folder.write("b.json", #"{"$ref": "sub/a.schema.json#/$defs/x"}"#)
         let text = #"{"$defs": {"x": {}}}"#
@@ -365,19 +365,19 @@ import Testing
             ]
         ),
         RenameRow(
-            name: "a name that exists",
+            name: "an existing name",
             files: [("a.schema.json", #"{"$defs": {"a1️⃣": {}, "b": {}}}"#)],
             newName: "b",
             error: "'b' exists already"
         ),
         RenameRow(
-            name: "an anchor that exists",
+            name: "an existing anchor",
             files: [("a.schema.json", #"{"$anchor": "b", "items": {"$anchor": "a1️⃣"}}"#)],
             newName: "b",
             error: "'b' exists already"
         ),
         RenameRow(
-            name: "a text that is no anchor",
+            name: "a text that is not a valid anchor",
             files: [("a.schema.json", #"{"$anchor": "a1️⃣"}"#)],
             newName: "a b",
             error: "'a b' is not a valid anchor"
@@ -414,13 +414,13 @@ import Testing
     ]
 
     @Test(arguments: renamings)
-    func `Renaming changes a name and all references`(_ row: RenameRow) throws {
+    func `Renaming changes a name and all references to it`(_ row: RenameRow) throws {
         let result = try renamed(row.files, to: row.newName)
         #expect(result.texts == row.texts)
         #expect(result.error == row.error)
     }
 
-    @Test func `A client can ask for the name before renaming`() throws {
+    @Test func `A client can request the range of the name before renaming`() throws {
         let rows: [(text: String, name: String?)] = [
             (#"{"$defs": {"a1️⃣/b": {}}}"#, "a/b"), (#"{"properties": {"1️⃣a": {}}}"#, nil),
             (##"{"items": {"$ref": "#/$defs/a1️⃣~1b"}, "$defs": {"a/b": {}}}"##, "a~1b"),
@@ -437,7 +437,7 @@ import Testing
         }
     }
 
-    @Test func `The edits name versions if the client reads them`() throws {
+    @Test func `Edits name document versions if the client supports that`() throws {
         let folder = try TemporaryFolder()
         try folder.write("b.json", #"{"$ref": "a.schema.json#/$defs/x"}"#)
         let uri = folder.url.appendingPathComponent("a.schema.json").fileURI
@@ -455,7 +455,7 @@ import Testing
         #expect(changes.elements.map { $0["edits"]?.elements.map(\.text).count } == [1, 1])
     }
 
-    @Test func `The server announces only what the client uses`() throws {
+    @Test func `The server announces only features that the client supports`() throws {
         let rows: [(capabilities: String, provider: String?)] = [
             ("{}", nil), (#"{"rename":{}}"#, "true"),
             (#"{"rename":{"prepareSupport":true}}"#, #"{"prepareProvider":true}"#),

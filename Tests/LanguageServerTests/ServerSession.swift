@@ -4,15 +4,15 @@ import LanguageServer
 import SchemaKit
 import Testing
 
-/// A client of a server without pipes, which keeps what it has received.
+/// A client that calls the server without pipes and keeps the received messages.
 struct ServerSession {
     private var server: Server
-    /// The messages of the server that no test has taken yet.
+    /// The received messages that no test has taken yet.
     private(set) var received: [JSONNode] = []
     private var requestCount = 0
     private var versions: [String: Int] = [:]
 
-    /// Capabilities of a client that reads everything that diagnostics can have.
+    /// Capabilities of a client that supports every part of diagnostics.
     static let publishing =
         #"{"relatedInformation":true,"versionSupport":true,"dataSupport":true,"tagSupport":{"valueSet":[1,2]}}"#
 
@@ -33,7 +33,7 @@ struct ServerSession {
         notify("initialized", "{}")
     }
 
-    /// The status with which the process would end.
+    /// The exit status of the process.
     var exitStatus: Int32? { server.exitStatus?.rawValue }
 
     /// Sends the content of a message.
@@ -52,7 +52,7 @@ struct ServerSession {
         send(#"{"jsonrpc":"2.0","method":"\#(method)"\#(member)}"#)
     }
 
-    /// Lets the server check documents, and the files of the workspace that the client has asked for.
+    /// Lets the server check documents, and the workspace if the client has requested that.
     mutating func check() {
         while server.hasWork { receive(server.work()) }
     }
@@ -60,7 +60,7 @@ struct ServerSession {
     /// Lets the server do one piece of its work.
     mutating func work() { receive(server.work()) }
 
-    /// Sends a request, and returns its answer, for which the server may have to check files.
+    /// Sends a request, lets the server check files if necessary, and returns the answer.
     mutating func answer(to method: String, _ parameters: String? = nil) throws -> JSONNode {
         request(method, parameters)
         let id = requestCount
@@ -85,7 +85,7 @@ struct ServerSession {
         }
     }
 
-    /// Returns the messages that have arrived, and forgets them.
+    /// Returns the received messages, and removes them from the session.
     mutating func take() -> [JSONNode] {
         defer { received = [] }
         return received
@@ -126,7 +126,7 @@ struct ServerSession {
         notify(method, #"{"textDocument":{"uri":\#(Self.quoted(uri))}}"#)
     }
 
-    /// Checks the documents, and returns the last diagnostics that the server has published for one of them.
+    /// Lets the server check the documents, and returns the latest diagnostics of one document.
     mutating func diagnostics(of uri: String) throws -> [JSONNode] {
         check()
         let last = received.last {
@@ -144,6 +144,6 @@ extension JSONNode {
 }
 
 extension URL {
-    /// The URI as the server writes it.
+    /// The URI in the form that the server writes.
     var fileURI: String { FileURI.uri(of: path) }
 }

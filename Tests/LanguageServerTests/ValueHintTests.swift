@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Hints about values` {
-    /// A payload beside its schema, which the text of the payload does not name.
+    /// A payload, and a schema that the configuration assigns.
     private struct Project {
         let folder: TemporaryFolder
         let uri: String
@@ -28,10 +28,10 @@ import Testing
         /// The schema of the member `a`.
         let schema: String
         var dialect: String?
-        /// The value, and the color: a number from 0 to 255 for each component.
+        /// The value, and its color as a number from 0 to 255 for each component.
         let value: String
         let color: [Int]?
-        /// The color that a user chooses instead, and the texts that are offered.
+        /// The color that a user chooses, and the texts that the server offers for it.
         var choice = [255, 128, 0, 255]
         var texts: [String] = []
         var testDescription: String { name }
@@ -41,14 +41,14 @@ import Testing
 
     static let colors = [
         ColorRow(
-            name: "six digits, with their case",
+            name: "six digits in uppercase",
             schema: #"{"pattern": "^#[0-9A-Fa-f]{6}$"}"#,
             value: "#3B2314",
             color: [0x3B, 0x23, 0x14, 255],
             texts: ["#FF8000"]
         ),
         ColorRow(
-            name: "a color that is not opaque where only opaque ones are valid",
+            name: "a translucent color, although only opaque colors are valid",
             schema: #"{"pattern": "^#[0-9A-Fa-f]{6}$"}"#,
             value: "#3b2314",
             color: [0x3B, 0x23, 0x14, 255],
@@ -56,7 +56,7 @@ import Testing
             texts: ["#ff8000"]
         ),
         ColorRow(
-            name: "eight digits, opacity last",
+            name: "eight digits with the opacity at the end",
             schema: #"{"pattern": "^#[0-9a-f]{6}([0-9a-f]{2})?$"}"#,
             value: "#00ff0080",
             color: [0, 255, 0, 128],
@@ -79,7 +79,7 @@ import Testing
             texts: ["#f00", "#ff0000", "red"]
         ),
         ColorRow(
-            name: "a function",
+            name: "a CSS function",
             schema: #"{"format": "color"}"#,
             dialect: "http://json-schema.org/draft-03/schema#",
             value: "rgb(100%, 50% ,0%)",
@@ -88,7 +88,7 @@ import Testing
             texts: ["rgb(0, 128, 0)", "green", "#008000"]
         ),
         ColorRow(
-            name: "the format of the widget vocabulary",
+            name: "the color format of the widget vocabulary",
             schema: #"{"format": "hex-color"}"#,
             dialect: widget,
             value: "#f008",
@@ -103,7 +103,12 @@ import Testing
             color: [0, 0, 128, 255],
             texts: ["#ff8000"]
         ),
-        ColorRow(name: "no color", schema: #"{"type": "string"}"#, value: "#ff0000", color: nil),
+        ColorRow(
+            name: "a string that is not a color",
+            schema: #"{"type": "string"}"#,
+            value: "#ff0000",
+            color: nil
+        ),
         ColorRow(
             name: "digits without a number sign",
             schema: #"{"pattern": "[0-9a-f]{6}$"}"#,
@@ -125,7 +130,9 @@ import Testing
     ]
 
     @Test(arguments: colors)
-    func `A color is shown, and another one is offered in its notation`(_ row: ColorRow) throws {
+    func `A color is shown, and a chosen color is offered in the notation of the value`(
+        _ row: ColorRow
+    ) throws {
         let project = try Project(schema(ofMember: row.schema, dialect: row.dialect))
         var client = FeatureSession(
             #""colorProvider":{}"#,
@@ -158,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func `A range without a color, or a color that is not one, is no mistake of the server`()
+    @Test func `A range without a color gets no texts, and an invalid color gets an error`()
         throws
     {
         var client = FeatureSession(#""colorProvider":{}"#, #"{"a": 1}"#)
@@ -184,7 +191,7 @@ import Testing
         }
     }
 
-    // MARK: Meanings
+    // MARK: Hints
 
     struct HintRow: Sendable, CustomTestStringConvertible {
         let name: String
@@ -217,7 +224,12 @@ import Testing
             tooltip: "Closes."
         ),
         HintRow(name: "a string with a title", schema: codes, value: #""x""#, hint: "Extra"),
-        HintRow(name: "a title that repeats", schema: codes, value: #""big-one""#, hint: nil),
+        HintRow(
+            name: "a title that repeats the value",
+            schema: codes,
+            value: #""big-one""#,
+            hint: nil
+        ),
         HintRow(name: "a string without a title", schema: codes, value: #""y""#, hint: nil),
         HintRow(name: "a type", schema: codes, value: "true", hint: nil),
         HintRow(name: "one of several values", schema: codes, value: "3", hint: nil),
@@ -244,7 +256,7 @@ import Testing
     ]
 
     @Test(arguments: hints)
-    func `A value has the hint of the table`(_ row: HintRow) throws {
+    func `A value has the title or description of its branch as its hint`(_ row: HintRow) throws {
         let member = row.schema.replacingOccurrences(
             of: "#/$defs/",
             with: "#/properties/a/$defs/"
@@ -265,7 +277,7 @@ import Testing
         }
     }
 
-    @Test func `Hints outside of the range are left out`() throws {
+    @Test func `Hints outside of the requested range are left out`() throws {
         let project = try Project(
             #"{"properties": {"a": {"items": \#(Self.codes)}}}"#
         )

@@ -10,7 +10,9 @@ import Testing
     private static let watching =
         #""workspace":{"workspaceFolders":true,"didChangeWatchedFiles":{"dynamicRegistration":true},"diagnostics":{"refreshSupport":true}}"#
 
-    /// Starts a server with folders, as members of the parameters of `initialize`.
+    /// Starts a server.
+    ///
+    /// - Parameter folders: Members of the parameters of `initialize` that name folders, as JSON.
     private func session(
         _ folders: String,
         _ options: ServerOptions = ServerOptions(),
@@ -33,7 +35,7 @@ import Testing
         return #""workspaceFolders":[\#(items.joined(separator: ","))]"#
     }
 
-    /// Returns the reports by URIs.
+    /// Returns the reports by URI.
     private func reports(
         _ session: inout ServerSession,
         _ previous: [String: String] = [:]
@@ -89,7 +91,9 @@ import Testing
         func uri(_ name: String) -> String { payloads.appendingPathComponent(name).fileURI }
     }
 
-    @Test func `Each file that the command line checks has a report, and each schema`() throws {
+    @Test func `Each payload that the command line checks has a report, and so has each schema`()
+        throws
+    {
         let project = try Project()
         var session = try session(folderMember(project.payloads))
         let reports = try reports(&session)
@@ -133,7 +137,7 @@ import Testing
         #expect(
             try reports(&session, previous).values.allSatisfy { $0["kind"]?.string == "unchanged" }
         )
-        // The unsaved text of a document counts, with its version.
+        // The unsaved text of a document is checked, and the report has its version.
         let uri = project.uri("a.json")
         session.open(uri, #"{"a": 1}"#)
         let opened = try reports(&session, previous)
@@ -142,7 +146,7 @@ import Testing
         #expect(opened.values.count { $0["kind"]?.string == "full" } == 1)
         session.notify("textDocument/didClose", document: uri)
         previous.merge(ids(opened)) { $1 }
-        // A file is read again after the client has reported a change.
+        // The server reads a file again after the client has reported a change.
         try project.folder.write("payloads/a.json", "{")
         try FileManager.default.removeItem(at: project.payloads.appendingPathComponent("m.json"))
         try project.folder.write("payloads/new.json", "[1,]")
@@ -150,14 +154,14 @@ import Testing
         let changed = try reports(&session, previous)
         #expect(codes(changed[uri]) == ["json-syntax"])
         #expect(codes(changed[project.uri("new.json")]) == ["json-syntax"])
-        // The findings of a file that is gone are removed.
+        // The report of a removed file is empty.
         #expect(codes(changed[project.uri("m.json")]) == [])
         #expect(changed[project.uri("m.json")]?["resultId"] == nil)
         #expect(changed[project.uri("b.ndjson")]?["kind"]?.string == "unchanged")
         #expect(session.take().contains { $0["method"]?.string == "workspace/diagnostic/refresh" })
     }
 
-    @Test func `A client that reports no changes gets the content of the files`() throws {
+    @Test func `Files are read again for a client that does not report changes`() throws {
         let project = try Project()
         var session = try session(folderMember(project.payloads), watching: #""workspace":{}"#)
         let first = try reports(&session)
@@ -167,7 +171,7 @@ import Testing
         #expect(second[project.uri("b.ndjson")]?["kind"]?.string == "unchanged")
     }
 
-    @Test func `A check of the workspace does not hide that a document depends on a schema`() throws
+    @Test func `A check of the workspace keeps the dependency of a document on its schema`() throws
     {
         let folder = try TemporaryFolder()
         let schema = #"{"properties": {"a": {"type": "string"}}}"#
@@ -205,7 +209,7 @@ import Testing
     }
 
     @Test(arguments: Naming.allCases)
-    func `The folders are those that the client names`(_ naming: Naming) throws {
+    func `The client names the folders of the workspace`(_ naming: Naming) throws {
         let project = try Project()
         let other = try TemporaryFolder()
         let uri = URL(fileURLWithPath: try other.write("x.json", "{")).fileURI
@@ -247,7 +251,7 @@ import Testing
         #expect(try reports(&session).count == 4)
     }
 
-    @Test func `Files that are no regular files are not read`() throws {
+    @Test func `Special files are not read`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a.json", "{}")
         #expect(mkfifo(folder.url.appendingPathComponent("pipe.json").path, 0o600) == 0)
@@ -259,12 +263,12 @@ import Testing
 
     // MARK: Cancellation
 
-    @Test func `A check continues file by file, and can be cancelled`() throws {
+    @Test func `A check of the workspace pauses between files, and can be cancelled`() throws {
         let project = try Project()
         var session = try session(folderMember(project.payloads))
         session.request("workspace/diagnostic", #"{"previousResultIds":[]}"#)
         session.work()
-        // Other messages are answered in between.
+        // The server answers other messages between two files.
         let uri = project.uri("a.json")
         session.open(uri, "{")
         session.request("textDocument/diagnostic", #"{"textDocument":{"uri":"\#(uri)"}}"#)
@@ -280,7 +284,7 @@ import Testing
         #expect(session.take().isEmpty)
     }
 
-    @Test func `A check that has not ended is answered before the server is shut down`() throws {
+    @Test func `A shutdown cancels a check of the workspace`() throws {
         let project = try Project()
         var session = try session(folderMember(project.payloads))
         session.request("workspace/diagnostic", #"{"previousResultIds":[]}"#)
@@ -301,7 +305,7 @@ import Testing
     }
 
     @Test
-    func `Entries of a baseline that no longer occur are logged once, as by the command line`()
+    func `Stale entries of a baseline are logged once, with the text of the command line`()
         throws
     {
         let folder = try TemporaryFolder()
@@ -327,7 +331,7 @@ import Testing
         session.check()
         let first = logged(&session)
         #expect(first.map(\.text) == expected && first.map(\.type) == [3])
-        // While a text is edited, entries that do not occur are likely to occur again.
+        // Stale entries are not logged during editing, because the findings are likely to occur again.
         session.replace(otherURI, with: "{}")
         session.check()
         #expect(logged(&session).isEmpty)
@@ -340,7 +344,7 @@ import Testing
         #expect(logged(&session).isEmpty)
     }
 
-    @Test func `References that cannot be resolved are logged as warnings`() throws {
+    @Test func `Unresolved references are logged as warnings`() throws {
         let folder = try TemporaryFolder()
         try folder.write("s.schema.json", #"{"properties": {"a": {"$ref": "missing.json"}}}"#)
         let text = #"{"$schema": "./s.schema.json", "b": 1}"#
@@ -360,7 +364,9 @@ import Testing
     // MARK: Addresses of rules
 
     @Test(arguments: [nil, "https://a.example/rules.html"])
-    func `A diagnostic has the address of its rule if it is known`(_ page: String?) throws {
+    func `A diagnostic has the address of its rule if the option and the client allow it`(
+        _ page: String?
+    ) throws {
         var options = ServerOptions()
         options.rulePageAddress = page
         for supports in [true, false] {
