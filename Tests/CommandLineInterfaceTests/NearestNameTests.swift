@@ -42,7 +42,7 @@ struct NearestNameTests {
         Row(String(repeating: "a", count: 100_000), nil),
     ]
 
-    @Test("is found only where it is near", arguments: rows)
+    @Test("is found only if it is near enough", arguments: rows)
     func suggestion(_ row: Row) {
         #expect(NearestName.suggestion(for: row.name, among: Self.keywords) == row.expected)
     }
@@ -54,7 +54,7 @@ struct NearestNameTests {
         #expect(NearestName.suggestion(for: "moat", among: candidates.reversed()) == "boat")
     }
 
-    @Test("tells case, swaps and other letters apart")
+    @Test("ranks other case before other letters, and swaps before other letters")
     func costs() {
         #expect(NearestName.suggestion(for: "Name", among: ["fame", "name"]) == "name")
         #expect(NearestName.suggestion(for: "abdc", among: ["abcd", "abxyc"]) == "abcd")
@@ -74,28 +74,43 @@ struct NearestNameTests {
         ShortRow(testDescription: "another letter", name: "j", known: "a", isNear: false),
         ShortRow(testDescription: "another case", name: "A", known: "a", isNear: true),
         ShortRow(testDescription: "two letters swapped", name: "di", known: "id", isNear: false),
-        ShortRow(testDescription: "a letter more", name: "idd", known: "id", isNear: true),
-        ShortRow(testDescription: "a letter less", name: "ur", known: "url", isNear: true),
-        ShortRow(testDescription: "the first letter lost", name: "rl", known: "url", isNear: false),
-        ShortRow(testDescription: "the first two swapped", name: "rul", known: "url", isNear: true),
-        ShortRow(testDescription: "the last two swapped", name: "ulr", known: "url", isNear: true),
+        ShortRow(testDescription: "an extra letter", name: "idd", known: "id", isNear: true),
+        ShortRow(testDescription: "a missing letter", name: "ur", known: "url", isNear: true),
+        ShortRow(
+            testDescription: "a missing first letter",
+            name: "rl",
+            known: "url",
+            isNear: false
+        ),
+        ShortRow(
+            testDescription: "the first two letters swapped",
+            name: "rul",
+            known: "url",
+            isNear: true
+        ),
+        ShortRow(
+            testDescription: "the last two letters swapped",
+            name: "ulr",
+            known: "url",
+            isNear: true
+        ),
         ShortRow(testDescription: "another last letter", name: "urk", known: "url", isNear: true),
         ShortRow(testDescription: "another first letter", name: "get", known: "set", isNear: false),
         ShortRow(testDescription: "four letters", name: "fame", known: "name", isNear: true),
     ]
 
-    @Test("is another word where the first of a few letters is another", arguments: shortRows)
+    @Test("must keep the first letter of a short name", arguments: shortRows)
     func shortWords(_ row: ShortRow) {
         let found = NearestName.suggestion(for: row.name, among: [row.known])
         #expect(found == (row.isNear ? row.known : nil))
     }
 
-    @Test("agrees with the whole table computed plainly")
+    @Test("equals the result of a simple computation of the whole table")
     func bandIsExact() {
         let letters: [Character] = ["a", "b", "c"]
         var names: [String] = [""]
         for _ in 0..<5 { names += names.flatMap { name in letters.map { name + String($0) } } }
-        // Names of three scalars have a rule of their own.
+        // Names of up to three scalars have another rule.
         let short = Array(Set(names.filter { $0.count >= 4 })).sorted().prefix(120)
         for name in short {
             for other in short where other != name {

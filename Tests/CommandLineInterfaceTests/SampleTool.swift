@@ -1,6 +1,6 @@
 import CommandLineInterface
 
-/// A tool's options and table as a tool would write them: the linter's, in small.
+/// The options and the table of a small tool that resembles the linter.
 struct SampleOptions: Sendable, Equatable {
     enum Action: Sendable, Equatable {
         case lint
@@ -211,7 +211,7 @@ extension Command where Options == SampleOptions {
 }
 
 extension ValueReader where Value == SampleOptions.Override {
-    /// `RULE=SEVERITY`.
+    /// Parses `RULE=SEVERITY`.
     static var override: ValueReader {
         .custom("RULE=SEVERITY", expected: "RULE=SEVERITY, such as type-mismatch=off") { text in
             let parts = text.split(separator: "=", omittingEmptySubsequences: false)

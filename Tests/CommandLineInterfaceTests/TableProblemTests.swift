@@ -1,7 +1,7 @@
 import CommandLineInterface
 import Testing
 
-@Suite("A table's mistakes")
+@Suite("The mistakes in a table of options")
 struct TableProblemTests {
     struct Options: Sendable {
         var isOn = false
@@ -9,7 +9,7 @@ struct TableProblemTests {
         var new: [String] = []
     }
 
-    @Test("are none in the sample")
+    @Test("do not occur in the sample")
     func sample() {
         #expect(Tool.sample.tableProblems.isEmpty)
     }

@@ -19,7 +19,7 @@ final class TemporaryFolder {
 
     func path(_ name: String) -> String { path + "/" + name }
 
-    /// Writes a file, and the folders above it.
+    /// Writes a file, and creates the folders above it.
     @discardableResult
     func add(_ name: String, _ text: String = "") throws -> String {
         let url = URL(fileURLWithPath: path(name))
@@ -38,13 +38,13 @@ final class TemporaryFolder {
         )
     }
 
-    /// Every name below the folder.
+    /// The paths of all files and folders below the folder, sorted.
     var content: [String] {
         (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).sorted()
     }
 }
 
-/// Runs a program and returns what it prints, or nil where it is not installed.
+/// Runs a program and returns its output, or nil if the program is not installed.
 func output(
     of program: String,
     _ arguments: [String],

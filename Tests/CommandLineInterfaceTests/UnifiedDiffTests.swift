@@ -12,10 +12,10 @@ struct UnifiedDiffTests {
     }
 
     static let rows = [
-        Row(testDescription: "the same", old: "a\nb\n", new: "a\nb\n", hunks: ""),
-        Row(testDescription: "nothing at all", old: "", new: "", hunks: ""),
+        Row(testDescription: "equal texts", old: "a\nb\n", new: "a\nb\n", hunks: ""),
+        Row(testDescription: "empty texts", old: "", new: "", hunks: ""),
         Row(
-            testDescription: "a line changed",
+            testDescription: "a changed line",
             old: "a\nb\nc\n",
             new: "a\nB\nc\n",
             hunks: """
@@ -28,7 +28,7 @@ struct UnifiedDiffTests {
                 """
         ),
         Row(
-            testDescription: "all new",
+            testDescription: "only added lines",
             old: "",
             new: "a\nb\n",
             hunks: """
@@ -38,9 +38,14 @@ struct UnifiedDiffTests {
 
                 """
         ),
-        Row(testDescription: "all gone", old: "a\n", new: "", hunks: "@@ -1 +0,0 @@\n-a\n"),
         Row(
-            testDescription: "an end of the last line",
+            testDescription: "only removed lines",
+            old: "a\n",
+            new: "",
+            hunks: "@@ -1 +0,0 @@\n-a\n"
+        ),
+        Row(
+            testDescription: "a line feed is added to the last line",
             old: "a\nb",
             new: "a\nb\n",
             hunks: """
@@ -65,7 +70,7 @@ struct UnifiedDiffTests {
                 """
         ),
         Row(
-            testDescription: "places far apart",
+            testDescription: "changes far from each other",
             old: "1\n2\n3\n4\n5\n6\n7\n8\n9\n",
             new: "0\n1\n2\n3\n4\n5\n6\n7\n8\n",
             hunks: """
@@ -83,7 +88,7 @@ struct UnifiedDiffTests {
                 """
         ),
         Row(
-            testDescription: "places near each other",
+            testDescription: "changes near each other",
             old: "1\n2\n3\n4\n5\n6\n7\n8\n",
             new: "1\n3\n4\n5\n6\n7\nx\n8\n",
             hunks: """
@@ -102,15 +107,15 @@ struct UnifiedDiffTests {
         ),
     ]
 
-    @Test("are as diff writes them", arguments: rows)
+    @Test("equal the output of 'diff'", arguments: rows)
     func text(_ row: Row) {
         let diff = UnifiedDiff(from: Array(row.old.utf8), to: Array(row.new.utf8))
         let names = row.hunks.isEmpty ? "" : "--- a\n+++ /dev/null\n"
         #expect(diff.text(oldName: "a", newName: nil) == names + row.hunks)
     }
 
-    /// The judge is the program that reads such texts.
-    @Test("lead from one text to the other", arguments: 0..<40)
+    /// The program 'patch' applies the diff.
+    @Test("change one text to the other when 'patch' applies them", arguments: 0..<40)
     func applied(_ seed: Int) throws {
         var generator = SystemRandomNumberGenerator()
         let count = seed * seed / 4

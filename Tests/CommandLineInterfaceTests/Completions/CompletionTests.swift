@@ -7,7 +7,7 @@ struct CompletionTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let words: [String]
         let expected: [String]
-        /// The files that fish also offers, after those with the extension of the option.
+        /// The files that fish also offers, after the files with the extension of the option.
         let otherFiles: [String]
 
         init(_ words: String..., gives expected: [String], otherFiles: [String] = []) {
@@ -19,7 +19,7 @@ struct CompletionTests {
         var testDescription: String { words.joined(separator: " ") }
     }
 
-    /// What every shell offers in a folder with `a.json`, `b c.txt` and `folder/`.
+    /// The words that every shell offers in a folder with `a.json`, `b c.txt` and `folder/`.
     static let rows = [
         Row("", gives: ["rules", "completions", "help", "a.json", "b c.txt", "folder"]),
         Row("--fo", gives: ["--format"]),
@@ -89,7 +89,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("work in bash, which cuts words at '='")
+    @Test("work in bash, which splits words at '='")
     func bashEquals() throws {
         let (folder, script) = try makeFolder(.bash)
         let program = """
@@ -122,7 +122,7 @@ struct CompletionTests {
                 .map { String($0.prefix { $0 != "\t" }) }
                 .map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
                 .filter { candidate in
-                    // Fish also offers names that hold the word somewhere after their beginning.
+                    // Fish also offers names that contain the word after their beginning.
                     candidate != ".script" && candidate.hasPrefix(row.words.last ?? "")
                 }
             #expect(
@@ -133,12 +133,12 @@ struct CompletionTests {
         }
     }
 
-    /// Types each line into a zsh and has `compadd` say what it is about to offer.
+    /// Types each line into a zsh. An overridden `compadd` prints the words that zsh would offer.
     @Test("work in zsh")
     func zsh() throws {
         let (folder, script) = try makeFolder(.zsh)
         let program = try folder.add(".program", Self.zshProgram)
-        // Where nothing else fits, zsh falls back on the options that were not given yet.
+        // If no word fits, zsh offers the options that were not given yet.
         let rows = Self.rows.filter { !$0.expected.isEmpty }
         let lines = rows.map { "widget-lint " + $0.words.joined(separator: " ") }
         let arguments = ["-f", program, script, folder.path] + lines

@@ -15,7 +15,7 @@ struct DocumentationTests {
         return help.text(width: width)
     }
 
-    @Test("are as recorded")
+    @Test("equal the recorded texts")
     func goldens() throws {
         try expectSnapshot(try help(), "help-all.txt")
         try expectSnapshot(try help(option: "--help"), "help.txt")
@@ -28,11 +28,11 @@ struct DocumentationTests {
         }
     }
 
-    @Test("keep to the width, down to 40")
+    @Test("keep to the given width, which is at least 40")
     func width() throws {
         for width in [40, 47, 60, 80, 132] {
             for line in try help(width: width).split(separator: "\n") where line.count > width {
-                // Usage and examples are to be copied and stay whole.
+                // Usage lines and examples are not wrapped, because users copy them.
                 #expect(line.hasPrefix("  widget-lint"), "\(width): \(line)")
             }
         }
@@ -83,7 +83,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test("escape what roff would read as its own")
+    @Test("escape the control characters of roff")
     func roffEscapes() throws {
         let tool = Tool(
             Command(
@@ -104,7 +104,7 @@ struct DocumentationTests {
     }
 }
 
-/// Compares with a file in `Expected`; `UPDATE_SNAPSHOTS=1` records it and fails.
+/// Compares a text with a file in `Expected`. `UPDATE_SNAPSHOTS=1` records the file, and the test fails.
 private func expectSnapshot(
     _ text: String,
     _ name: String,

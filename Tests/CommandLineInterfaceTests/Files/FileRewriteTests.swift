@@ -2,13 +2,13 @@ import CommandLineInterface
 import Foundation
 import Testing
 
-@Suite("Replacing files piece by piece")
+@Suite("Rewriting parts of a file")
 struct FileRewriteTests {
     private func text(_ path: String) -> String? {
         try? String(contentsOfFile: path, encoding: .utf8)
     }
 
-    @Test("replaces ranges and copies the rest, however long")
+    @Test("replaces ranges and copies all other bytes")
     func ranges() throws {
         let folder = try TemporaryFolder()
         let filling = String(repeating: "x", count: 200_000)
@@ -25,7 +25,7 @@ struct FileRewriteTests {
         #expect(folder.content == ["a"])
     }
 
-    @Test("leaves everything as it was unless it is finished")
+    @Test("changes nothing unless it is finished")
     func abandoned() throws {
         let folder = try TemporaryFolder()
         let path = try folder.add("a", "old")
@@ -38,7 +38,7 @@ struct FileRewriteTests {
         #expect(folder.content == ["a"])
     }
 
-    @Test("replaces what a link leads to and keeps the link")
+    @Test("replaces the target of a link and keeps the link")
     func links() throws {
         let folder = try TemporaryFolder()
         try folder.add("below/a", "old")
@@ -50,7 +50,7 @@ struct FileRewriteTests {
         #expect(folder.content == ["below", "below/a", "link"])
     }
 
-    @Test("refuses what is no file", arguments: ["/dev/null", "/", "/no/such/file"])
+    @Test("refuses paths that are not files", arguments: ["/dev/null", "/", "/no/such/file"])
     func noFiles(_ path: String) {
         #expect(throws: FileError.self) { _ = try FileRewrite(of: path) }
     }

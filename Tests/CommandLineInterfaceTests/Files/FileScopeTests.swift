@@ -2,10 +2,10 @@ import Testing
 
 @testable import CommandLineInterface
 
-@Suite struct `The scope of files` {
+@Suite struct `The scope of allowed files` {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// From the folder `home`.
+        /// The path, relative to the folder `home`.
         let path: String
         let isReached: Bool
     }
@@ -13,23 +13,31 @@ import Testing
     static let rows = [
         Row(testDescription: "a file", path: "a", isReached: true),
         Row(testDescription: "the folder itself", path: ".", isReached: true),
-        Row(testDescription: "what is not there", path: "b/c", isReached: true),
-        Row(testDescription: "down and up", path: "x/../a", isReached: true),
+        Row(testDescription: "a file that does not exist", path: "b/c", isReached: true),
+        Row(testDescription: "a path down and up", path: "x/../a", isReached: true),
         Row(testDescription: "one level up", path: "..", isReached: false),
-        Row(testDescription: "a folder whose name goes on", path: "../home2/a", isReached: false),
-        Row(testDescription: "a link inside", path: "inside", isReached: true),
-        Row(testDescription: "a link outside", path: "outside", isReached: false),
-        Row(testDescription: "below a link outside", path: "up/home2/a", isReached: false),
-        Row(testDescription: "up from a link", path: "up/../a", isReached: true),
-        Row(testDescription: "a link to nothing", path: "dangling", isReached: false),
+        Row(
+            testDescription: "a folder whose name begins with the allowed name",
+            path: "../home2/a",
+            isReached: false
+        ),
+        Row(testDescription: "a link to a file inside", path: "inside", isReached: true),
+        Row(testDescription: "a link to a file outside", path: "outside", isReached: false),
+        Row(
+            testDescription: "a path below a link to a folder outside",
+            path: "up/home2/a",
+            isReached: false
+        ),
+        Row(testDescription: "a path up from a link", path: "up/../a", isReached: true),
+        Row(testDescription: "a broken link", path: "dangling", isReached: false),
         Row(testDescription: "a zero byte", path: "a\0", isReached: false),
-        Row(testDescription: "backslashes up", path: #"..\a"#, isReached: false),
+        Row(testDescription: "a path up with a backslash", path: #"..\a"#, isReached: false),
         Row(testDescription: "a backslash in a name", path: #"a\b"#, isReached: true),
         Row(testDescription: "an absolute path", path: "/etc/passwd", isReached: false),
     ]
 
     @Test(arguments: rows)
-    func `A path is reached where its real path is in the folder`(_ row: Row) throws {
+    func `A file is allowed if its real path is in the folder`(_ row: Row) throws {
         let folder = try TemporaryFolder()
         try folder.add("home/a")
         try folder.add("home2/a")
@@ -50,7 +58,7 @@ import Testing
         #expect((wide.realPath(of: path, namedBy: "z") != nil) == isPossible)
     }
 
-    @Test func `A path that no file can have is not reached`() {
+    @Test func `A path that is too long for the system is not allowed`() {
         let scope = FileScope(allowing: ["/"])
         let limit = FileSystem.pathByteLimit
         #expect(

@@ -18,7 +18,7 @@ struct FileStageTests {
         }
     }
 
-    @Test("gives all of them their new content")
+    @Test("gives all files their new content")
     func all() throws {
         let folder = try TemporaryFolder()
         try folder.add("a", "old")
@@ -34,12 +34,12 @@ struct FileStageTests {
         #expect(folder.content == ["a", "b", "same"])
     }
 
-    @Test("puts all of them back where one can't be replaced")
+    @Test("restores all files if one of them cannot be replaced")
     func rollback() throws {
         let folder = try TemporaryFolder()
         try folder.add("a", "old")
         let files = try staged(["a": "new", "b": "made", "c": "never"], in: folder)
-        // Whatever has come there meanwhile.
+        // A folder takes the place of the third file.
         try folder.add("c/file")
         var stage = FileStage()
         let error = #expect(throws: StageError.self) { try stage.replaceAll(files) }
@@ -64,7 +64,7 @@ struct FileStageTests {
         #expect(attributes[.posixPermissions] as? Int == 0o640)
         #expect(folder.content == ["a", "c", "c/file"])
 
-        // The target has its name at any time, so a backup that is deleted early loses nothing.
+        // The target always has its name, so early deletion of a backup loses nothing.
         var second = FileStage { path, _ in
             #expect(text(path) == "old")
             return false
@@ -81,7 +81,7 @@ struct FileStageTests {
     }
 
     #if !canImport(Darwin)
-        @Test("has no attribute that another process removed while it was copied")
+        @Test("ignores an attribute that another process removes during the copy")
         func removedAttribute() {
             func read(_ results: [(count: Int, code: Int32)]) -> AttributeBytes {
                 var results = results[...]
@@ -103,7 +103,7 @@ struct FileStageTests {
         }
     #endif
 
-    @Test("is undone until it is finished")
+    @Test("can be undone until it is finished")
     func undone() throws {
         let folder = try TemporaryFolder()
         try folder.add("a", "old")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading files")
 struct FileSystemReadTests {
-    @Test("gives all bytes, whatever the size")
+    @Test("returns all bytes of files of any size")
     func sizes() throws {
         let folder = try TemporaryFolder()
         for count in [0, 1, 4_095, 65_535, 65_536, 65_537, 300_000] {
@@ -17,7 +17,7 @@ struct FileSystemReadTests {
     }
 
     #if os(Linux)
-        @Test("works where the system tells no size")
+        @Test("reads files whose size the system does not report")
         func specialFiles() throws {
             #expect(try !FileSystem.read("/proc/self/status").isEmpty)
             #expect(try FileSystem.read("/dev/null").isEmpty)
@@ -37,7 +37,7 @@ struct FileSystemReadTests {
         #expect(error?.code == FileError.Refusal.pipe.rawValue)
     }
 
-    @Test("stops at the limit")
+    @Test("stops at the limit, and refuses devices")
     func limit() throws {
         let folder = try TemporaryFolder()
         let path = try folder.add("x", "0123456789")
@@ -52,7 +52,7 @@ struct FileSystemReadTests {
         }
     }
 
-    @Test("says why it cannot")
+    @Test("reports the reason of a failure")
     func errors() throws {
         let folder = try TemporaryFolder()
         try folder.add("file", "x")
@@ -77,7 +77,7 @@ struct FileSystemReadTests {
         #expect(denied.message == "cannot read 'x.json': permission denied")
     }
 
-    @Test("takes no path for another one that ends at a zero byte")
+    @Test("refuses a path with a zero byte")
     func zeroByte() throws {
         let folder = try TemporaryFolder()
         let path = try folder.add("x", "x") + "\0y"
@@ -94,7 +94,7 @@ struct FileSystemReadTests {
         }
     }
 
-    @Test("tells kinds of files")
+    @Test("distinguishes kinds of files")
     func kinds() throws {
         let folder = try TemporaryFolder()
         try folder.add("file", "x")

@@ -12,7 +12,7 @@ struct FileSystemWriteTests {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test("creates, replaces, and leaves equal content alone")
+    @Test("creates and replaces files, and does not write equal content")
     func outcomes() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x")
@@ -29,7 +29,7 @@ struct FileSystemWriteTests {
         #expect(folder.content == ["x"])
     }
 
-    @Test("keeps the permissions of a file, and those of new files as usual")
+    @Test("keeps the permissions of a file, and gives new files the usual permissions")
     func keepsPermissions() throws {
         let folder = try TemporaryFolder()
         let path = try folder.add("x", "old")
@@ -41,7 +41,7 @@ struct FileSystemWriteTests {
         #expect(try permissions(folder.path("made")) == permissions(usual))
     }
 
-    @Test("writes what a link leads to and keeps the link")
+    @Test("writes the target of a link and keeps the link")
     func links() throws {
         let folder = try TemporaryFolder()
         try folder.add("below/target", "old")
@@ -58,7 +58,7 @@ struct FileSystemWriteTests {
         #expect(link == "second")
     }
 
-    @Test("says why it cannot and leaves everything as it was")
+    @Test("reports the reason of a failure and changes nothing")
     func errors() throws {
         let folder = try TemporaryFolder()
         try folder.add("file", "x")
@@ -86,7 +86,7 @@ struct FileSystemWriteTests {
         #expect(try FileSystem.write([1], to: path) == .written)
     }
 
-    @Test("writes devices directly and reports that one is full")
+    @Test("writes directly to devices, and reports a full device")
     func devices() throws {
         #expect(try FileSystem.write([1, 2], to: "/dev/null") == .written)
         #if os(Linux)
@@ -97,7 +97,7 @@ struct FileSystemWriteTests {
         #endif
     }
 
-    @Test("creates folders with those above them")
+    @Test("creates a folder and the folders above it")
     func folders() throws {
         let folder = try TemporaryFolder()
         try FileSystem.createFolder(folder.path("a/b//c/"))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import CommandLineInterface
 
-/// The times of files, which whoever made an archive may have chosen.
+/// Tests of extreme times of files. The author of an archive can choose any time.
 struct FileTimeTests {
     @Test(arguments: [0, 1, -1, 10_413_792_000, 1 << 40, -1 << 40, Int.max, Int.min])
-    func `a signature holds any time`(seconds: Int) {
+    func `a signature distinguishes all times`(seconds: Int) {
         func nanoseconds(_ seconds: Int) -> Int {
             FileSignature.nanoseconds(timespec(tv_sec: seconds, tv_nsec: 7))
         }
@@ -17,7 +17,7 @@ struct FileTimeTests {
         (100, 130, 30), (130, 100, -30), (Int.max, 100, 100 - Int.max), (Int.min, 100, Int.max),
         (Int.max, -100, Int.min),
     ])
-    func `the age of a file is known as far as it fits`(changed: Int, now: Int, age: Int) {
+    func `the age of a file is limited to the range of integers`(changed: Int, now: Int, age: Int) {
         #expect(StaleFiles.age(ofTime: changed, now: now) == age)
     }
 }

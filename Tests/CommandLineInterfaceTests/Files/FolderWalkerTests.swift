@@ -8,7 +8,7 @@ struct FolderWalkerTests {
         walker.files(below: folder.path).files.map { String($0.dropFirst(folder.path.count + 1)) }
     }
 
-    @Test("goes in byte order, a folder's files where its name stands")
+    @Test("sorts names in byte order, with a folder's files in the place of its name")
     func order() throws {
         let folder = try TemporaryFolder()
         for name in ["b", "a/z", "a/b/c", "a.json", "B", "\u{E9}", "e", ".hidden", "c d"] {
@@ -19,7 +19,7 @@ struct FolderWalkerTests {
         #expect(try FileSystem.names(in: folder.path("a")) == ["b", "z"])
     }
 
-    @Test("passes over what is not wanted")
+    @Test("skips unwanted files and folders")
     func filters() throws {
         let folder = try TemporaryFolder()
         for name in ["a.json", "b.txt", ".git/c.json", "d/e.json"] { try folder.add(name) }
@@ -32,7 +32,7 @@ struct FolderWalkerTests {
         #expect(walker.files(below: folder.path).errors.isEmpty)
     }
 
-    @Test("follows links to files, and to folders where it is told to")
+    @Test("follows links to files, and optionally links to folders")
     func links() throws {
         let folder = try TemporaryFolder()
         try folder.add("real/x")
@@ -45,7 +45,7 @@ struct FolderWalkerTests {
         #expect(below.files == [folder.path("folder/x")])
     }
 
-    @Test("reports loops and links to nothing, and goes on")
+    @Test("reports circular and broken links, and continues")
     func loops() throws {
         let folder = try TemporaryFolder()
         try folder.add("a/x")
@@ -62,7 +62,7 @@ struct FolderWalkerTests {
         #expect(listing.errors == expected)
     }
 
-    @Test("reports what is no folder")
+    @Test("reports a path that is not a folder")
     func errors() throws {
         let folder = try TemporaryFolder()
         try folder.add("file")

@@ -2,7 +2,7 @@ import CommandLineInterface
 import Testing
 
 @Suite struct `Reading blocks of lines` {
-    /// Everything that a file has, as blocks.
+    /// Returns all parts of a file.
     private func parts(_ text: String, limit: Int = LineReader.standardLineByteLimit) throws
         -> [LineBlockReader.Part]
     {
@@ -25,7 +25,11 @@ import Testing
     }
 
     @Test(arguments: ["", "a", "a\n", "\n", "a\n\nbc\r\nd", "a\nb\n"])
-    func `A small file is one block`(_ text: String) throws {
+    func `A small file is one block, or two if the last of several lines has no line feed`(
+        _ text: String
+    )
+        throws
+    {
         let parts = try parts(text)
         #expect(parts.count == (text.isEmpty ? 0 : text == "a\n\nbc\r\nd" ? 2 : 1))
         var whole = ""
@@ -46,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [1, 7, 400, 262_143, 262_144, 262_145, 600_000])
-    func `Blocks in their order are the file, and hold whole lines`(_ length: Int) throws {
+    func `Blocks contain whole lines, and together the whole file`(_ length: Int) throws {
         let count = max(3, 1_000_000 / (length + 1))
         let line = String(repeating: "x", count: length) + "\n"
         let text = String(repeating: line, count: count)
@@ -65,7 +69,7 @@ import Testing
         #expect(number == count + 1 && offset == text.utf8.count)
     }
 
-    @Test func `A block that is kept stays as it is while others make room`() throws {
+    @Test func `A block that is kept does not change while the reader reads other blocks`() throws {
         let text = (0..<300_000).map { "line \($0)\n" }.joined()
         let folder = try TemporaryFolder()
         var reader = try LineBlockReader(opening: folder.add("a", text))
@@ -84,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `A line that is too long is told between the blocks`() throws {
+    @Test func `A line that is too long is reported between the blocks`() throws {
         let long = String(repeating: "x", count: 10)
         let described = try parts("a\n\(long)\nb\n\(long)", limit: 9).map { part in
             switch part {

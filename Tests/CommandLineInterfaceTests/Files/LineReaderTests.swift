@@ -2,7 +2,7 @@ import CommandLineInterface
 import Testing
 
 @Suite struct `Reading lines` {
-    /// A line as a test compares it.
+    /// The parts of a line that tests compare.
     struct Line: Equatable {
         let number: Int
         let offset: Int
@@ -48,13 +48,13 @@ import Testing
     }
 
     @Test(arguments: [65_534, 65_535, 65_536, 65_537, 131_072, 200_000])
-    func `A line may reach over any number of pieces`(_ count: Int) throws {
+    func `A line can span any number of read buffers`(_ count: Int) throws {
         let long = String(repeating: "x", count: count)
         let expected = [Line(1, 0, long), Line(2, count + 1, "y"), Line(3, count + 3, long)]
         #expect(try lines("\(long)\ny\n\(long)") == expected)
     }
 
-    @Test func `A line at the limit is read, one past it is passed over`() throws {
+    @Test func `A line at the limit is returned, and a longer line is skipped`() throws {
         let (full, long) = (String(repeating: "x", count: 9), String(repeating: "x", count: 10))
         let expected = [Line(1, 0, full), Line(2, 10, nil), Line(3, 21, "y"), Line(4, 23, nil)]
         #expect(try lines("\(full)\n\(long)\ny\n\(long)", limit: 9) == expected)
@@ -64,7 +64,7 @@ import Testing
         )
     }
 
-    @Test func `What cannot be read is an error, once`() throws {
+    @Test func `A file that cannot be read gives one error`() throws {
         let folder = try TemporaryFolder()
         #expect(throws: FileError.self) { _ = try LineReader(opening: folder.path("nothing")) }
         var reader = try LineReader(opening: folder.path)
@@ -72,7 +72,7 @@ import Testing
         #expect(try reader.next() == nil)
     }
 
-    @Test func `A line that the caller keeps stays as it was`() throws {
+    @Test func `A line that is kept does not change while the reader reads the next line`() throws {
         let folder = try TemporaryFolder()
         var reader = try LineReader(opening: folder.add("a", "first\nsecond\n"))
         let first = try reader.next()

@@ -26,7 +26,7 @@ struct PathTests {
         #expect(Path.joining("a", "/b") == "/b")
     }
 
-    @Test("lose their detours")
+    @Test("are normalized without detours")
     func detours() {
         let rows = [
             ("a/b/../c", "a/c"), ("./a", "a"), ("a/..", "."), ("../a", "../a"),
@@ -36,7 +36,7 @@ struct PathTests {
         for (path, expected) in rows { #expect(Path.normalized(path) == expected, "\(path)") }
     }
 
-    @Test("lose the current folder, unless the rest is no path as an operand")
+    @Test("lose the current folder, unless the rest would be an option or empty")
     func currentFolder() {
         let rows = [
             ("./a", "a"), (".//./a", "a"), ("a/./b", "a/./b"), (".", "."), ("./", "./"),
@@ -47,7 +47,7 @@ struct PathTests {
         }
     }
 
-    @Test("are absolute without detours")
+    @Test("become absolute and normalized")
     func absolutePaths() {
         let rows = [
             ("/a/b", "/a/b"), ("//a", "/a"), ("/a//b", "/a/b"), ("/a/", "/a"), ("/", "/"),

@@ -21,7 +21,7 @@ struct StreamWriterTests {
     }
 
     #if os(Linux)
-        @Test("report that the device is full, and again when asked again")
+        @Test("report a full device at each call")
         func fullDevice() throws {
             let descriptor = open("/dev/full", O_WRONLY)
             defer { close(descriptor) }
@@ -37,14 +37,14 @@ struct StreamWriterTests {
         }
     #endif
 
-    @Test("report a stream that was closed")
+    @Test("report a closed stream")
     func closedStream() throws {
         var writer = StreamWriter(descriptor: -1, name: "standard output")
         let error = #expect(throws: FileError.self) { try writer.finish() }
         #expect(error?.code == EBADF)
     }
 
-    @Test("are quiet when the reader has gone away")
+    @Test("report no error if the reader has closed the pipe")
     func brokenPipe() throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
@@ -65,8 +65,8 @@ struct StreamWriterTests {
         try #require(pipe(&ends) == 0)
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         let reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
-        // The writer waits for the reader. A task could wait for the thread that this test blocks, so the reader has
-        // a thread of its own.
+        // The writer waits for the reader. A task might need the thread that this test blocks, so the reader has its
+        // own thread.
         let received = ByteCount()
         Thread.detachNewThread {
             let count = reader.readDataToEndOfFile().count

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Temporary files")
 struct TemporaryFileTests {
-    @Test("have names that tell their process")
+    @Test("have names with their host and process")
     func names() throws {
         let path = TemporaryName.path(beside: "/a/b.json")
         #expect(path.hasPrefix("/a/.b.json.schemakit-\(TemporaryName.ownHost)-\(getpid())-"))
@@ -23,7 +23,7 @@ struct TemporaryFileTests {
     }
 
     @Test(
-        "have names that nothing else has",
+        "have names that differ from all other names",
         arguments: [
             "x.schemakit-abc-1-abc.tmp", ".schemakit-abc-1-abc.tmp", ".x.schemakit-abc-1-abc",
             ".x.schemakit-abc-1.tmp", ".x.schemakit-abc-0-abc.tmp", ".x.schemakit-abc--1-abc.tmp",
@@ -35,10 +35,10 @@ struct TemporaryFileTests {
         #expect(TemporaryName(name) == nil)
     }
 
-    @Test("go with the next run once they are stale, and nothing else goes")
+    @Test("are removed by a later run if they are stale, and other files are kept")
     func stale() throws {
         let folder = try TemporaryFolder()
-        // A process that is gone.
+        // The process has ended.
         let program = try RunningProgram(["/bin/sh", "-c", "exit 0"])
         _ = program.wait()
         let gone = program.identifier
@@ -58,7 +58,7 @@ struct TemporaryFileTests {
         #expect(left.sorted() == (kept + [".g.schemakit-\(own)-\(gone)-abc.tmp", "x"]).sorted())
     }
 
-    @Test("of nobody else's are written, whatever links have their names")
+    @Test("have a new name, and are removed if they are abandoned")
     func permissions() throws {
         let folder = try TemporaryFolder()
         let path = try folder.add("x", "old")
@@ -75,7 +75,7 @@ struct TemporaryFileTests {
         let path = try folder.add("x", "old")
         let replacement = try FileReplacement(of: path)
         try replacement.write([1])
-        // A folder that is not empty can't be replaced by a file.
+        // A file cannot replace a folder that is not empty.
         try FileManager.default.removeItem(atPath: path)
         try folder.add("x/y")
         let error = #expect(throws: SystemError.self) {
@@ -86,9 +86,9 @@ struct TemporaryFileTests {
     }
 }
 
-@Suite("What a file is besides its content")
+@Suite("The metadata of files")
 struct FileMetadataTests {
-    @Test("several hard links are kept by refusing")
+    @Test("hard links are kept, because a file with several links is refused")
     func hardLinks() throws {
         let folder = try TemporaryFolder()
         let path = try folder.add("a", "old")
@@ -98,7 +98,7 @@ struct FileMetadataTests {
         }
         #expect(error?.code == FileError.Refusal.hardLinks.rawValue)
         #expect(throws: FileError.self) { _ = try FileRewrite(of: path) }
-        // What a tool has made itself is made anew.
+        // Tools rewrite their own output without `keepsIdentity`.
         #expect(try FileSystem.write([1], to: path) == .written)
         #expect(folder.content == ["a", "b"])
     }
@@ -112,7 +112,7 @@ struct FileMetadataTests {
             return (try? output(of: "python3", ["-c", set]))?.status == 0
         }()
 
-        @Test("extended attributes stay", .enabled(if: hasAttributes))
+        @Test("extended attributes are kept", .enabled(if: hasAttributes))
         func attributes() throws {
             let folder = try TemporaryFolder()
             let path = try folder.add("x", "old")

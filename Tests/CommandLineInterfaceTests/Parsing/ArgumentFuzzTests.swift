@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Any command line")
 struct ArgumentFuzzTests {
-    /// A small generator, so that every run sees the same lines.
+    /// A small generator with a fixed seed, so that every run uses the same command lines.
     struct SeededGenerator: RandomNumberGenerator {
         var state: UInt64
 
@@ -21,7 +21,7 @@ struct ArgumentFuzzTests {
         "\u{0}", "-\u{E9}", "--jobs=9999999999999999999999",
     ]
 
-    @Test("is read or refused with a message, never anything else")
+    @Test("is parsed or refused with a message")
     func anyLine() {
         var generator = SeededGenerator(state: 7)
         for _ in 0..<20_000 {
@@ -37,7 +37,7 @@ struct ArgumentFuzzTests {
         }
     }
 
-    @Test("with an option that the table lacks is refused")
+    @Test("is refused if it has an unknown option")
     func unknownOption() {
         var generator = SeededGenerator(state: 11)
         let letters = Array("abcdefghijklmnopqrstuvwxyz-")

@@ -1,7 +1,7 @@
 import CommandLineInterface
 import Testing
 
-@Suite("The option table parses")
+@Suite("The argument parser")
 struct ArgumentParserTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let arguments: [String]
@@ -66,7 +66,7 @@ struct ArgumentParserTests {
         Row("completions", "--", "zsh") { ($0.action, $0.shell) = (.printCompletions, .zsh) },
     ]
 
-    @Test("into values", arguments: accepted)
+    @Test("parses arguments into options", arguments: accepted)
     func values(_ row: Row) throws {
         guard case .run(let options) = try Tool.sample.parse(row.arguments) else {
             Issue.record("asks for help or the version")
@@ -270,7 +270,7 @@ struct ArgumentParserTests {
         ),
     ]
 
-    @Test("or says what is wrong", arguments: refused)
+    @Test("reports a message for arguments that are wrong", arguments: refused)
     func errors(_ row: Refusal) {
         let error = #expect(throws: UsageError.self) { try Tool.sample.parse(row.arguments) }
         #expect(error?.message == row.message)
@@ -278,7 +278,7 @@ struct ArgumentParserTests {
         #expect(error?.advice == "see '\(row.command) --help'")
     }
 
-    @Test("requests for help and the version wherever they stand before '--'")
+    @Test("accepts options for help and the version anywhere before '--'")
     func requests() throws {
         let rows: [([String], String)] = [
             (["--help"], "widget-lint"),
@@ -344,7 +344,7 @@ struct ArgumentParserTests {
         Word("rule-file", suggestion: nil),
     ]
 
-    @Test("and suggest a subcommand for a word that is no file", arguments: words)
+    @Test("suggests a subcommand for a word that is not a file", arguments: words)
     func misspelledSubcommands(_ word: Word) throws {
         guard let suggestion = word.suggestion else {
             _ = try Tool.sample.parse(word.arguments, fileExists: { _ in false })
@@ -359,7 +359,7 @@ struct ArgumentParserTests {
         _ = try Tool.sample.parse(word.arguments, fileExists: { _ in true })
     }
 
-    @Test("and suggest a subcommand that takes the files")
+    @Test("suggests a subcommand that takes files")
     func subcommandsForFiles() {
         let error = #expect(throws: UsageError.self) {
             try Tool.files.parse(["models.json"])
@@ -373,7 +373,7 @@ struct ArgumentParserTests {
 }
 
 extension Tool where Options == [String] {
-    /// A tool whose files only a subcommand takes, and a subcommand with a similar name that takes none.
+    /// A tool in which only a subcommand takes files. A subcommand with a similar name takes no files.
     fileprivate static let files = Tool(
         Command(
             "tool",

@@ -1,7 +1,7 @@
 import CommandLineInterface
 import Testing
 
-@Suite("Operands are shared out")
+@Suite("Operands")
 struct OperandTests {
     struct Options: Sendable, Equatable {
         var old = ""
@@ -26,7 +26,7 @@ struct OperandTests {
         exitStatuses: []
     )
 
-    @Test("so that each row gets what it needs, earlier rows first")
+    @Test("are assigned to the rows of the table in order, and required rows come first")
     func shares() throws {
         let rows: [([String], Options)] = [
             (["a", "b"], Options(old: "a", new: "b")),
@@ -42,7 +42,7 @@ struct OperandTests {
         }
     }
 
-    @Test("or the first row without its share is named")
+    @Test("give an error that names the first row without an operand")
     func missing() {
         let rows = [([], "OLD"), (["a"], "NEW"), (["a", "--"], "NEW")]
         for (arguments, placeholder) in rows {
@@ -51,7 +51,7 @@ struct OperandTests {
         }
     }
 
-    @Test("and one is not missed where something else stands for it")
+    @Test("may be missing if an option replaces them")
     func replaced() throws {
         let tool = Tool(
             Command(
@@ -95,7 +95,7 @@ struct OperandTests {
         }
     }
 
-    @Test("and usage shows which may be missing or repeated")
+    @Test("are marked in the usage if they are optional or repeated")
     func usage() throws {
         guard case .help(let help) = try Self.tool.parse(["-h"]) else {
             Issue.record("no help")

@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct OrderedWorkersTests {
     @Test(arguments: [1, 2, 7])
-    func `Results come in the order of the pieces`(_ count: Int) {
+    func `Results have the order of the submitted work`(_ count: Int) {
         let workers = OrderedWorkers<Int, String>(count: count) { _ in
             { number in
-                // The first pieces take longest.
+                // Earlier work takes longer.
                 var sum = 0
                 for step in 0..<(1_000 - number) * 50 { sum &+= step }
                 return "\(number)" + (sum == -1 ? "!" : "")
@@ -25,7 +25,7 @@ import Testing
         #expect(workers.pendingCount == 0)
     }
 
-    @Test func `Each thread makes what it works with for itself`() {
+    @Test func `Each thread creates its own state`() {
         let workers = OrderedWorkers<Int, Int>(count: 3) { _ in
             var seen = 0
             return { _ in
@@ -37,7 +37,7 @@ import Testing
         var results: [Int] = []
         while let result = workers.next() { results.append(result) }
         workers.close()
-        // Each thread counts from one without a gap.
+        // Each thread counts from 1 without gaps.
         let counts = Dictionary(grouping: results, by: { $0 }).mapValues(\.count)
         let most = results.max() ?? 0
         #expect(results.count == 300)
@@ -46,7 +46,7 @@ import Testing
         #expect((counts[1] ?? 0) <= 3)
     }
 
-    @Test func `Work is told whether it is the caller's`() {
+    @Test func `The work can see whether it runs on the caller's thread`() {
         let caller = ObjectIdentifier(Thread.current)
         let workers = OrderedWorkers<Int, Bool>(count: 3) { isCallerThread in
             let isRight = isCallerThread == (ObjectIdentifier(Thread.current) == caller)
@@ -59,7 +59,7 @@ import Testing
         #expect(results == Array(repeating: true, count: 300))
     }
 
-    @Test func `Without a piece there is no result`() {
+    @Test func `Workers without work have no result`() {
         let workers = OrderedWorkers<Int, Int>(count: 2) { _ in { $0 } }
         #expect(workers.next() == nil)
         workers.close()

@@ -1,11 +1,11 @@
 import CommandLineInterface
 import Testing
 
-@Suite("The line of progress")
+@Suite("The progress line")
 struct ProgressLineTests {
     private static let eraser = "\r\u{1B}[K"
 
-    @Test("comes after a while, changes now and then, and goes")
+    @Test("appears after half a second, changes at most every 200 milliseconds, and is erased")
     func times() {
         var line = ProgressLine(startingAt: 10_000, width: 80)
         #expect(line.erase() == nil)
@@ -19,7 +19,7 @@ struct ProgressLineTests {
         #expect(line.show("f", at: 99_999) == Self.eraser + "f")
     }
 
-    @Test("makes no text that is not shown")
+    @Test("makes only the texts that it shows")
     func laziness() {
         var line = ProgressLine(startingAt: 0, width: 80)
         var count = 0

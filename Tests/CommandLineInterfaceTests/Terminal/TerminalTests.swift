@@ -40,13 +40,13 @@ struct TerminalTests {
         Row(.auto, true, ["TERM": "xterm"], true),
     ]
 
-    @Test("is colored when that is wanted", arguments: rows)
+    @Test("is colored depending on the option and the environment", arguments: rows)
     func color(_ row: Row) {
         let isColored = row.choice.wantsColor(isTerminal: row.isTerminal) { row.variables[$0] }
         #expect(isColored == row.isColored)
     }
 
-    @Test("has a width")
+    @Test("has a width that a variable can set")
     func width() {
         #expect(ProcessEnvironment.lineWidth(of: .output) { _ in "123" } == 123)
         for wide in ["10000", "10001", "9223372036854775807"] {
@@ -57,7 +57,7 @@ struct TerminalTests {
         }
     }
 
-    @Test("is recognized and measured")
+    @Test("is detected, and its width is measured")
     func pseudoterminal() throws {
         var controller: Int32 = -1
         var terminal: Int32 = -1
@@ -90,7 +90,7 @@ struct TerminalTests {
         try body()
     }
 
-    @Test("knows the process")
+    @Test("has an environment with the folder, variables and arguments of the process")
     func process() throws {
         let folder = try ProcessEnvironment.currentFolder()
         #expect(folder == FileManager.default.currentDirectoryPath)
