@@ -2,7 +2,7 @@ import Glibc
 
 /// Reads and writes inputs.
 enum InputFiles {
-    /// Returns the inputs in a folder, in the order of their names, without those that are too long.
+    /// Returns the inputs in a folder, in the order of their names, without inputs longer than `limit`.
     static func inputs(in folder: String, limit: Int) -> [[UInt8]] {
         names(in: folder).compactMap { name in
             let input = bytes(of: "\(folder)/\(name)", limit: limit + 1)
@@ -33,7 +33,7 @@ enum InputFiles {
         }
     }
 
-    /// Writes a file; returns whether it could be opened.
+    /// Writes a file. Returns false if the file cannot be opened.
     static func write(_ text: String, to path: String) -> Bool {
         let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         guard file >= 0 else { return false }

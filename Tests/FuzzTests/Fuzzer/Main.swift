@@ -4,22 +4,23 @@ import Glibc
     import LibFuzzer
 #endif
 
-/// The fuzzer of the target that `SCHEMAKIT_FUZZ_TARGET` names; its arguments are libFuzzer's.
+/// The fuzzer of the target that `SCHEMAKIT_FUZZ_TARGET` names. Its arguments are libFuzzer's.
 ///
-/// Without a target it writes the names of all targets, and how long their inputs may be. Other variables ask for
-/// something else than fuzzing:
-/// - `SCHEMAKIT_FUZZ_RANDOM`: try this number of generated inputs, from `SCHEMAKIT_FUZZ_SEED`; the arguments are folders of
-///   inputs to change, and `SCHEMAKIT_FUZZ_ARTIFACT` is where to write the one that breaks a promise,
-/// - `SCHEMAKIT_FUZZ_REPLAY`: try the inputs that the arguments name, files or folders,
-/// - `SCHEMAKIT_FUZZ_TEXT`: print the schema and the values that this file's bytes choose, as the text that is an input too,
-/// - `SCHEMAKIT_FUZZ_EXPORT`: write the target's dictionary and its seeds into this folder, for `Scripts/fuzz`,
-/// - `SCHEMAKIT_FUZZ_SUMMARIES`: print what the inputs in this folder stand for, for `Scripts/fuzz-compare`.
+/// Without a target, it prints the names of all targets, and the lengths of their longest inputs. Other variables
+/// choose another task:
+/// - `SCHEMAKIT_FUZZ_RANDOM`: Try this number of generated inputs, with the seed `SCHEMAKIT_FUZZ_SEED`. The arguments
+///   are folders of inputs to change. `SCHEMAKIT_FUZZ_ARTIFACT` is the file for an input that breaks a promise.
+/// - `SCHEMAKIT_FUZZ_REPLAY`: Try the inputs in the files and folders that the arguments name.
+/// - `SCHEMAKIT_FUZZ_TEXT`: Print the schema and the values that this file's bytes choose. The printed text is also an
+///   input.
+/// - `SCHEMAKIT_FUZZ_EXPORT`: Write the target's dictionary and its seeds into this folder, for `Scripts/fuzz`.
+/// - `SCHEMAKIT_FUZZ_SUMMARIES`: Print the meaning of the inputs in this folder, for `Scripts/fuzz-compare`.
 @main
 enum Main {
-    /// The processor time that one input may take, in seconds.
+    /// The processor time that one input may use, in seconds.
     static let timeLimit = 2.0
 
-    /// C functions can't capture, so the target is global.
+    /// C functions cannot capture values, so the target is global.
     static let target = environment("SCHEMAKIT_FUZZ_TARGET").flatMap(FuzzTarget.named)
 
     static func main() {
@@ -67,9 +68,9 @@ enum Main {
         }
     #endif
 
-    /// Tries one input, and stops the process where it breaks a promise.
+    /// Tries one input, and aborts the process if the input breaks a promise.
     ///
-    /// - Returns: how many cases the input stood for.
+    /// - Returns: The number of cases that the input contains.
     static func check(_ target: FuzzTarget, _ bytes: [UInt8], isThorough: Bool = false) -> Int {
         let start = clock()
         let cases: Int
@@ -83,7 +84,7 @@ enum Main {
         return cases
     }
 
-    /// Stops as crashes do, so that the input is kept.
+    /// Aborts like a crash, so that libFuzzer keeps the input.
     private static func fail(_ message: String) -> Never {
         InputFiles.write("broken promise: \(message)\n", to: STDERR_FILENO)
         abort()

@@ -2,27 +2,28 @@ import Glibc
 
 /// Tries a number of generated inputs on a target, without libFuzzer.
 ///
-/// It stops at the first broken promise, as libFuzzer does. The input of a crash is written from the signal's handler.
+/// The run stops at the first broken promise, as libFuzzer does. After a crash, the signal's handler writes the
+/// input.
 enum RandomRun {
-    /// What a run has done.
+    /// The counts of a run.
     private struct Tally {
         var runs = 0
-        /// The sum of what the target's check has returned.
+        /// The sum of the numbers that the target's check has returned.
         var cases = 0
-        /// Inputs that stood for one case at least.
+        /// The number of inputs that contained at least one case.
         var effectiveRuns = 0
     }
 
-    /// The input that is tried, for the handler of signals.
+    /// The current input, for the signal handler.
     nonisolated(unsafe) private static var current: UnsafeBufferPointer<UInt8>?
-    /// The file that the handler of signals writes it to, as a C string.
+    /// The file to which the signal handler writes the input, as a C string.
     nonisolated(unsafe) private static var artifact: UnsafeMutablePointer<CChar>?
 
     /// - Parameters:
     ///   - count: The number of inputs.
-    ///   - seed: What makes a run repeat an earlier one.
-    ///   - folders: Folders of inputs to change.
-    ///   - artifact: Where to write the input that breaks a promise.
+    ///   - seed: The seed of the generator. An equal seed repeats a run.
+    ///   - folders: Folders of inputs that the generator changes.
+    ///   - artifact: The file to which an input that breaks a promise is written.
     static func run(
         _ target: FuzzTarget,
         count: Int,
@@ -65,8 +66,8 @@ enum RandomRun {
 
     // MARK: Signals
 
-    /// Has every signal that a crash or an endless loop ends in write the input first. The handler has a stack of its
-    /// own, as the stack may be what was used up.
+    /// Installs a handler for all signals that end a crash or an endless loop. The handler writes the input. It has
+    /// its own stack, because the input may have used up the stack of the thread.
     private static func catchSignals() {
         let size = 1 << 16
         var stack = stack_t()
@@ -81,7 +82,7 @@ enum RandomRun {
         }
     }
 
-    /// Gives the next inputs some seconds of processor time, all together.
+    /// Limits the processor time of the next inputs. The limit applies to their sum.
     private static func startTimer() {
         var timer = itimerval()
         timer.it_value.tv_sec = 25

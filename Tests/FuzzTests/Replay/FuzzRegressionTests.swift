@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The targets of the fuzzer, without the fuzzer: on the inputs that once broke a promise, on seeds, and on seeds
-/// that are changed at random.
+/// Tests of the fuzzer's targets without the fuzzer: with inputs that once broke a promise, with seeds, and with
+/// random changes of seeds.
 struct FuzzRegressionTests {
-    /// The inputs in Tests/Fixtures/fuzzing, by the names of their files.
+    /// The inputs in Tests/Fixtures/fuzzing, with the names of their files.
     private static func inputs(of target: FuzzTarget) throws -> [(name: String, bytes: [UInt8])] {
         let folder = Repository.file("Tests/Fixtures/fuzzing/\(target.name)")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -25,7 +25,7 @@ struct FuzzRegressionTests {
         }
     }
 
-    @Test func `inputs that once broke a promise keep it now`() throws {
+    @Test func `inputs that once broke a promise no longer break it`() throws {
         var count = 0
         for target in FuzzTarget.all {
             for input in try Self.inputs(of: target) {
@@ -48,7 +48,7 @@ struct FuzzRegressionTests {
         let seeds = target.seeds.map { Array($0.utf8) } + [[]]
         for seed in seeds { expectKept(target, seed, "seed") }
         var generator = InputGenerator(target, seed: 41)
-        // A number and not a time, so that every machine tries the same inputs.
+        // The number is fixed and no time limit applies, so every machine tries equal inputs.
         for number in 0..<LongTests.count(40, long: 300) {
             expectKept(target, generator.next(), "random input \(number)")
         }

@@ -1,28 +1,28 @@
-/// Choices that the bytes of an input make, one after the other.
+/// Choices that the bytes of an input make in their order.
 ///
-/// Past the end of the input each choice is the first one, so short inputs are simple and every input is
-/// meaningful: a fuzzer that changes a byte changes one choice.
+/// Past the end of the input, each choice is the first option. Short inputs are therefore simple, and every input has
+/// a meaning. A fuzzer that changes a byte changes one choice.
 struct ByteChoices {
     private var rest: ArraySlice<UInt8>
 
     init(_ bytes: some Collection<UInt8>) { rest = ArraySlice(Array(bytes)) }
 
-    /// Whether no byte is left to choose by.
+    /// True if no byte is left for a choice.
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// The bytes that have made no choice.
+    /// The bytes that have not made a choice.
     var remaining: [UInt8] { Array(rest) }
 
-    /// The next byte; zero past the end.
+    /// Returns the next byte, or zero past the end.
     mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
-    /// A number from zero up to, and not including, `limit`, which is at most 256.
+    /// Returns a number from zero up to, but not including, `limit`. The limit is at most 256.
     mutating func number(below limit: Int) -> Int { Int(byte()) % limit }
 
-    /// Whether something that happens for one byte in `count` happens; never past the end.
+    /// Returns true for one byte value in `count`, and false past the end.
     mutating func oneIn(_ count: Int) -> Bool { Int(byte()) % count == count - 1 }
 
-    /// One of the elements of an array that is not empty.
+    /// Returns one of the elements of an array, which must not be empty.
     mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[number(below: elements.count)]
     }

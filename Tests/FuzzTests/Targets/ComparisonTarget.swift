@@ -3,8 +3,8 @@
 @testable import SchemaLint
 
 extension FuzzTarget {
-    /// The comparison of two versions of a schema: texts apart by a zero byte, or choices, of which the second half
-    /// may be changed in a few bytes.
+    /// The comparison of two versions of a schema. The input is two texts with a zero byte between them, or bytes
+    /// that choose a schema and are changed at one position for the second version.
     static let comparison = FuzzTarget(
         name: "comparison",
         byteLimit: 512,
@@ -22,8 +22,8 @@ extension FuzzTarget {
 }
 
 private enum ComparisonTarget {
-    /// How many steps the search for values may take, and how often this many are tried. Nearly all values that show a
-    /// difference are among the first ones.
+    /// Numbers of steps for the search for witnesses, with the weights of their choice. The search finds nearly all
+    /// witnesses in the first steps.
     private static let workLimits: [(steps: Int, weight: Int)] = [
         (SchemaDifferences.workLimit, 1), (4_000, 63),
     ]
@@ -55,20 +55,20 @@ private enum ComparisonTarget {
         return 1
     }
 
-    /// The two versions that an input stands for.
+    /// The two versions of a schema that an input contains.
     private static func schemas(_ bytes: [UInt8]) -> (old: SchemaInput, new: SchemaInput) {
         let input = SchemaInput(bytes)
         if SchemaInput.isText(bytes) {
             return (input, SchemaInput(input.instances.first ?? []))
         }
-        // The last byte says where the second version makes another choice.
+        // The last byte chooses the position at which the second version makes another choice.
         guard let last = bytes.last else { return (input, input) }
         var changed = bytes
         changed[Int(last) % bytes.count] &+= 1
         return (input, SchemaInput(changed))
     }
 
-    /// The value that a finding shows is valid under one version and not under the other.
+    /// Checks that the witness of a finding is valid under exactly one version.
     private static func check(
         _ finding: SchemaDifferences.Finding,
         _ old: SchemaProgram,

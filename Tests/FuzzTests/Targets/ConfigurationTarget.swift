@@ -8,8 +8,8 @@ import FileLinting
 @testable import widget_lint
 
 extension FuzzTarget {
-    /// The languages of the tools' own files and arguments. The first byte names the language, and the rest is a
-    /// text in it.
+    /// The formats of the tools' own files and arguments. The first byte chooses the format, and the rest is the
+    /// text.
     static let configuration = FuzzTarget(
         name: "configuration",
         byteLimit: 1024,
@@ -92,7 +92,7 @@ private enum ConfigurationTarget {
         try promise(!configuration.invocations.isEmpty, "a configuration asks for nothing")
     }
 
-    /// A baseline that was read, written and read again is the same.
+    /// Checks that a baseline that is written and read again is unchanged.
     private static func checkBaseline(_ bytes: [UInt8]) throws(BrokenPromise) {
         guard let baseline = try? Baseline(SourceFile(path: "known.json", bytes: bytes)) else {
             return
@@ -108,7 +108,7 @@ private enum ConfigurationTarget {
         for (finding, count) in rows.prefix(16) { try checkRemoval(of: finding, count, baseline) }
     }
 
-    /// A finding of a baseline can be taken out of it as often as it occurs.
+    /// Checks that a finding can be removed from a baseline as many times as its count.
     private static func checkRemoval(
         of finding: Baseline.Finding,
         _ count: Int,
@@ -137,7 +137,7 @@ private enum ConfigurationTarget {
                 "'\(finding)' is not in the baseline"
             )
         }
-        // Other entries may be for findings of any keyword, or at other positions of the same array.
+        // Other entries may match findings of any keyword, or findings at other indexes of an array.
         guard baseline.rows.count == 1 else { return }
         try promise(
             count > 3 || rest.remove(found, in: finding.path) == nil,

@@ -3,7 +3,7 @@
 @testable import SchemaLint
 
 extension FuzzTarget {
-    /// The fixes of a payload under a schema; the input is as that of the target `schema`.
+    /// The fixes of a payload under a schema. The input has the form of the target `schema`.
     static let fixer = FuzzTarget(
         name: "fixer",
         byteLimit: 1024,
@@ -21,7 +21,7 @@ extension FuzzTarget {
     )
 }
 
-/// The findings in a text under a schema, as the linter has them.
+/// The findings that the linter reports for a text under a schema.
 enum PayloadFindings {
     static func all(
         in bytes: [UInt8],
@@ -123,9 +123,9 @@ private enum FixerTarget {
         }
         let (errorsBefore, errorsAfter) = (errorCount(before), errorCount(after))
         let hadSyntaxErrors = before.contains { $0.id == .syntax }
-        // A secret goes whatever is found then.
+        // A secret is redacted even if the result has more findings.
         guard !before.contains(where: { $0.id == .secret }) else { return }
-        // What is wrong with values shows only once the text is JSON.
+        // Findings about values appear only after the syntax errors are fixed.
         guard !hadSyntaxErrors else {
             let count = after.count { $0.id == .syntax }
             return try promise(

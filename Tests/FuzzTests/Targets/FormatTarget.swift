@@ -4,7 +4,7 @@
 @testable import SwiftModels
 
 extension FuzzTarget {
-    /// Every format's validator, and the regular expression that stands for it in generated models.
+    /// The validator of each format, and the regular expression of generated models.
     static let formats = FuzzTarget(
         name: "formats",
         byteLimit: 512,
@@ -33,14 +33,15 @@ extension FuzzTarget {
 }
 
 private enum FormatTarget {
-    /// The pattern with which generated models check a format, whose expression SchemaKit matches faster.
+    /// The pattern with which generated models check a format. SchemaKit matches its expression, because that is
+    /// faster.
     private struct ModelPattern: Sendable {
         let format: StringFormat
         let expression: Pattern
         let condition: (@Sendable (String) -> Bool)?
     }
 
-    /// The memory of matchers, which one thread uses at a time.
+    /// The memory of the matchers. One thread at a time uses it.
     private static let scratch = Mutex(PatternScratch())
 
     private static let modelPatterns: [ModelPattern] = StringFormat.allCases.compactMap { format in
@@ -71,8 +72,8 @@ private enum FormatTarget {
         return bits == 0 ? 0 : 1
     }
 
-    /// The formats of a text that lies at an offset of a buffer, with other bytes around it: a bit for each, in the
-    /// order of the cases.
+    /// Returns the formats of a text at an offset of a buffer, with other bytes before and after it. The result has a
+    /// bit for each format, in the order of the cases.
     private static func formatBits(of bytes: [UInt8], at offset: Int) -> UInt64 {
         var buffer = bytes
         if offset > 0 {
@@ -98,7 +99,7 @@ private enum FormatTarget {
         )
     }
 
-    /// Formats whose texts are all of another format as well.
+    /// Pairs of formats: every text of the first format also has the second format.
     private static let inclusions: [(StringFormat, in: StringFormat)] = [
         (.uri, in: .uriReference), (.uri, in: .iri), (.uriReference, in: .iriReference),
         (.iri, in: .iriReference), (.email, in: .internationalizedEmail),
@@ -117,11 +118,11 @@ private enum FormatTarget {
     private static func checkRegex(_ bytes: [UInt8], _ isUnicode: Bool) throws(BrokenPromise) {
         let isRegex = StringFormat.regex.matches(bytes.span, isRegex: Pattern.isWellFormed)
         let isPattern = isUnicode && (try? Pattern(utf8: bytes)) != nil
-        // A pattern that is too large to be compiled is one still.
+        // A pattern that is too large to compile still has the format 'regex'.
         try promise(isRegex || !isPattern, "a pattern is no regex")
     }
 
-    /// A model and the validator of each format give the same verdict.
+    /// Checks that the model's pattern and the validator of each format give equal verdicts.
     private static func checkModelPatterns(
         _ bytes: [UInt8],
         _ formats: Set<StringFormat>

@@ -1,20 +1,20 @@
-/// An input of a target, and how much is checked of it.
+/// An input of a target, and the extent of its checks.
 struct FuzzInput: Sendable {
     let bytes: [UInt8]
-    /// Whether to keep the costly promises as well, which take many times as long as all others.
+    /// True if the costly promises are checked, too. They take many times as long as all others.
     let isThorough: Bool
-    /// A number that depends on every byte, by which one of several checks is chosen; nil where all are made.
+    /// A number that depends on every byte and chooses one of several checks, or nil if all checks are made.
     private let number: Int?
 
-    /// Creates an input that all promises are checked for.
+    /// Creates an input for which all promises are checked.
     static func thorough(_ bytes: [UInt8]) -> FuzzInput {
         FuzzInput(bytes: bytes, isThorough: true, number: nil)
     }
 
-    /// Creates an input that the costly promises are checked for by its own bytes: always or never, and for one
-    /// input in eight.
+    /// Creates an input for which the costly promises are checked in one of eight cases. The input's bytes decide, so
+    /// equal inputs have equal checks.
     static func sampled(_ bytes: [UInt8]) -> FuzzInput {
-        // FNV-1a, whose upper bits depend on every byte.
+        // FNV-1a. The upper bits depend on every byte.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return FuzzInput(
@@ -24,7 +24,7 @@ struct FuzzInput: Sendable {
         )
     }
 
-    /// Returns the elements to check: all of them for a thorough input, else one, which the input's bytes choose in
+    /// Returns the elements to check: all of them for a thorough input, otherwise one. The input's bytes choose it in
     /// proportion to the weights.
     func choice<Element>(of elements: [Element], weight: (Element) -> Int) -> [Element] {
         guard let number else { return elements }

@@ -1,27 +1,27 @@
-/// A part of the package that is given arbitrary bytes, with the promises that it must keep for all of them.
+/// A part of the package that gets arbitrary bytes, and the promises that it must keep for all of them.
 ///
-/// `Scripts/fuzz` runs a target under libFuzzer; `FuzzRegressionTests` runs it on the inputs that once broke a
-/// promise, and on a few random ones.
+/// `Scripts/fuzz` runs a target under libFuzzer. `FuzzRegressionTests` runs it on inputs that once broke a promise,
+/// and on some random inputs.
 struct FuzzTarget: Sendable {
-    /// The name, as `Scripts/fuzz` and the folders of inputs have it.
+    /// The name in `Scripts/fuzz` and in the folders of inputs.
     let name: String
-    /// The length of the longest input that is tried.
+    /// The length of the longest input.
     let byteLimit: Int
-    /// Words that inputs are likely to consist of.
+    /// Words that are likely to be parts of inputs.
     let words: [String]
-    /// Texts to start from, for the target that has no files of its own.
+    /// The first inputs, for a target without a corpus.
     var seeds: [String] = []
-    /// What inputs consist of.
+    /// The structure of inputs.
     var shape = Shape.text
-    /// What an input stands for and what was made of it, as a line of JSON for other programs to compare with.
+    /// Returns the meaning of an input and the result for it, as a line of JSON for a comparison with other programs.
     var summary: (@Sendable ([UInt8]) -> String?)?
     /// Tries one input.
     ///
-    /// - Returns: how many cases the input stood for, such as values under a schema; zero where it was refused.
-    /// - Throws: the first promise that is broken. A crash is a broken promise as well.
+    /// - Returns: The number of cases in the input, such as values under a schema, or zero if the input is refused.
+    /// - Throws: The first broken promise. A crash is a broken promise, too.
     let check: @Sendable (FuzzInput) throws(BrokenPromise) -> Int
 
-    /// What inputs consist of.
+    /// The structure of inputs.
     enum Shape: Sendable {
         case text
         /// A schema and values, as ``SchemaInput`` reads them.
@@ -35,7 +35,7 @@ struct FuzzTarget: Sendable {
         .json, .patterns, .formats, .schema, .fixer, .comparison, .models, .reports, .configuration,
     ]
 
-    /// The target called `name`.
+    /// Returns the target called `name`.
     static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 
     /// The words in the format of libFuzzer's dictionaries.
@@ -53,13 +53,13 @@ struct FuzzTarget: Sendable {
 
 /// A promise that an input has broken.
 struct BrokenPromise: Error, CustomStringConvertible {
-    /// What was promised and what happened instead.
+    /// The promise, and the result that breaks it.
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// Throws the promise that is broken unless `condition` holds.
+/// Throws a broken promise with `description` unless `condition` is true.
 func promise(
     _ condition: Bool,
     _ description: @autoclosure () -> String

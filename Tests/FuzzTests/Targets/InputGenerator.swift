@@ -1,5 +1,5 @@
-/// Makes inputs for a target without a fuzzer: changes of seeds, and bytes that choose. A seed number gives the same
-/// inputs in every run.
+/// Generates inputs for a target without a fuzzer: changed seeds, and bytes that make choices. An equal seed number
+/// gives equal inputs in every run.
 struct InputGenerator {
     private let seeds: [[UInt8]]
     private let words: [[UInt8]]
@@ -8,7 +8,7 @@ struct InputGenerator {
     private var state: UInt64
     private var count = 0
 
-    /// - Parameter seeds: Inputs to change, beside the target's own.
+    /// - Parameter seeds: Further inputs to change, in addition to the target's own seeds.
     init(_ target: FuzzTarget, seeds: [[UInt8]] = [], seed: UInt64) {
         self.seeds = target.seeds.map { Array($0.utf8) } + seeds
         words = target.words.map { Array($0.utf8) }
@@ -32,12 +32,13 @@ struct InputGenerator {
 
     // MARK: Inputs
 
-    /// Appends bytes that choose a schema and values. The first three go through all dialects and all pairs of keywords,
-    /// one of them below the other; the others are random.
+    /// Appends bytes that choose a schema and values. The first three bytes enumerate all dialects, and all pairs of
+    /// a keyword and a keyword in its subschema. The other bytes are random.
     private mutating func appendChoices(to bytes: inout [UInt8]) {
         let dialects = SchemaInput.dialects.count
         let round = count / dialects
-        // More than there are keywords that combine verdicts, so that each of them meets every keyword.
+        // The number exceeds the number of keywords that combine verdicts, so each of them is paired with every
+        // keyword.
         let outerCount = 11
         bytes.append(UInt8(truncatingIfNeeded: count % dialects + (oneIn(4) ? 16 : 128)))
         bytes.append(UInt8(truncatingIfNeeded: round % outerCount))
@@ -47,7 +48,7 @@ struct InputGenerator {
         }
     }
 
-    /// A seed with up to five changes.
+    /// Returns a seed with up to five changes.
     private mutating func changedSeed() -> [UInt8] {
         guard var bytes = pick(seeds) else { return randomBytes() }
         if oneIn(32) { bytes = randomBytes() }
@@ -70,11 +71,11 @@ struct InputGenerator {
         case 2: bytes.removeSubrange(start..<end)
         case 3: bytes.removeSubrange(start..<min(start + number(below: 64), bytes.count))
         case 4:
-            // A piece once more, here or in another place.
+            // Copies a piece of the input to a random offset.
             let piece = Array(bytes[start..<min(start + number(below: 32), bytes.count)])
             bytes.insert(contentsOf: piece, at: number(below: bytes.count + 1))
         case 5:
-            // A piece of another seed.
+            // Inserts a piece of another seed.
             guard let other = pick(seeds), !other.isEmpty else { return }
             let from = number(below: other.count)
             let piece = other[from..<min(from + number(below: 64), other.count)]
@@ -87,7 +88,7 @@ struct InputGenerator {
 
     // MARK: Numbers
 
-    /// SplitMix64.
+    /// Returns the next number of SplitMix64.
     private mutating func random() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var value = state

@@ -1,8 +1,8 @@
 @testable import SchemaKit
 
-/// Prints values without white space: strings from their unescaped text, numbers as they are written.
+/// Prints values without white space. Strings are escaped again, and numbers keep their text.
 enum JSONPrinter {
-    /// The text of a value.
+    /// Returns the text of a value.
     static func bytes(of node: JSONNode) -> [UInt8] {
         var output: [UInt8] = []
         append(node, to: &output)
@@ -34,8 +34,8 @@ enum JSONPrinter {
         }
     }
 
-    /// Escapes what JSON can't hold: quotation marks, backslashes, control characters, and the surrogates that
-    /// have no pair, which are three bytes here.
+    /// Escapes quotation marks, backslashes and control characters, and the unpaired surrogates, which are three
+    /// bytes here. JSON strings cannot contain them.
     private static func append(string text: [UInt8], to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         var offset = 0

@@ -2,7 +2,7 @@
 @testable import SchemaLint
 
 extension FuzzTarget {
-    /// The parser, its fast path, the direct reader and the repair, on any bytes.
+    /// The parser, its fast path, the direct reader and the repair, with any bytes.
     static let json = FuzzTarget(
         name: "json",
         byteLimit: 1024,
@@ -60,8 +60,8 @@ private enum JSONTarget {
         }
     }
 
-    /// The fast path and the general scanner make the same entries, at each offset of the text in the blocks of 64
-    /// bytes that the fast path reads at once.
+    /// Checks that the fast path and the general scanner create equal entries, at each offset of the text in the
+    /// blocks of 64 bytes that the fast path reads.
     private static func checkFastPath(of bytes: [UInt8]) throws(BrokenPromise) {
         let shift = spaces.prefix(Int(bytes.first ?? 0) & 63)
         for (text, depthLimit) in [
@@ -73,7 +73,7 @@ private enum JSONTarget {
         }
     }
 
-    /// Entries are in the order of the text, and containers end after everything in them.
+    /// Checks that entries are in the order of the text, and that containers end after all their contents.
     private static func checkEntries(of document: JSONDocument) throws(BrokenPromise) {
         var lastStart = -1
         for index in 0..<Int32(document.entryCount) {
@@ -132,7 +132,7 @@ private enum JSONTarget {
 
     // MARK: Printing
 
-    /// A document that is printed and parsed again equals the original, and printing it again gives the same bytes.
+    /// Checks that a printed and parsed document equals the original, and that printing it again gives equal bytes.
     private static func checkPrinting(of document: JSONDocument) throws(BrokenPromise) {
         let printed = JSONPrinter.bytes(of: document.root)
         let again: JSONDocument
@@ -162,7 +162,8 @@ private enum JSONTarget {
 
     // MARK: Numbers
 
-    /// The order of numbers agrees with the order of their nearest doubles, because rounding never reverses an order.
+    /// Checks that the order of numbers agrees with the order of their nearest doubles. Rounding never reverses an
+    /// order.
     private static func checkNumbers(of document: JSONDocument) throws(BrokenPromise) {
         let numbers = Array(
             (0..<Int32(document.entryCount)).lazy
@@ -217,7 +218,7 @@ private enum JSONTarget {
 // MARK: - The direct reader
 
 extension JSONTarget {
-    /// The direct reader accepts exactly the texts that the parser accepts.
+    /// Checks that the direct reader accepts exactly the texts that the parser accepts.
     private static func checkReader(
         _ bytes: [UInt8],
         isJSON: Bool
@@ -232,7 +233,7 @@ extension JSONTarget {
                 return reader.error
             }
         }
-        // A name with half of a surrogate pair is refused: no Swift string can hold it.
+        // The reader rejects a name with an unpaired surrogate, because a Swift string cannot contain one.
         if isJSON, let error, error.message.contains("unpaired surrogate") { return }
         try promise(
             isJSON == (error == nil),
@@ -247,7 +248,7 @@ extension JSONTarget {
         )
     }
 
-    /// The direct reader finds the values that the document has.
+    /// Checks that the direct reader finds the values of the document.
     private static func compare(
         _ document: JSONDocument,
         read bytes: [UInt8]
@@ -257,7 +258,7 @@ extension JSONTarget {
             do throws(JSONReadingStop) {
                 return try difference(document.root, &reader)
             } catch {
-                // The reader rejects half of a surrogate pair, and numbers without an exact Swift value.
+                // The reader rejects unpaired surrogates, and numbers without an exact Swift value.
                 return nil
             }
         }

@@ -1,9 +1,9 @@
-/// A cheap look at a text in XML or HTML: tags match, and no character is in it that neither can hold.
+/// A fast check of a text in XML or HTML: tags match, and all characters are allowed in both languages.
 enum MarkupOutline {
-    /// Elements of HTML that have no end.
+    /// The HTML elements without an end tag.
     private static let empty: Set = ["meta", "link", "br", "hr", "input", "img", "wbr"]
 
-    /// What is wrong with a text; nil where nothing is.
+    /// Returns the first mistake in a text, or nil if there is none.
     static func flaw(in text: String) -> String? {
         for scalar in text.unicodeScalars {
             let isAllowed =
@@ -33,7 +33,7 @@ enum MarkupOutline {
             return open.isEmpty ? nil : "'\(open.joined(separator: "/"))' is not closed"
         }
 
-        /// Passes everything up to a text, and it.
+        /// Skips everything up to and including a text.
         private mutating func skip(past end: StaticString) -> Bool {
             let end = Array(UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount))
             while !rest.isEmpty {
@@ -74,9 +74,9 @@ enum MarkupOutline {
             return nil
         }
 
-        /// Passes the attributes and the end of a tag.
+        /// Skips the attributes and the end of a tag.
         ///
-        /// - Returns: whether it is one that closes itself; nil where it has no end.
+        /// - Returns: True if the tag closes itself, or nil if the tag has no end.
         private mutating func attributes() -> Bool? {
             var quote: UInt8?
             var last: UInt8 = 0

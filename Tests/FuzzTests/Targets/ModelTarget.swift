@@ -2,7 +2,7 @@
 @testable import SwiftModels
 
 extension FuzzTarget {
-    /// The Swift that is generated for a schema, in both decoding strategies.
+    /// The Swift code that is generated for a schema, with both decoding strategies.
     static let models = FuzzTarget(
         name: "models",
         byteLimit: 512,
@@ -23,7 +23,7 @@ extension FuzzTarget {
 }
 
 private enum ModelTarget {
-    /// The generated text.
+    /// Returns the generated text as JSON.
     @Sendable
     static func summary(_ bytes: [UInt8]) -> String? {
         guard let schemas = try? schemas(of: SchemaInput(bytes)) else { return nil }
@@ -49,7 +49,7 @@ private enum ModelTarget {
         return 1
     }
 
-    /// The schemas of an input; nil where its schema has a mistake.
+    /// Returns the schemas of an input, or nil if its schema has a mistake.
     private static func schemas(of input: SchemaInput) throws(BrokenPromise) -> LoadedSchemas? {
         guard try SchemaTarget.program(of: input.schema, input.dialect) != nil else { return nil }
         var registry = SchemaRegistry(defaultDialect: input.dialect)

@@ -1,7 +1,7 @@
 @testable import SchemaKit
 
 extension FuzzTarget {
-    /// The pattern parser and every matcher; the input is a pattern, a zero byte and a text.
+    /// The pattern parser and every matcher. The input is a pattern, a zero byte and a text.
     static let patterns = FuzzTarget(
         name: "patterns",
         byteLimit: 256,
@@ -26,7 +26,7 @@ extension FuzzTarget {
 }
 
 private enum PatternTarget {
-    /// The pattern, the text and the verdict; no verdict where the pattern is refused.
+    /// Returns the pattern, the text and the verdict. The verdict is null if the pattern is refused.
     @Sendable
     static func summary(_ bytes: [UInt8]) -> String? {
         let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
@@ -49,7 +49,8 @@ private enum PatternTarget {
         let source = Array(parts[0])
         let text = parts.count > 1 ? Array(parts[1]) : source.reversed()
         guard String(validating: source, as: UTF8.self) != nil else {
-            // A lone surrogate may stand as three bytes; all that is promised of other bytes is an answer.
+            // An unpaired surrogate can be encoded as three bytes. For other invalid bytes, the only promise is an
+            // answer.
             _ = try? Pattern(utf8: source).matches(String(decoding: text, as: UTF8.self))
             return 0
         }
@@ -123,7 +124,7 @@ private enum PatternTarget {
         try checkEngines(tree, bytes, expected)
     }
 
-    /// Matchers that were not chosen for the pattern, but could be.
+    /// Checks the matchers that can match the pattern but were not chosen for it.
     private static func checkEngines(
         _ tree: PatternTree,
         _ bytes: [UInt8],

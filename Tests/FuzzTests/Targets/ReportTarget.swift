@@ -3,7 +3,7 @@
 @testable import SchemaLint
 
 extension FuzzTarget {
-    /// Every report format, on the findings of random payloads with random names and messages.
+    /// All report formats, with the findings of random payloads, and with random names and messages.
     static let reports = FuzzTarget(
         name: "reports",
         byteLimit: 1024,
@@ -20,7 +20,7 @@ extension FuzzTarget {
 }
 
 private enum ReportTarget {
-    /// The input is a file's name up to a line end, and then a schema with its payloads.
+    /// Checks the reports of an input: the name of a file up to a line end, then a schema with its payloads.
     @Sendable
     static func check(_ input: FuzzInput) throws(BrokenPromise) -> Int {
         let reports = reports(of: input.bytes)
@@ -35,7 +35,7 @@ private enum ReportTarget {
         return reports.count
     }
 
-    /// The text of each format.
+    /// Returns the report in each format as JSON.
     @Sendable
     static func summary(_ bytes: [UInt8]) -> String? {
         let reports = reports(of: bytes)
@@ -73,7 +73,7 @@ private enum ReportTarget {
         )
     }
 
-    /// A report whose every word is the input's.
+    /// Returns a report in which all words come from the input.
     private static func ofWords(_ bytes: some Collection<UInt8>, _ name: String) -> FileReport {
         let text = Array(bytes)
         let end = min(text.count, 7)
@@ -111,8 +111,8 @@ private enum ReportTarget {
         let grammar: Grammar
         let reporter: @Sendable () -> any Reporter
 
-        /// How often the format is tried. A SARIF report describes all rules, which takes ten times as long as the
-        /// other formats.
+        /// The weight with which the format is chosen. A SARIF report describes all rules, which takes ten times as
+        /// long as the other formats.
         var weight: Int { name == "sarif" ? 1 : 8 }
 
         func text(of reports: [FileReport]) -> String {
@@ -167,7 +167,7 @@ private enum ReportTarget {
         }
     }
 
-    /// Nothing of a payload or of a name reaches a terminal that could steer it.
+    /// Checks that no text of a payload or of a name can control a terminal.
     private static func checkText(
         _ text: String,
         _ format: Format,

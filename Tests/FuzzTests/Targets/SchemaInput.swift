@@ -1,21 +1,21 @@
 @testable import SchemaKit
 
-/// A schema and the values that it is asked about, as the bytes of an input choose them.
+/// A schema and the values to validate, as the bytes of an input choose them.
 ///
-/// Bytes that begin like JSON are the text of a schema and, after zero bytes, of values. All others choose: first
-/// the dialect, then keyword after keyword from the dialect's own table, then values.
+/// If the bytes begin like JSON, they are the text of a schema and, after zero bytes, of values. Other bytes make
+/// choices: first the dialect, then keywords from the dialect's table, then values.
 struct SchemaInput {
-    /// The dialect of schemas that name none.
+    /// The dialect of a schema without '$schema'.
     let dialect: Dialect
     /// The text of the schema.
     let schema: [UInt8]
     /// The texts of the values.
     let instances: [[UInt8]]
 
-    /// Every dialect: the seven of JSON Schema, and the widget vocabulary's.
+    /// All dialects: the seven of JSON Schema, and the widget dialect.
     static let dialects = StandardDialect.allCases.map(\.dialect) + [.widget]
 
-    /// Returns whether an input is the text of a schema; other inputs choose one.
+    /// Returns true if an input is the text of a schema. Other inputs choose a schema.
     static func isText(_ bytes: [UInt8]) -> Bool {
         switch bytes.first {
         case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "t"), UInt8(ascii: "f"),
@@ -40,15 +40,15 @@ struct SchemaInput {
     }
 }
 
-/// What schemas of a dialect are made of.
+/// The parts of schemas of a dialect.
 private struct DialectChoices: Sendable {
     let dialect: Dialect
     let keywords: [Keyword]
-    /// The keywords that negate, combine or choose by the verdicts of their schemas.
+    /// The keywords that negate, combine or choose by the verdicts of their subschemas.
     let combining: [Keyword]
-    /// The names of formats, and one that no dialect has.
+    /// The names of formats, and a name that no dialect has.
     let formats: [String]
-    /// The name of the keyword that holds definitions.
+    /// The name of the keyword for definitions.
     let definitions: String?
 
     static let all = SchemaInput.dialects.map { DialectChoices($0) }
@@ -67,19 +67,19 @@ private struct DialectChoices: Sendable {
     }
 }
 
-/// Writes schemas and values by the choices of an input.
+/// Writes the schemas and values that an input chooses.
 struct SchemaChoices {
     private(set) var choices: ByteChoices
-    /// The number of values to ask the schema about.
+    /// The number of values that the schema validates.
     let valueCount: Int
     private let table: DialectChoices
-    /// Whether the schema nests one keyword under those that combine verdicts.
+    /// True if the schema nests one keyword under keywords that combine verdicts.
     private let isNested: Bool
 
     var dialect: Dialect { table.dialect }
 
     private static let names = ["a", "b", "ab", "c", ""]
-    /// Patterns, as JSON strings write them.
+    /// Patterns in the form of JSON strings.
     private static let patterns = [
         "a", "^a", "b$", "^$", "^[a-c]+$", "(a)\\\\1", "(?!a)", "\\\\d", "^.{2}$", "[",
     ]
@@ -95,7 +95,7 @@ struct SchemaChoices {
         "null", "boolean", "object", "array", "number", "integer", "string",
     ]
 
-    /// The first byte names the dialect and, by its upper half, the shape of the schema.
+    /// The first byte chooses the dialect. Its upper half chooses the shape of the schema.
     init(_ choices: ByteChoices) {
         self.choices = choices
         let first = Int(self.choices.byte())
@@ -104,7 +104,7 @@ struct SchemaChoices {
         valueCount = isNested ? 6 : 3
     }
 
-    /// The schema of a whole file, with definitions that references can lead to.
+    /// Returns the schema of a file, with definitions as targets of references.
     mutating func document() -> String {
         var members = ["\"$schema\":\"\(dialect.uri)\""]
         members += isNested ? nestedMembers() : self.members(depth: 4)
@@ -115,7 +115,7 @@ struct SchemaChoices {
         return "{\(members.joined(separator: ","))}"
     }
 
-    /// One keyword under one or two that combine verdicts, such as `not`, `if` and `oneOf`.
+    /// Returns a keyword below one or two keywords that combine verdicts, such as `not`, `if` and `oneOf`.
     private mutating func nestedMembers() -> [String] {
         let outer = choices.pick(table.combining)
         let inner = choices.pick(table.keywords)
@@ -129,7 +129,7 @@ struct SchemaChoices {
         return combined(members, outer)
     }
 
-    /// A schema of `members` under a keyword that combines verdicts.
+    /// Returns a schema of `members` below a keyword that combines verdicts.
     private mutating func combined(_ members: [String], _ keyword: Keyword) -> [String] {
         let schema = "{\(members.joined(separator: ","))}"
         switch keyword.behavior {
@@ -145,7 +145,7 @@ struct SchemaChoices {
         }
     }
 
-    /// A value of the kinds, the names and the numbers that schemas speak of.
+    /// Returns a value with the kinds, names and numbers that occur in schemas.
     mutating func value(depth: Int) -> String {
         switch choices.number(below: depth > 0 ? 9 : 6) {
         case 0: return choices.pick(Self.numbers)
@@ -205,7 +205,7 @@ struct SchemaChoices {
         return "[\(words.joined(separator: ","))]"
     }
 
-    /// The value of a keyword; nil for those that a subschema has no use for.
+    /// Returns the value of a keyword, or nil for a keyword that has no use in a subschema.
     private mutating func value(of keyword: Keyword, depth: Int) -> String? {
         if let words = valueOfWidgetKeyword(keyword, depth: depth) { return words }
         switch keyword.behavior {
@@ -277,7 +277,7 @@ struct SchemaChoices {
         }
     }
 
-    /// The value of a keyword of the widget vocabulary; nil for all others.
+    /// Returns the value of a keyword of the widget vocabulary, or nil for all other keywords.
     private mutating func valueOfWidgetKeyword(_ keyword: Keyword, depth: Int) -> String? {
         switch keyword.behavior {
         case .aliases:

@@ -3,7 +3,7 @@
 @testable import SchemaLint
 
 extension FuzzTarget {
-    /// The schema compiler and both evaluators, on schemas of every dialect.
+    /// The schema compiler and both evaluators, with schemas of all dialects.
     static let schema = FuzzTarget(
         name: "schema",
         byteLimit: 1024,
@@ -16,7 +16,7 @@ extension FuzzTarget {
 }
 
 enum SchemaTarget {
-    /// The names of all keywords, and what schemas are made of besides.
+    /// The names of all keywords, and other parts of schemas.
     static let words: [String] =
         Set(
             SchemaInput.dialects.flatMap(\.vocabularies).flatMap(\.keywords).map {
@@ -28,7 +28,7 @@ enum SchemaTarget {
         "{\"$schema\":\"\($0.uri)\",\"not\":{\"type\":\"string\"},\"minimum\":0}\u{0}0.3\u{0}-1\u{0}\"a\""
     }
 
-    /// The program of a schema; nil where the schema has a mistake.
+    /// Returns the program of a schema, or nil if the schema has a mistake.
     static func program(of schema: [UInt8], _ dialect: Dialect) throws(BrokenPromise)
         -> SchemaProgram?
     {
@@ -60,7 +60,8 @@ enum SchemaTarget {
         return count
     }
 
-    /// The schema, the values, and the verdicts on them without formats and content, which validators differ about.
+    /// Returns the schema, the values and the verdicts as JSON. Formats and content are not asserted, because
+    /// validators differ.
     @Sendable
     static func summary(_ bytes: [UInt8]) -> String? {
         let input = SchemaInput(bytes)
@@ -94,11 +95,12 @@ enum SchemaTarget {
         return writer.text
     }
 
-    /// A verdict, or why there is none.
+    /// A verdict, or the reason why there is none.
     private enum Outcome: Equatable {
         case verdict(Bool)
         case noVerdict
-        /// Steps are used up. One reader may run out of them, and another not, as it asks less.
+        /// The step limit was reached. One evaluator may reach the limit before another, because they evaluate
+        /// different parts.
         case exhausted
     }
 
@@ -143,7 +145,7 @@ enum SchemaTarget {
         try compare("failures") { () throws(EvaluationFault) in
             try TracingEvaluator.trace(document, program: program, detail: .failures).isValid
         }
-        // What has widget keywords may turn errors into warnings.
+        // Widget keywords can turn errors into warnings.
         if isThorough, !hasSeverities {
             try compare("diagnostics") { () throws(EvaluationFault) in
                 try !EvaluationDiagnostics.diagnostics(of: document, program).contains {
@@ -156,7 +158,7 @@ enum SchemaTarget {
         if isThorough, let trace { try checkOutput(OutputTree(trace).root, isValid) }
     }
 
-    /// The text alone, without a document, has the same verdict.
+    /// Checks that the text without a document has an equal verdict.
     private static func checkDirectly(
         _ document: JSONDocument,
         _ validator: SchemaValidator,
@@ -171,7 +173,7 @@ enum SchemaTarget {
         try promise(isValid || !hasNoFindings, "an invalid text has no findings")
     }
 
-    /// Every output format is JSON with the verdict.
+    /// Checks that each output format is JSON with the verdict.
     private static func checkOutput(
         _ output: OutputUnit,
         _ isValid: Bool
@@ -187,11 +189,11 @@ enum SchemaTarget {
 }
 
 extension SchemaProgram {
-    /// Whether the widget vocabulary may change how bad a finding is.
+    /// True if the widget vocabulary may change the severity of a finding.
     fileprivate var hasSeverities: Bool {
         documents.contains { id in
             let bytes = registry.document(id).source.bytes
-            // Searching in a string is a hundred times as slow.
+            // A search in a string takes a hundred times as long.
             return bytes.holds("severity") || bytes.holds("advice")
         }
     }

@@ -3,9 +3,9 @@ import SchemaPlatform
 
 @testable import SchemaKit
 
-/// What streams of lines (NDJSON) must keep, for any bytes.
+/// The promises of streams of lines (NDJSON) for any bytes.
 enum StreamChecks {
-    /// The longest line that is read; longer ones are reported.
+    /// The length of the longest line that is read. Longer lines are reported.
     private static let lineByteLimit = 64
 
     private struct Line: Equatable, CustomStringConvertible {
@@ -17,7 +17,8 @@ enum StreamChecks {
         var description: String { "line \(number) at \(offset), \(bytes?.count ?? -1) bytes" }
     }
 
-    /// A reader of lines gives the lines that the bytes consist of, and the screen passes no line that is not JSON.
+    /// Checks that a reader returns the lines of the bytes, and that the prefilter rejects all lines that are not
+    /// JSON.
     static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
         let expected = lines(of: bytes)
         guard let found = linesRead(from: bytes) else { return }
@@ -51,12 +52,12 @@ enum StreamChecks {
         }
     }
 
-    /// The lines that a reader finds in a pipe; nil where the system has no pipe left.
+    /// Returns the lines that a reader finds in a pipe, or nil if the system has no pipe left.
     private static func linesRead(from bytes: [UInt8]) -> [Line]? {
         var ends: [CInt] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }
         defer { close(ends[0]) }
-        // A pipe holds more than the longest input.
+        // The capacity of a pipe exceeds the longest input.
         let count = bytes.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
         close(ends[1])
         guard count == bytes.count,

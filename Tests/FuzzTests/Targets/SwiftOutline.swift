@@ -1,9 +1,9 @@
-/// A cheap look at a Swift text: strings and comments end, and brackets match.
+/// A fast check of a Swift text: strings and comments end, and brackets match.
 ///
-/// What a schema says gets into generated code as names, literals and comments. Whatever breaks out of one of them
-/// nearly always leaves a bracket, a quotation mark or a control character where none can be.
+/// Texts of a schema become names, literals and comments of the generated code. A text that ends one of them too
+/// early almost always leaves an unmatched bracket, a quotation mark or a control character.
 enum SwiftOutline {
-    /// What is wrong with a text, as a predicate; nil where nothing is.
+    /// Returns the first mistake in a text as a predicate, or nil if there is none.
     static func flaw(in text: String) -> String? {
         var scanner = Scanner(bytes: Array(text.utf8))
         return scanner.flaw()
@@ -66,7 +66,7 @@ enum SwiftOutline {
             }
         }
 
-        /// A name in back quotes, on one line.
+        /// Skips a name in backquotes on one line.
         private mutating func name() -> String? {
             offset += 1
             while offset < bytes.count, bytes[offset] != UInt8(ascii: "`") {
@@ -78,7 +78,7 @@ enum SwiftOutline {
             return nil
         }
 
-        /// A string, with number signs around it or without, of one line or of several.
+        /// Skips a string of one or several lines, with or without number signs.
         private mutating func string() -> String? {
             var count = 0
             while offset < bytes.count, bytes[offset] == UInt8(ascii: "#") {

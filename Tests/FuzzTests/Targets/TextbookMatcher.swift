@@ -1,10 +1,10 @@
 @testable import SchemaKit
 
-/// Matches patterns as ECMA-262 (2025, section 22.2.2) writes it down: a continuation for each node, and
-/// backtracking by returning.
+/// Matches patterns as ECMA-262 (2025, section 22.2.2) specifies: with a continuation for each node, and backtracking
+/// when a continuation returns false.
 ///
-/// It shares the syntax tree with the library and nothing else. It gives up after a number of steps, as its
-/// time is exponential, and past a depth, as each step stays on the stack.
+/// The matcher shares only the syntax tree with the library. It gives up after a number of steps, because its time is
+/// exponential, and past a depth, because each step stays on the stack.
 struct TextbookMatcher {
     private struct GivenUp: Error {}
 
@@ -26,7 +26,8 @@ struct TextbookMatcher {
     private let text: [UInt32]
     private let budget: Budget
 
-    /// Returns whether a pattern matches anywhere in a text, or `nil` where that takes too long to tell.
+    /// Returns true if a pattern matches anywhere in a text, or `nil` if the step limit is reached before that is
+    /// known.
     static func matches(_ tree: PatternTree, _ text: String, stepLimit: Int) -> Bool? {
         let text = text.unicodeScalars.map(\.value)
         let matcher = TextbookMatcher(tree: tree, text: text, budget: Budget(steps: stepLimit))
@@ -141,7 +142,7 @@ struct TextbookMatcher {
         return try next(state)
     }
 
-    /// `BackreferenceMatcher`.
+    /// The `BackreferenceMatcher` of ECMA-262.
     private func reference(
         _ index: Int,
         _ ignoresCase: Bool,
@@ -167,7 +168,7 @@ struct TextbookMatcher {
         return try next(state)
     }
 
-    /// `RepeatMatcher`.
+    /// The `RepeatMatcher` of ECMA-262.
     private func `repeat`(
         _ repetition: PatternRepetition,
         _ minimum: Int,
