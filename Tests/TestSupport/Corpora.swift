@@ -2,21 +2,21 @@ public import Foundation
 
 /// The test corpora, which are not part of the repository (see DEPENDENCIES).
 public enum Corpora {
-    /// The folder that holds them, if the environment names one.
+    /// The folder of the corpora, if the environment names one.
     public static let root: URL? = ProcessInfo.processInfo.environment["SCHEMAKIT_CORPORA"].map {
         URL(fileURLWithPath: $0, isDirectory: true)
     }
 
-    /// What a test that needs them says when it is skipped.
+    /// The comment of a skipped test that needs the corpora.
     public static let skipComment = "skipped: SCHEMAKIT_CORPORA does not name the test corpora"
 
-    /// A folder of a corpus; `nil` where the corpora, or that folder, are absent.
+    /// Returns a folder of a corpus, or `nil` if it does not exist.
     public static func folder(_ path: String) -> URL? {
         guard let folder = root?.appendingPathComponent(path, isDirectory: true) else { return nil }
         return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }
 
-    /// A file or folder that lies beside the corpora; `nil` where it is absent.
+    /// Returns a file or folder beside the corpora, or `nil` if it does not exist.
     public static func companion(_ path: String) -> URL? {
         guard let file = root?.deletingLastPathComponent().appendingPathComponent(path) else {
             return nil
@@ -24,7 +24,7 @@ public enum Corpora {
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
-    /// The files with the given extension in a folder and below, sorted by path.
+    /// Returns the files with the given extension in a folder and its subfolders, sorted by path.
     public static func files(in folder: URL, withExtension pathExtension: String = "json") -> [URL]
     {
         guard let enumerator = FileManager.default.enumerator(atPath: folder.path) else {
@@ -36,7 +36,7 @@ public enum Corpora {
             .map { folder.appendingPathComponent($0) }
     }
 
-    /// The content of a file.
+    /// Returns the content of a file.
     public static func bytes(of file: URL) throws -> [UInt8] {
         Array(try Data(contentsOf: file))
     }

@@ -2,14 +2,14 @@ import Foundation
 public import SchemaKit
 
 extension CoverageTable {
-    /// A place in a file under `Schemas/`, written `FILE#POINTER`.
+    /// A location in a file under `Schemas/`, written `FILE#POINTER`.
     public struct Location: Hashable, Sendable, CustomStringConvertible {
-        /// The file's path in that folder.
+        /// The file's path below `Schemas/`.
         public let file: String
-        /// The way from the file's outermost value.
+        /// The pointer from the root value of the file.
         public let pointer: JSONPointer
 
-        /// Reads a location; `nil` where there is no `#`, or no pointer behind it.
+        /// Parses a location. The result is `nil` if there is no `#`, or no valid pointer after it.
         public init?(_ text: String) {
             guard let sign = text.firstIndex(of: "#"), sign > text.startIndex,
                 let pointer = JSONPointer(parsing: text[text.index(after: sign)...])
@@ -18,10 +18,10 @@ extension CoverageTable {
             self.pointer = pointer
         }
 
-        /// The location as it is written.
+        /// The text of the location.
         public var description: String { "\(file)#\(pointer)" }
 
-        /// What is at the location, or why there is nothing.
+        /// Returns the value at the location, or throws an `Absence`.
         public func value() throws -> JSONNode {
             let url = Repository.file("Schemas").appendingPathComponent(file)
             guard FileManager.default.fileExists(atPath: url.path) else {
@@ -41,7 +41,7 @@ extension CoverageTable {
         public struct Absence: Error, CustomStringConvertible {
             let text: String
 
-            /// What is missing.
+            /// The missing file or member.
             public var description: String { text }
         }
     }

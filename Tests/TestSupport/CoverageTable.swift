@@ -1,23 +1,23 @@
 import Foundation
 public import SchemaKit
 
-/// `Schemas/COVERAGE.md`: where each feature of the vendors' documents is.
+/// The table in `Schemas/COVERAGE.md`, which lists the location of each feature of the vendors' documents.
 public struct CoverageTable: Sendable {
     /// The features, in the order of the page.
     public let rows: [Row]
-    /// The table of counts: a label and a number for each system, and for all of them.
+    /// The table of counts. Its rows have a label, a number for each system, and a sum.
     public let summary: MarkdownTable
 
-    /// What tells a feature from all others.
+    /// The names that identify a feature.
     public struct Key: Hashable, Sendable, CustomStringConvertible {
         /// The vendor's system.
         public let system: String
-        /// The type, or what a rule is about.
+        /// The type, or the subject of a rule.
         public let model: String
         /// The feature itself.
         public let property: String
 
-        /// A key of the first three of a row's cells.
+        /// Creates a key from the first three cells of a row.
         public init?(_ cells: [String]) {
             guard cells.count >= 3 else { return nil }
             (system, model, property) = (cells[0], cells[1], cells[2])
@@ -31,54 +31,54 @@ public struct CoverageTable: Sendable {
     public struct Row: Sendable, CustomStringConvertible {
         /// The number of the line, from one.
         public let line: Int
-        /// What the feature is.
+        /// The key of the feature.
         public let key: Key
-        /// Where it is.
+        /// The places of the feature.
         public let places: [Place]
-        /// How a payload is made that breaks it; `nil` where it has no payload.
+        /// The change that breaks the feature, or `nil` if no payload has the feature.
         public let breaking: Breaking?
 
         /// The line and the feature.
         public var description: String { "COVERAGE.md:\(line) (\(key))" }
     }
 
-    /// Where a feature is.
+    /// A place of a feature.
     public enum Place: Hashable, Sendable {
-        /// In a schema, with this JSON text there if one is given.
+        /// A location in a schema, with the JSON text of its value if the row gives one.
         case schema(Location, value: String?)
         /// A keyword of the widget vocabulary, at its own location.
         case keyword(String, Location)
         /// A declaration in generated Swift: the names of its types and of itself.
         case swift([String])
-        /// Nowhere, for a reason.
+        /// No place, for a reason.
         case excused(ExcusedClass, reason: String)
     }
 
-    /// How a valid payload becomes one that breaks a feature.
+    /// The change of a valid payload that breaks a feature.
     public struct Breaking: Hashable, Sendable {
         /// The payload's path in the folder of valid payloads.
         public let file: String
-        /// The member or element to change.
+        /// The member or item to change.
         public let pointer: JSONPointer
-        /// The JSON text of its new value; `nil` where it is removed.
+        /// The JSON text of the new value, or `nil` to remove the value.
         public let value: String?
-        /// Whether the linter only warns of it.
+        /// True if the linter reports only a warning.
         public let isWarning: Bool
     }
 
-    /// What has no payload.
+    /// A class of features that payloads do not contain.
     public enum ExcusedClass: String, CaseIterable, Sendable {
         case method, callback, block, component
     }
 
-    /// Something on the page that can't be read.
+    /// A text on the page that cannot be parsed.
     public struct SyntaxError: Error, CustomStringConvertible {
         /// The number of the line, from one.
         public let line: Int
-        /// What can't be read.
+        /// The text that cannot be parsed.
         public let text: String
 
-        /// The line and what is on it.
+        /// The line and the text.
         public var description: String { "COVERAGE.md:\(line): can't read '\(text)'" }
     }
 
@@ -120,7 +120,7 @@ public struct CoverageTable: Sendable {
 }
 
 extension CoverageTable.Breaking {
-    /// Reads a cell of the column *Broken by*; `nil` where it is none.
+    /// Parses a cell of the column *Broken by*. The result is `nil` if the cell is not valid.
     init?(_ text: String) {
         let parts = text.components(separatedBy: "`")
         let code = parts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
@@ -137,9 +137,9 @@ extension CoverageTable.Breaking {
 }
 
 extension CoverageTable.Place {
-    /// Reads one line of the column *Place*; `nil` where it is none.
+    /// Parses one line of the column *Place*. The result is `nil` if the line is not valid.
     init?(_ text: String) {
-        // Code stands between backticks, so every second part is code.
+        // Code is between backticks, so every second part is code.
         let parts = text.components(separatedBy: "`")
         let code = parts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
         let words = parts.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)

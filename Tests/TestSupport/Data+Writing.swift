@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Data {
-    /// Writes a file, without the wait for the disk that is a part of Foundation's `write(to:)`.
+    /// Writes a file without waiting for the disk, unlike Foundation's `write(to:)`.
     public func writeUnsynchronized(to file: URL) throws {
         guard let stream = fopen(file.path, "w") else {
             throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)

@@ -2,10 +2,10 @@ import Foundation
 package import SchemaDiagnostics
 import SchemaKit
 
-/// A record of findings with all their parts: ranges, locations, related places and fixes.
+/// A record of findings with all their parts: ranges, locations, related ranges and fixes.
 ///
-/// Other tests say which findings a text has. A record notices each change of a part that no other test names.
-/// `UPDATE_SNAPSHOTS=1` records the findings anew; read the difference before it is committed.
+/// Other tests name the findings of a text. A record also shows changes of the parts that no other test names.
+/// `UPDATE_SNAPSHOTS=1` records the findings again; read the difference before you commit it.
 package struct FindingRecord {
     private var lines: [String] = []
 
@@ -41,7 +41,7 @@ package struct FindingRecord {
 
     private func text(_ range: SourceRange) -> String { "\(range.start)-\(range.end)" }
 
-    /// Returns how the findings differ from those in a file of Tests/Fixtures/findings; nil if they do not.
+    /// Returns the difference between the findings and a file of Tests/Fixtures/findings, or nil if there is none.
     package func difference(from name: String) -> String? {
         let file = Repository.file("Tests/Fixtures/findings/\(name).txt")
         return GoldenFile.difference(of: lines.joined(separator: "\n") + "\n", from: file)

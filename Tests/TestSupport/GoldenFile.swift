@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A file that holds the text that a test expects.
+/// A file with the text that a test expects.
 public enum GoldenFile {
-    /// Returns why a text is not that of its file; `nil` where it is.
+    /// Returns the reason why a text differs from its file, or `nil` if it does not.
     ///
-    /// With `UPDATE_SNAPSHOTS=1` the file is written anew, and the test fails, so that nobody takes the recording
-    /// for a pass.
+    /// With `UPDATE_SNAPSHOTS=1`, the file is written again, and the test fails, so that the run is not mistaken for
+    /// a successful one.
     public static func difference(of text: String, from file: URL) -> String? {
         let expected = try? String(contentsOf: file, encoding: .utf8)
         if text == expected { return nil }

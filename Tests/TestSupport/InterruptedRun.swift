@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A run of one of the package's tools that gets a signal while its standard input stays open.
+/// A run of one of the package's tools that receives a signal while its standard input stays open.
 public struct InterruptedRun: Sendable {
-    /// What was written to standard output.
+    /// The text that the tool wrote to standard output.
     public let output: String
-    /// What was written to standard error.
+    /// The text that the tool wrote to standard error.
     public let errors: String
-    /// The exit status; nil where the signal ended the process by itself, or where it did not end.
+    /// The exit status, or nil if a signal ended the process or if the process did not end.
     public let status: Int32?
 
     /// Starts a tool of this build, sends `signals` and waits for its end.
     ///
     /// - Parameters:
-    ///   - input: what is in standard input already.
-    ///   - delay: how many seconds after the tool has begun to wait for signals the first is sent.
+    ///   - input: The text in standard input at the start.
+    ///   - delay: The seconds between the time when the tool waits for signals and the first signal.
     public init(
         _ tool: String,
         _ arguments: [String],
@@ -53,11 +53,11 @@ public struct InterruptedRun: Sendable {
         errors = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
     }
 
-    /// Whether a thread of a process blocks SIGTERM, as one does once another waits for it.
+    /// True if a thread of a process blocks SIGTERM. This is the case when another thread waits for signals.
     private static func isReady(_ identifier: Int32) -> Bool {
         let tasks = "/proc/\(identifier)/task"
         let names = try? FileManager.default.contentsOfDirectory(atPath: tasks)
-        // Where the system does not tell, half a second has to do.
+        // If the system does not provide this information, the test waits for half a second.
         guard let names else {
             Thread.sleep(forTimeInterval: 0.5)
             return true

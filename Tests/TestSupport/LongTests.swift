@@ -4,11 +4,11 @@ import Foundation
 ///
 /// `SCHEMAKIT_LONG_TESTS=1 swift test` runs them; without the variable they are skipped, or run with fewer inputs.
 public enum LongTests {
-    /// Whether the environment asks for the tests that take long.
+    /// True if the environment enables the long tests.
     public static let areEnabled =
         !(ProcessInfo.processInfo.environment["SCHEMAKIT_LONG_TESTS"] ?? "").isEmpty
 
-    /// The comment of a long test that is skipped.
+    /// The comment of a skipped long test.
     public static let skipComment = "skipped: takes long; SCHEMAKIT_LONG_TESTS=1 runs it"
 
     /// Returns the number of inputs for a test that has a short and a long form.

@@ -5,7 +5,7 @@ public struct MarkdownTable: Hashable, Sendable {
     /// The rows below the dashes.
     public let rows: [Row]
 
-    /// A row, as it stands in the text but for `\|`, which is the bar that it means.
+    /// A row of cells. In the text of a cell, `\|` is replaced by a bar.
     public struct Row: Hashable, Sendable {
         /// The number of the line, from one.
         public let line: Int
@@ -13,7 +13,7 @@ public struct MarkdownTable: Hashable, Sendable {
         public let cells: [String]
     }
 
-    /// The tables of a text, in its order.
+    /// Returns the tables of a text in their order.
     public static func tables(in text: String) -> [MarkdownTable] {
         var tables: [MarkdownTable] = []
         var rows: [Row] = []
@@ -39,7 +39,7 @@ public struct MarkdownTable: Hashable, Sendable {
         cell.contains("-") && cell.allSatisfy { $0 == "-" || $0 == ":" }
     }
 
-    /// What stands between the bars of a line that begins with one.
+    /// Returns the texts between the bars of a line that begins with a bar.
     private static func cells(of line: Substring) -> [String] {
         var cells: [String] = []
         var cell = ""
@@ -57,7 +57,7 @@ public struct MarkdownTable: Hashable, Sendable {
                 cell.append(character)
             }
         }
-        // Whatever follows the last bar is a cell as well, unless it is empty.
+        // The text after the last bar is also a cell, unless it is empty.
         let rest = trimmed(isEscaped ? cell + "\\" : cell)
         return rest.isEmpty ? cells : cells + [rest]
     }

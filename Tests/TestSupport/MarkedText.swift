@@ -1,12 +1,12 @@
-/// A text with keycap markers (1️⃣, 2️⃣, …) at the places that a test speaks of.
+/// A text with keycap markers (1️⃣, 2️⃣, …) at the positions that a test names.
 ///
-/// The markers are taken out before the text is used; `offset(of:)` tells where each one stood.
+/// `bytes` is the text without the markers, and `offset(of:)` returns the offset of each marker.
 public struct MarkedText: Sendable {
     /// The text without its markers, as UTF-8.
     public let bytes: [UInt8]
     private let offsets: [Character: Int]
 
-    /// Takes the markers out of `text`.
+    /// Removes the markers from `text`.
     public init(_ text: String) {
         var bytes: [UInt8] = []
         var offsets: [Character: Int] = [:]
@@ -22,15 +22,15 @@ public struct MarkedText: Sendable {
         self.offsets = offsets
     }
 
-    /// The byte offset at which `marker` stood; `nil` where the text has no such marker.
+    /// Returns the byte offset of a marker, or `nil` if the text did not contain the marker.
     public func offset(of marker: Character) -> Int? { offsets[marker] }
 
-    /// The marker that stood at a byte offset.
+    /// Returns the marker at a byte offset.
     public func marker(at offset: Int) -> Character? {
         offsets.first { $0.value == offset }?.key
     }
 
-    /// A digit, the variation selector and the enclosing keycap.
+    /// True for a digit with the variation selector and the enclosing keycap.
     private static func isMarker(_ character: Character) -> Bool {
         character.unicodeScalars.last?.value == 0x20E3
     }

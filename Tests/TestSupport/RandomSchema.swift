@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A schema of a few keywords, made at random, and values that it may or may not accept.
+/// A random schema with a few keywords.
 package struct RandomSchema {
     /// The text of the schema.
     package let text: String
@@ -10,7 +10,7 @@ package struct RandomSchema {
         "0", "1", "1.0", "2.5", "-3", "\"a\"", "\"ab\"", "\"\"", "null", "true",
     ]
 
-    /// The same with keywords of the widget vocabulary here and there.
+    /// Returns a random schema with some keywords of the widget vocabulary.
     package static func ofWidgets(depth: Int, using generator: inout SeededGenerator) -> String {
         let inner = RandomSchema(depth: depth, using: &generator).text
         let rows = (0..<3).map { _ in widgetKeyword(depth: depth, using: &generator) }
@@ -25,7 +25,8 @@ package struct RandomSchema {
             """
     }
 
-    /// The schema of a member that goes by other names, or is deprecated or secret.
+    /// Returns the schema of a member with aliases, a deprecated or secret member, or a member with other widget
+    /// keywords.
     private static func widgetMember(using generator: inout SeededGenerator) -> String {
         generator.pick([
             #"{"aliases": {"c": {"source": "x"}}}"#,
@@ -56,7 +57,7 @@ package struct RandomSchema {
     }
 
     package init(depth: Int, using generator: inout SeededGenerator) {
-        // References lead to later definitions only, so that none comes back to itself.
+        // References have only later definitions as targets, so no reference is circular.
         let definitions = (0..<2).map { number in
             let body = Self.schema(depth: depth - 1, references: number + 1..<2, using: &generator)
             return "\"d\(number)\": \(body)"
@@ -152,7 +153,7 @@ package struct RandomSchema {
         }
     }
 
-    /// A value of the kinds and names that the schemas speak of.
+    /// Returns a random value with the kinds and names that occur in the schemas.
     package static func value(depth: Int, using generator: inout SeededGenerator) -> String {
         guard depth > 0, !generator.oneIn(3) else { return generator.pick(scalars) }
         let count = Int.random(in: 0...3, using: &generator)

@@ -6,12 +6,12 @@ public enum Repository {
     public static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The file or folder at a path relative to the top folder.
+    /// Returns the file or folder at a path relative to the top folder.
     public static func file(_ path: String) -> URL { root.appendingPathComponent(path) }
 
-    /// The folder into which the products of this build were put.
+    /// The folder of the products of this build.
     public static let products: URL = {
-        // The test runner lies beside the executables, or inside a bundle beside them.
+        // The test runner is beside the executables, or inside a bundle beside them.
         var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
             folder = bundle.bundleURL.deletingLastPathComponent()

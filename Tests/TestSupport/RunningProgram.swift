@@ -1,10 +1,10 @@
 public import Foundation
 import SchemaPlatform
 
-/// A program that was started beside the tests, and may still run.
+/// A program that a test started and that may still run.
 ///
-/// Foundation's `Process` learns of an end only once all programs that were started at that time have ended, so that a
-/// short run in one thread would wait for a long one in another.
+/// Foundation's `Process` reports an end only after all programs that started at that time have ended. A short run in
+/// one thread would then wait for a long run in another thread.
 public struct RunningProgram: Sendable {
     /// The number of the process.
     public let identifier: pid_t
@@ -15,7 +15,7 @@ public struct RunningProgram: Sendable {
         case signal(Int32)
     }
 
-    /// Finds a program as a shell does, and starts it. No signal is blocked or ignored for it.
+    /// Finds a program as a shell does, and starts it. The program gets no blocked or ignored signals.
     ///
     /// - Parameters:
     ///   - command: The program and its arguments.
@@ -51,7 +51,7 @@ public struct RunningProgram: Sendable {
         posix_spawnattr_setsigdefault(&attributes, &signals)
         let flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
         posix_spawnattr_setflags(&attributes, flags)
-        // Not every system lets `posix_spawn` change the folder.
+        // Some systems cannot change the folder in `posix_spawn`.
         let script = #"cd "$1" && shift && exec "$@""#
         let shell = folder.map { ["/bin/sh", "-c", script, "sh", $0.path] } ?? []
         var arguments = (shell + command).map { strdup($0) } + [nil]
@@ -71,7 +71,7 @@ public struct RunningProgram: Sendable {
         withExtendedLifetime((input, output, errors)) {}
     }
 
-    /// Makes a pipe that no other program inherits, which would keep it open.
+    /// Makes a pipe that other programs do not inherit. An inherited pipe would stay open.
     public static func pipe() throws -> (reading: FileHandle, writing: FileHandle) {
         var ends: [Int32] = [0, 0]
         guard Foundation.pipe(&ends) == 0 else { throw POSIXError(.EMFILE) }
@@ -82,16 +82,16 @@ public struct RunningProgram: Sendable {
         )
     }
 
-    /// Waits for the end of the program. Only one wait of all may see it.
+    /// Waits for the end of the program. Call only one of the methods that wait, because only one can see the end.
     public func wait() -> End {
         var status: Int32 = 0
         while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
         return End(waitStatus: status)
     }
 
-    /// Waits for the end of the program, or until a condition holds.
+    /// Waits for the end of the program, or until a condition is true.
     ///
-    /// - Returns: The end, or nil if it did not come within `seconds`, or before the condition held.
+    /// - Returns: The end, or nil if the time passed or the condition became true first.
     public func wait(atMost seconds: Double, until isDone: () -> Bool = { false }) -> End? {
         for _ in 0...Int(seconds * 200) {
             var status: Int32 = 0
@@ -106,7 +106,7 @@ public struct RunningProgram: Sendable {
 }
 
 extension RunningProgram.End {
-    /// The exit status, or 128 plus the number of the signal, as a shell says it.
+    /// The exit status, or 128 plus the number of the signal, as in a shell.
     public var shellStatus: Int32 {
         switch self {
         case .exit(let status): status
@@ -114,7 +114,7 @@ extension RunningProgram.End {
         }
     }
 
-    /// The low bits of what `waitpid` reports are the number of the signal that ended the process.
+    /// The low bits of the status of `waitpid` are the number of the signal that ended the process.
     fileprivate init(waitStatus: Int32) {
         let signal = waitStatus & 0x7F
         self = signal == 0 ? .exit(status: waitStatus >> 8 & 0xFF) : .signal(signal)

@@ -4,7 +4,7 @@ extension SchemaProgram {
     /// The URI under which `compiled` registers its schema.
     package static let testURI = "http://x/schema.json"
 
-    /// The program of a schema's text, with other files in reach of its references.
+    /// Compiles the text of a schema. References can have other files as targets.
     package static func compiled(
         _ text: String,
         formats: FormatPolicy = .dialect,
@@ -16,7 +16,7 @@ extension SchemaProgram {
 }
 
 extension SchemaRegistry {
-    /// The validator of a schema; throws the reason of a failure itself.
+    /// Returns the validator of a schema. Throws the reason of a failure directly.
     package func validator(
         of uri: String,
         formats: FormatPolicy = .dialect

@@ -1,7 +1,7 @@
 package import SchemaKit
 
 extension SchemaRegistry {
-    /// A registry of files, each under its URI, all added at once.
+    /// Creates a registry of files with their URIs. All files are added at once.
     package init(files: [(uri: String, text: String)]) throws {
         self.init()
         add(

@@ -1,15 +1,14 @@
 package import Foundation
 package import SchemaKit
 
-/// The schemas of SchemaStore, each under the URLs by which the others refer to it, and the
-/// documents that must and must not be valid.
+/// The schemas of SchemaStore, under each URL in references of other schemas, and its valid and invalid documents.
 package struct SchemaStore {
     package let root: URL
     /// The schemas' file names, sorted.
     package let names: [String]
     package let registry: SchemaRegistry
 
-    /// Where every schema is taken to be served; nothing is ever fetched from there.
+    /// The base URL of all schemas. Nothing is fetched from it.
     package static let baseURL = "https://www.schemastore.org/"
 
     private typealias File = (uri: String, source: SourceFile, document: JSONDocument)
@@ -34,7 +33,7 @@ package struct SchemaStore {
         self.registry = registry
     }
 
-    /// The documents in a folder that were made for a schema.
+    /// Returns the documents in a folder that belong to a schema.
     package func tests(of schema: String, in folder: Folder) -> [URL] {
         let stem = schema.dropLast(".json".count)
         return Corpora.files(in: root.appendingPathComponent("\(folder.rawValue)/\(stem)"))
@@ -44,11 +43,11 @@ package struct SchemaStore {
     package enum Folder: String, CaseIterable {
         case test
         case negative = "negative_test"
-        /// Made from YAML and TOML, in which a number or a date can mean more than in JSON.
+        /// Documents converted from YAML and TOML, in which a number or a date can have another meaning than in JSON.
         case converted = "test_converted"
         case convertedNegative = "negative_test_converted"
 
-        /// Whether its documents are meant to be valid.
+        /// True if the documents of the folder should be valid.
         package var isValid: Bool { self == .test || self == .converted }
         package var isConverted: Bool { self == .converted || self == .convertedNegative }
     }
@@ -67,9 +66,9 @@ package struct SchemaStore {
         }
     }
 
-    /// The files again, under those of their URLs that a reference uses and that are not known yet.
+    /// Returns the files under those additional URLs that a reference uses.
     ///
-    /// Each file has ten or more URLs; most of them nobody uses.
+    /// Each file has ten or more URLs, and most of them are unused.
     private static func aliases(
         of files: [String: File],
         urlMap: JSONNode,
@@ -88,7 +87,7 @@ package struct SchemaStore {
         return aliases.values.sorted { $0.uri < $1.uri }
     }
 
-    /// The files to which references in `file` lead, as far as its own identifier is their base.
+    /// Returns the URLs of the references in `file`, relative to its identifier.
     private static func targets(of file: File) -> Set<String> {
         let document = file.document
         let identifier = (document.root["$id"] ?? document.root["id"])?.string ?? ""

@@ -1,4 +1,4 @@
-/// A generator of the same numbers in every run (SplitMix64).
+/// A generator of equal numbers in every run (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -14,12 +14,12 @@ package struct SeededGenerator: RandomNumberGenerator {
         return value ^ value >> 31
     }
 
-    /// Whether something that happens once in `count` times happens.
+    /// Returns true once in `count` times on average.
     package mutating func oneIn(_ count: Int) -> Bool {
         Int.random(in: 0..<count, using: &self) == 0
     }
 
-    /// One of the elements of a collection that is not empty.
+    /// Returns an element of a collection, which must not be empty.
     package mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[Int.random(in: elements.indices, using: &self)]
     }

@@ -2,7 +2,7 @@
 public enum TagBalance {
     private static let void: Set<String> = ["meta", "link", "wbr", "br", "hr", "img", "input"]
 
-    /// What is wrong with the first element that is not closed where it should be; nil where all are.
+    /// Returns the first mistake in the order of tags, or nil if there is none.
     public static func flaw(in page: String) -> String? {
         var open: [String] = []
         var rest = page[...]

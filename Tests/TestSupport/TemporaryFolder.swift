@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A folder that is removed with the value.
+/// A folder that is removed when the value is destroyed.
 public final class TemporaryFolder: Sendable {
-    /// The place of the folder.
+    /// The URL of the folder.
     public let url: URL
 
     /// Makes an empty folder among the temporary files of the system.
@@ -17,7 +17,7 @@ public final class TemporaryFolder: Sendable {
     /// The path of the folder.
     public var path: String { url.path }
 
-    /// Writes a file, and the folders above it, and returns its path.
+    /// Writes a file, creates the folders above it, and returns the file's path.
     @discardableResult
     public func write(_ name: String, _ text: String) throws -> String {
         let file = url.appendingPathComponent(name)

@@ -21,7 +21,7 @@ extension JSONDocument {
         return ends
     }
 
-    /// Returns whether a range is inside the value at a location, or inside the name before this value.
+    /// Returns true if a range is inside the value at a location, or inside the name of its member.
     public func contains(_ range: SourceRange, at location: JSONPointer) -> Bool {
         guard let value = root.value(at: location) else { return false }
         let parent = root.value(at: JSONPointer(location.tokens.dropLast()))

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A finished run of one of the package's tools: what a user would have seen.
+/// A finished run of one of the package's tools, with its outputs and its exit status.
 public struct ToolRun: Sendable {
-    /// What was written to standard output.
+    /// The text that the tool wrote to standard output.
     public let output: String
-    /// What was written to standard error.
+    /// The text that the tool wrote to standard error.
     public let errors: String
     /// The exit status, or 128 plus the number of the signal that ended the tool.
     public let status: Int32
 
     /// Runs a tool of this build and waits for it.
     ///
-    /// Outputs go through files, so that no pipe can fill up or stay open.
+    /// The outputs are files, because a pipe can fill up or stay open.
     public init(
         _ tool: String,
         _ arguments: [String],

@@ -27,7 +27,7 @@ import Testing
         #expect(try paths(["p/"], in: folder) == expected)
     }
 
-    @Test func `A named file is checked whatever its extension is`() throws {
+    @Test func `A named file is checked even without the extension .json`() throws {
         let folder = try ScratchFolder()
         for name in ["payload.txt", ".hidden.json", ".folder/a.json"] {
             try folder.write(Payloads.button, to: name)
@@ -68,7 +68,7 @@ import Testing
         let run = try folder.lint(options + ["p"])
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
         #expect(run.errors.hasPrefix("checked 1 file: no problems found"), "\(run.errors)")
-        // A named file is a payload whatever it contains.
+        // A named file is a payload even if it contains a schema.
         let named = try folder.lint(["p/order.json", "p/point.schema.json"])
         #expect(named.status == 1)
         #expect(named.errors.contains("p/order.json: note: this schema was checked as a payload"))

@@ -91,7 +91,9 @@ import Testing
         #expect(run.status == 2)
     }
 
-    @Test func `The summary counts what was suppressed, excluded and not checked`() throws {
+    @Test func `The summary counts suppressed findings, excluded files and unchecked payloads`()
+        throws
+    {
         let folder = try folder()
         try folder.write(
             """

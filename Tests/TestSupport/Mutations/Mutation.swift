@@ -1,6 +1,6 @@
 package import SchemaKit
 
-/// One mistake put into a payload on purpose, and where it is.
+/// One inserted mistake in a payload, and the locations of right findings.
 package struct Mutation: Sendable {
     /// A replacement of bytes.
     package struct Edit: Sendable {
@@ -9,20 +9,20 @@ package struct Mutation: Sendable {
     }
 
     package let kind: MutationOperator
-    /// In the order of the text, not overlapping.
+    /// The edits in the order of the text. They do not overlap.
     var edits: [Edit]
-    /// The locations at which a finding is right.
+    /// The locations that a right finding may have.
     package var pointers: [JSONPointer]
     /// The edits whose replacement begins with the mistake, each with the number of bytes before it.
     var marks: [(edit: Int, lead: Int)] = []
-    /// The offsets in the payload as it was of other places that are right.
+    /// Further offsets of right findings, in the original payload.
     var oldOffsets: [Int] = []
-    /// The word that was spelled right, as it stands in JSON.
+    /// The original word as a JSON text, if the mistake is a misspelling.
     package var original: String?
-    /// Whether a choice between schemas lies above the mistake.
+    /// True if a schema with a choice between subschemas applies to the value or a value around it.
     package var isInUnion = false
 
-    /// The payload with the mistake in it.
+    /// Returns the payload with the mistake.
     package func applied(to bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         var position = 0
@@ -34,7 +34,7 @@ package struct Mutation: Sendable {
         return output + bytes[position...]
     }
 
-    /// Where findings may begin in the broken payload.
+    /// The offsets at which a right finding may begin in the broken payload.
     package var offsets: Set<Int> {
         Set(
             marks.map { mark in
@@ -44,7 +44,7 @@ package struct Mutation: Sendable {
         )
     }
 
-    /// What was put into the payload, cut to one line.
+    /// The inserted texts, truncated and on one line.
     package var change: String {
         edits.map { String($0.text.split(separator: "\n").joined(separator: " ").prefix(60)) }
             .joined(separator: " … ")

@@ -3,7 +3,7 @@ import SchemaDiagnostics
 package import SchemaKit
 import SchemaLint
 
-/// The valid payloads into which tests put mistakes: those of Tests/Fixtures, and documents of SchemaStore.
+/// The valid payloads for mutations: those of Tests/Fixtures, and documents of SchemaStore.
 package enum MutationCorpus {
     /// A payload and its schema.
     package struct Payload: Sendable {
@@ -48,7 +48,7 @@ package enum MutationCorpus {
         return payloads
     }
 
-    /// The documents of SchemaStore that are valid and not too large; none without the corpora.
+    /// Returns the documents of SchemaStore that are valid and not too large, or none without the corpora.
     package static func schemaStore(sizeLimit: Int = 32_768) throws -> [Payload] {
         guard let store = try SchemaStore() else { return [] }
         var payloads: [Payload] = []
@@ -85,8 +85,8 @@ package enum MutationCorpus {
         }
     }
 
-    /// Makes at most `limit` mutants of a payload that its schema rejects, about as many with each operator, and judges
-    /// the findings in each mutant.
+    /// Makes at most `limit` invalid mutants of a payload, about as many with each operator, and judges the findings
+    /// in each mutant.
     package static func verdicts(
         on payload: Payload,
         limit: Int,

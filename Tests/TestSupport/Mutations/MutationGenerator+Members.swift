@@ -22,7 +22,7 @@ extension MutationGenerator {
         )
     }
 
-    /// Mutations of the member at a position.
+    /// Adds mutations of the member at a position.
     mutating func addMemberMutations(
         _ object: JSONNode,
         _ members: [JSONMember],
@@ -92,7 +92,7 @@ extension MutationGenerator {
 
     // MARK: Wrong nesting
 
-    /// A member moved into the object beside it, and one moved out of its object.
+    /// Adds a mutation that moves a member into a sibling object, and one that moves a member out of its object.
     private mutating func addNesting(
         _ object: JSONNode,
         _ members: [JSONMember],
@@ -157,7 +157,7 @@ extension MutationGenerator {
         )
     }
 
-    /// Takes a member out, with the comma that becomes superfluous.
+    /// Returns the edit that removes a member and the comma that it no longer needs.
     private func removal(of position: Int, _ members: [JSONMember]) -> Mutation.Edit {
         let member = members[position]
         let range: Range<Int> =

@@ -71,7 +71,7 @@ extension MutationGenerator {
         }
     }
 
-    /// A member that tells kinds of objects apart says the constant of another.
+    /// Adds a mutation that gives a tag the constant of another branch.
     mutating func addSwappedTag(_ node: JSONNode, _ pointer: JSONPointer) {
         let site = sites[node.index]
         let isChosen = site.keywords["enum"] != nil || site.keywords["const"] != nil

@@ -1,16 +1,15 @@
 package import SchemaKit
 
-/// Breaks a payload in one place at a time, by every operator at every location.
+/// Breaks a payload in one place at a time, with every operator at every location.
 ///
-/// It knows the schema only as far as `SchemaSites` tells what it asks of each value; whether a
-/// mutant is a mistake at all, the validator says.
+/// The generator knows only the keywords in `SchemaSites`. The validator decides if a mutant is invalid.
 package struct MutationGenerator {
     let document: JSONDocument
     let sites: SchemaSites
     var random: SeededGenerator
     var mutations: [Mutation] = []
 
-    /// All mutations of a document that is valid.
+    /// Returns all mutations of a valid document.
     package static func mutations(
         of document: JSONDocument,
         _ sites: SchemaSites,
@@ -61,7 +60,7 @@ package struct MutationGenerator {
         )
     }
 
-    /// A text with single-letter edits in it: swap, drop, double or replace.
+    /// Returns a text with single-letter edits: two letters swapped, or a letter dropped, doubled or replaced.
     mutating func misspelled(_ text: String, edits: Int) -> String {
         var scalars = Array(text.unicodeScalars)
         for _ in 0..<edits {
@@ -76,7 +75,7 @@ package struct MutationGenerator {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// Whether a text stands in JSON as it is, and has letters to be misspelled.
+    /// True if a text needs no escapes in JSON, and contains a letter that can be misspelled.
     func isPlainWord(_ text: String, atLeast count: Int) -> Bool {
         text.utf8.count >= count
             && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }

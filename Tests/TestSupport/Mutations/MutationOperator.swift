@@ -1,4 +1,4 @@
-/// A way to break a payload, and the rules that may be told of it.
+/// A way to break a payload, and the rules of right findings about it.
 package enum MutationOperator: String, CaseIterable, Sendable {
     case droppedMember = "dropped member"
     case wrongType = "wrong type"
@@ -15,13 +15,13 @@ package enum MutationOperator: String, CaseIterable, Sendable {
     case nesting = "wrong nesting"
     case null = "null"
 
-    /// The identifiers of the rules that name such a mistake.
+    /// The identifiers of the rules that name the mistake.
     package var rules: Set<String> {
         switch self {
         case .droppedMember:
             ["missing-member", "missing-dependent-member", "too-few-members"]
         case .wrongType, .null:
-            // A value of another type that is allowed breaks what else is asked of it.
+            // A value of another allowed type violates other keywords for this value.
             [
                 "type-mismatch", "const-mismatch", "not-in-enum", "forbidden-value",
                 "format-mismatch", "pattern-mismatch", "too-few-items", "too-few-members",
@@ -68,7 +68,7 @@ package enum MutationOperator: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the mistake lies in one value, of which several schemas may be asked in place.
+    /// True if the mistake is in one value, so that it can also violate `anyOf` or `oneOf` at this value.
     package var isAboutValue: Bool {
         switch self {
         case .wrongType, .null, .enumTypo, .bound, .length, .pattern, .format: true
@@ -76,7 +76,7 @@ package enum MutationOperator: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the mistake is a word that is spelled wrong, so that the right one can be suggested.
+    /// True if the mistake is a misspelled word, so that the right word can be suggested.
     package var isMisspelling: Bool {
         switch self {
         case .oneEdit, .twoEdits, .enumTypo: true

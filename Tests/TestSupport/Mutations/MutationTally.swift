@@ -1,4 +1,4 @@
-/// How often the findings about broken payloads were right.
+/// The shares of right findings about broken payloads.
 package struct MutationTally: Sendable {
     package private(set) var count = 0
     private var firstRight = 0
@@ -25,9 +25,9 @@ package struct MutationTally: Sendable {
     package var firstRightShare: Double { share(firstRight, of: count) }
     /// The share of mutants with exactly one finding.
     package var oneFindingShare: Double { share(oneFinding, of: count) }
-    /// The findings for each mutant.
+    /// The mean number of findings per mutant.
     package var meanFindingCount: Double { share(findings, of: count) }
-    /// The share of misspellings with the right suggestion; `nil` where there are none.
+    /// The share of misspellings with the right suggestion, or `nil` if there are no misspellings.
     package var suggestionShare: Double? {
         misspellings == 0 ? nil : share(suggestionsRight, of: misspellings)
     }
@@ -38,13 +38,13 @@ package struct MutationTally: Sendable {
 }
 
 extension MutationTally {
-    /// Where in a schema mistakes lie.
+    /// The position of a mistake relative to the branches of a schema.
     package enum Place: String, CaseIterable, Sendable {
         case inUnion = "in a union"
         case tag = "changed tags"
         case elsewhere = "elsewhere"
 
-        /// The place of a mistake.
+        /// Returns the place of a mistake.
         package init(of mutation: Mutation) {
             if mutation.kind == .swappedTag {
                 self = .tag

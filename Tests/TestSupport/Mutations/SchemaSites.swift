@@ -1,16 +1,16 @@
 package import SchemaKit
 
-/// What a schema asks of each value of a document that it accepts.
+/// The keywords that a schema applies to each value of a valid document.
 package struct SchemaSites {
-    /// What is asked of one value.
+    /// The keywords that apply to one value.
     package struct Site {
         /// The values of the keywords that the value satisfies, by the name of the keyword.
         package var keywords: [String: [JSONNode]] = [:]
-        /// Constants that the value would need for another branch.
+        /// The constants that the value needs for another branch.
         package var otherConstants: [JSONNode] = []
-        /// Whether the value, or one around it, is subject to a choice.
+        /// True if the value, or a value around it, is subject to a choice between subschemas.
         package var isInUnion = false
-        /// Whether a value around it is subject to a choice.
+        /// True if a value around this value is subject to a choice between subschemas.
         package var isDeepInUnion = false
     }
 
@@ -24,7 +24,7 @@ package struct SchemaSites {
 
     package subscript(index: Int32) -> Site { sites[index] ?? Site() }
 
-    /// - Parameter union: the outermost value that is subject to a choice.
+    /// - Parameter union: The outermost value that is subject to a choice between subschemas.
     private mutating func visit(_ id: EvaluationTrace.UnitID, union: Int32?) {
         let unit = trace[id]
         var union = union
