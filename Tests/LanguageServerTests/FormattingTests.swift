@@ -125,7 +125,7 @@ import Testing
         return text.matches(of: pattern).map { String($0.output) }
     }
 
-    @Test func `Formatting the published payloads keeps all tokens`() throws {
+    @Test func `Formatting the valid fixtures keeps all tokens`() throws {
         let files = Corpora.files(
             in: Repository.file("Tests/Fixtures/payloads/valid"),
             withExtension: "json"

@@ -35,7 +35,7 @@ import Testing
     ]
 
     @Test(arguments: requests)
-    func `Each state answers requests with the expected result or error`(
+    func `Requests get the expected result or error in each state of the server`(
         _ row: (state: State, method: String, code: Int?)
     ) throws {
         var session = session(row.state)

@@ -269,7 +269,7 @@ import Testing
         #expect(try text(folder, "a.json") == #"{"conut": "many"}"#)
     }
 
-    @Test func `Schemas are fixed too`() throws {
+    @Test func `Schemas are fixed, too`() throws {
         let schema = """
             {
               // misspelled

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `Large inputs` {
     @Test(.timeLimit(.minutes(10)))
-    func `A mistake in the middle of a line of megabytes has a short excerpt`() throws {
+    func `A mistake in the middle of a very long line has a short excerpt`() throws {
         let folder = try ScratchFolder()
         let half = String(repeating: "1,", count: LongTests.count(300_000, long: 1_250_000))
         try folder.write(#"{"properties": {"a": {"items": {"type": "integer"}}}}"#, to: "s.json")

@@ -26,7 +26,7 @@ struct OperandTests {
         exitStatuses: []
     )
 
-    @Test("are assigned to the rows of the table in order, and required rows come first")
+    @Test("give each row its minimum number, and further operands to the earliest row")
     func shares() throws {
         let rows: [([String], Options)] = [
             (["a", "b"], Options(old: "a", new: "b")),

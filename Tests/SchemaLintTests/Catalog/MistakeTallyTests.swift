@@ -37,7 +37,7 @@ struct MistakeTallyTests {
                     #expect(whole.nullCount == parts.nullCount, context)
                     #expect(whole.slipCount == parts.slipCount, context)
                     #expect(whole.blamesTag == parts.blamesTag, context)
-                    // Missing members of one object are one error only if they are all kept.
+                    // Missing members of one object count as one error only among the kept errors.
                     guard limit == .max else { continue }
                     #expect(whole.errorCount == parts.errorCount, context)
                     #expect(kept.count == found.count, context)

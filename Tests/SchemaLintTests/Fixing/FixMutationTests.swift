@@ -51,8 +51,8 @@ struct FixMutationTests {
                 guard isRestored else { continue }
                 shares[verdict.mutation.kind]?.restoredCount += 1
                 guard verdict.mutation.kind.isMisspelling else { continue }
-                // A valid payload is not enough: the original word must be restored. Fixes of other warnings apply to
-                // both.
+                // A valid payload is not enough: the original word must be restored. The original payload is
+                // fixed, too, because it may have warnings.
                 let original = try FixedText(payload.document.bytes, payload.validator.program)
                 let isWordRestored = fixed.outcome.bytes == original.outcome.bytes
                 #expect(isWordRestored, "\(name): \(verdict.mutation.change)")

@@ -206,7 +206,7 @@ struct ReporterTests {
     ]
 
     @Test(arguments: statuses.indices)
-    func `the HTML report begins with the status of the run`(_ position: Int) {
+    func `the HTML report has the status of the run as a heading`(_ position: Int) {
         let (title, change) = Self.statuses[position]
         var summary = ReportSummary()
         change(&summary)

@@ -82,7 +82,7 @@ struct SchemaComparisonTests {
     }
 
     @Test(arguments: [(119, false), (120, false), (121, true)])
-    func `a message quotes 120 characters`(count: Int, isCut: Bool) {
+    func `a message quotes at most 120 characters`(count: Int, isCut: Bool) {
         let text = String(repeating: "é", count: count)
         #expect(SchemaChange.shortened(text) == (isCut ? text.prefix(117) + "…" : text))
     }

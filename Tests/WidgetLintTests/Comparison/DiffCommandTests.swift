@@ -5,7 +5,7 @@ import SchemaLint
 import TestSupport
 import Testing
 
-@Suite struct `The command diff` {
+@Suite struct `The command 'diff'` {
     private static let old =
         #"{"type": "object", "properties": {"kind": {"enum": ["poll", "quiz"]}}}"#
     private static let new = #"{"type": "object", "properties": {"kind": {"enum": ["poll"]}}}"#
@@ -71,8 +71,8 @@ import Testing
         #expect(same.output.isEmpty && same.status == 0)
     }
 
-    /// The old schema has types without counterparts in the new schema, and the last new type is a renamed type. The
-    /// pairs of types before it reach the limit, or exceed it.
+    /// The old schema has 250 types. The new schema has `count` other types, and then a renamed type. With 399 other
+    /// types, the number of pairs is the limit.
     @Test(arguments: [(count: 399, isFound: true), (count: 400, isFound: false)])
     func `The number of pairs of types that are compared to find new names has a limit`(
         row: (count: Int, isFound: Bool)
@@ -214,7 +214,7 @@ import Testing
     }
 }
 
-@Suite struct `The command diff with a revision` {
+@Suite struct `The command 'diff' with a revision` {
     private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
     /// A repository with two schemas. One schema refers to the other.
