@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the page that explains all rules. Editors link to the page.
 struct RulePageTests {
-    @Test func `Documentation/Rules.md equals the page that the tool prints`() throws {
+    @Test func `The page of rules in Documentation equals the page that the tool prints`() throws {
         let run = try ToolRun("widget-lint", ["rules", "--markdown"])
         let file = Repository.file("Documentation/Rules.md")
         let page = try String(contentsOf: file, encoding: .utf8)
