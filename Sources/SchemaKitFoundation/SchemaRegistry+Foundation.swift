@@ -30,10 +30,16 @@ extension SchemaRegistry {
     ///
     /// - Parameters:
     ///   - folder: A folder on disk.
-    ///   - base: The absolute URI that stands for the folder. It must end in a slash.
-    /// - Throws: An error of the file system, or an ``UnusableSchemaError`` for a file that is not JSON.
+    ///   - base: The absolute URI that stands for the folder. A slash is added to its end if there is none.
+    /// - Throws: An error of the file system, `POSIXError(.ENOTDIR)` if `folder` is a file, or an
+    ///   ``UnusableSchemaError`` for a file that is not JSON.
     public mutating func add(contentsOf folder: URL, base: String? = nil) throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        // On Linux, a file is a folder without files.
+        guard try folder.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true else {
+            throw POSIXError(.ENOTDIR)
+        }
+        let base = base.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
         var files: [(uri: String, source: SourceFile, document: JSONDocument)] = []
         let root = folder.resolvingSymlinksInPath().path
         for path in paths.sorted() where path.hasSuffix(".json") {

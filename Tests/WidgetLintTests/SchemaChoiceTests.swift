@@ -115,7 +115,7 @@ import Testing
         NearMiss(
             testDescription: "a pointer that resolves to nothing",
             schema: buttonURI + "#/nowhere",
-            message: "cannot resolve the reference: "
+            message: "no value at '/nowhere' in '\(buttonURI)'\n"
         ),
     ]
 

@@ -170,18 +170,19 @@ extension ReferenceError {
         return uri.hasPrefix("http://") || uri.hasPrefix("https://")
     }
 
-    /// The message for users: one phrase.
-    package var message: String { message(of: nil) }
+    /// The message for users about a URI that no schema names: one phrase.
+    package var message: String { reason + remoteHint }
 
-    /// Returns the message for users.
+    private var remoteHint: String { isRemote ? "; remote schemas are not fetched" : "" }
+
+    /// Returns the message for users about a reference in a schema.
     ///
     /// - Parameters:
-    ///   - keyword: The keyword with the reference, or nil if the reference does not belong to a keyword.
+    ///   - keyword: The keyword with the reference, or nil if it is not known.
     ///   - quotesText: True if the message may quote URIs and names from the schema.
     package func message(of keyword: String?, quotesText: Bool = true) -> String {
         let subject = keyword.map { "'\($0)'" } ?? "the reference"
-        return "cannot resolve \(subject): \(quotesText ? reason : reasonWithoutText)"
-            + (isRemote ? "; remote schemas are not fetched" : "")
+        return "cannot resolve \(subject): \(quotesText ? reason : reasonWithoutText)\(remoteHint)"
     }
 
     private var reason: String {

@@ -221,7 +221,6 @@ struct ArticleExamples {
         #expect(try !validator.isValid(#"{"price": -1}"#))
 
         try registry.add(contentsOf: folder, base: "https://example.com/")
-
         let name = try SchemaValidator(uri: "https://example.com/name.json", registry: registry)
         #expect(try !name.isValid("1"))
 

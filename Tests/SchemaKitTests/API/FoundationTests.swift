@@ -136,14 +136,24 @@ struct FoundationTests {
             .write(to: folder.appendingPathComponent("c.json"))
         try Data(#"{"type": "string"}"#.utf8).write(to: folder.appendingPathComponent("b é.json"))
         try Data(#"{"type": "string"}"#.utf8).write(to: folder.appendingPathComponent("b.json"))
-        var registry = SchemaRegistry()
-        try registry.add(contentsOf: folder, base: "https://example.com/")
-        for name in ["a", "c", "b é", "b%20%c3%a9"] {
-            let uri = "https://example.com/\(name).json"
-            let validator = try SchemaValidator(uri: uri, registry: registry)
-            #expect(try validator.isValid(#""text""#))
-            #expect(try !validator.isValid("1"))
+        for base in ["https://example.com/", "https://example.com"] {
+            var registry = SchemaRegistry()
+            try registry.add(contentsOf: folder, base: base)
+            for name in ["a", "c", "b é", "b%20%c3%a9"] {
+                let uri = "https://example.com/\(name).json"
+                let validator = try SchemaValidator(uri: uri, registry: registry)
+                #expect(try validator.isValid(#""text""#))
+                #expect(try !validator.isValid("1"))
+            }
         }
+    }
+
+    @Test func `a file in place of a folder of schemas, or a missing folder, is an error`() throws {
+        let file = Repository.file("Schemas/smartech/widget.schema.json")
+        var registry = SchemaRegistry()
+        #expect(throws: POSIXError(.ENOTDIR)) { try registry.add(contentsOf: file) }
+        let missing = Repository.file("Schemas/none")
+        #expect(throws: (any Error).self) { try registry.add(contentsOf: missing) }
     }
 
     @Test func `a folder holds the files in it, not those that links lead to`() throws {
