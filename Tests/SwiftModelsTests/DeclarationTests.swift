@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftModels
 
-/// The declarations of small schemas, of which each row names the lines that matter.
+/// The Swift declarations of small schemas. Each row has lines that the generated text contains.
 struct DeclarationTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -41,7 +41,7 @@ struct DeclarationTests {
 
     static let rows = [
         Row(
-            "a branch with two values of the tag",
+            "a branch with two values of the tag lists both",
             union(ofTags: 2),
             #"/// The value if `kind` is `"t1"` or `"t2"`."#,
             #"/// The value if `kind` is `"u"`."#
@@ -82,7 +82,7 @@ struct DeclarationTests {
             "    ///   - count: At least 0. A multiple of 5.\n"
         ),
         Row(
-            "members are assigned one to a line",
+            "an initializer assigns one member on each line",
             access: .public,
             #"""
             {"title": "A", "type": "object", "properties": {"first": {"type": "string"},
@@ -94,7 +94,7 @@ struct DeclarationTests {
             "    public var customMirror: Mirror { memberMirror }\n"
         ),
         Row(
-            "a list that does not fit on a line has one item to a line",
+            "a long array literal has one item on each line",
             #"""
             {"title": "A", "type": "object", "properties": {"firstMemberWithALongName": {"type": "string"},
             "secondMemberWithALongName": {"type": "string"}, "thirdMemberWithALongName": {"type": "string"}}}
@@ -109,7 +109,7 @@ struct DeclarationTests {
             """
         ),
         Row(
-            "patterns are source text, on several lines if they are long",
+            "a pattern is a string literal, on several lines if it is long",
             access: .public,
             #"""
             {"title": "A", "type": "object", "properties": {
@@ -121,7 +121,7 @@ struct DeclarationTests {
             "\\#\n            "
         ),
         Row(
-            "violations",
+            "the function that returns violations",
             access: .public,
             #"{"title": "A", "type": "string", "minLength": 2}"#,
             """
@@ -158,13 +158,13 @@ struct DeclarationTests {
 
     static let tagRows = [
         Row(
-            "a tag that the schema beside oneOf requires",
+            "a tag that is required beside oneOf",
             offer(#""required": ["kind"], "oneOf":"#),
             "        var kind: Kind = .discount\n",
             "    struct Shipping: Hashable, Sendable {\n        var kind: Kind = .shipping\n"
         ),
         Row(
-            "a tag that a schema of allOf requires",
+            "a tag that is required in a subschema of allOf",
             offer(#""allOf": [{"required": ["kind"]}], "anyOf":"#),
             "        var kind: Kind = .discount\n",
             "        var kind: Kind = .shipping\n"
@@ -182,7 +182,7 @@ struct DeclarationTests {
             "        var kind: Kind? = Kind.shipping\n"
         ),
         Row(
-            "a tag with a list of values in another schema",
+            "a tag whose values a referenced schema lists",
             #"""
             {"title": "Offer", "type": "object", "required": ["kind"], "oneOf": [
             {"properties": {"kind": {"$ref": "#/$defs/kind", "const": "a"}, "x": {"type": "integer"}}},
@@ -243,7 +243,7 @@ struct DeclarationTests {
             "    var a: String?\n"
         ),
         Row(
-            "null differs from absence if a rule asks for the member",
+            "null differs from absence if a rule requires the member",
             #"""
             {"title": "A", "properties": {"a": {"type": ["string", "null"]}, "b": {"type": ["string", "null"]}},
             "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}
@@ -259,7 +259,7 @@ struct DeclarationTests {
             "    @Defaulted var a: String?\n"
         ),
         Row(
-            "the presence of a member that others depend on",
+            "null differs from absence if a rule forbids the presence of two members",
             #"""
             {"title": "A", "properties": {"a": {"type": ["string", "null"]}, "b": {"type": ["string", "null"]}},
             "allOf": [{"not": {"required": ["a", "b"]}}]}
@@ -276,7 +276,7 @@ struct DeclarationTests {
             "    var a: [String: Nullable<String>]?\n"
         ),
         Row(
-            "the subscript of a map is an optional",
+            "the subscript of a map returns an optional",
             #"{"title": "A", "type": "object", "additionalProperties": {"type": ["string", "null"]}}"#,
             "    subscript(name: String) -> String? {\n        get { members[name]?.value }\n"
         ),
@@ -300,7 +300,7 @@ struct DeclarationTests {
             "    var e: [CSSColor]?\n"
         ),
         Row(
-            "types of one's own, and conformances",
+            "types of the app, and conformances to protocols",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",
             "type": "object", "required": ["id"], "swiftConformances": ["Identifiable", "Module.Tracked"],
@@ -314,7 +314,7 @@ struct DeclarationTests {
 
     static let defaultRows = [
         Row(
-            "one of two members",
+            "two optional members, one of which is required",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}},
             "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}
@@ -322,14 +322,14 @@ struct DeclarationTests {
             "init(a: String?, b: String?, c: String? = nil, unknownMembers: [String: JSONValue] = [:]) {"
         ),
         Row(
-            "at least one member",
+            "two optional members, and a minimum of one member",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "minProperties": 1}
             """#,
             "init(a: String?, b: String?, unknownMembers: [String: JSONValue] = [:]) {"
         ),
         Row(
-            "a member in place of an optional one",
+            "a member that is required if another member is absent",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
             "if": {"required": ["a"]}, "else": {"required": ["b"]}}
@@ -337,7 +337,7 @@ struct DeclarationTests {
             "init(a: String?, b: String?, unknownMembers: [String: JSONValue] = [:]) {"
         ),
         Row(
-            "a member that a value of a required one needs",
+            "a member that is required for some values of a required member",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "required": ["a"],
             "if": {"properties": {"a": {"minLength": 3}}}, "then": {"required": ["b"]}}
@@ -345,7 +345,7 @@ struct DeclarationTests {
             "init(a: String, b: String?, unknownMembers: [String: JSONValue] = [:]) {"
         ),
         Row(
-            "a member that a default makes valid",
+            "two members that exclude each other",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
             "not": {"required": ["a", "b"]}, "dependentRequired": {"a": ["c"]}}
@@ -353,14 +353,14 @@ struct DeclarationTests {
             "var b: String?\n"
         ),
         Row(
-            "many references to one rule",
+            "a chain of 40 definitions with two references each",
             chainOfDefinitions(40),
             "struct A"
         ),
     ]
 
     @Test(arguments: rows + tagRows + nullRows + typeRows + defaultRows)
-    func `the lines that matter are there`(row: Row) throws {
+    func `the generated text contains the lines of the row`(row: Row) throws {
         let text = try Self.generated(row.schema, row.access)
         for part in row.parts { #expect(text.contains(part), "\(text)") }
     }

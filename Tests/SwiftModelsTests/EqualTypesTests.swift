@@ -28,7 +28,7 @@ struct EqualTypesTests {
             #"{"properties": {"x": {"type": "integer"}}}"#
         ),
         Row(
-            "the order of keywords and unknown keywords do not matter",
+            "equal objects, with another order of keywords and an unknown keyword",
             isAlias: true,
             #"{"type": "object", "properties": {"x": {"type": "integer"}}, "x-a": 1}"#,
             #"{"properties": {"x": {"type": "integer"}}, "type": "object"}"#
@@ -40,7 +40,7 @@ struct EqualTypesTests {
             #"{"enum": ["a", "b"], "description": "Other.", "deprecated": true}"#
         ),
         Row(
-            "equal objects in objects",
+            "equal objects in equal objects",
             isAlias: true,
             #"{"properties": {"x": {"properties": {"y": {"enum": [1, 2]}}}}}"#,
             #"{"properties": {"x": {"properties": {"y": {"enum": [1, 2]}}}}}"#
@@ -76,37 +76,37 @@ struct EqualTypesTests {
             """
         ),
         Row(
-            "a definition keeps its type",
+            "a reference to a definition, and a schema that equals the definition",
             isAlias: false,
             ##"{"$ref": "#/$defs/a"}"##,
             #"{"enum": ["a", "b"]}"#
         ),
         Row(
-            "other members",
+            "different types of a member",
             isAlias: false,
             #"{"properties": {"x": {"type": "integer"}}}"#,
             #"{"properties": {"x": {"type": "number"}}}"#
         ),
         Row(
-            "other required members",
+            "different required members",
             isAlias: false,
             #"{"properties": {"x": {"type": "integer"}}, "required": ["x"]}"#,
             #"{"properties": {"x": {"type": "integer"}}}"#
         ),
         Row(
-            "another constraint",
+            "different constraints",
             isAlias: false,
             #"{"properties": {"x": {"type": "integer", "minimum": 1}}}"#,
             #"{"properties": {"x": {"type": "integer", "minimum": 2}}}"#
         ),
         Row(
-            "another constraint that is only a rule",
+            "different constraints that only rules check",
             isAlias: false,
             #"{"properties": {"x": {"type": "integer"}}, "maxProperties": 3}"#,
             #"{"properties": {"x": {"type": "integer"}}, "maxProperties": 4}"#
         ),
         Row(
-            "another condition of the members that depend on a tag",
+            "different conditions for the members that depend on a tag",
             isAlias: false,
             """
             {"properties": {"t": {"enum": [1, 2]}, "x": {"type": "string"}}, "required": ["t"],
@@ -118,31 +118,31 @@ struct EqualTypesTests {
             """
         ),
         Row(
-            "another default",
+            "different defaults",
             isAlias: false,
             #"{"properties": {"x": {"enum": ["a", "b"], "default": "a"}}}"#,
             #"{"properties": {"x": {"enum": ["a", "b"], "default": "b"}}}"#
         ),
         Row(
-            "another description of a member",
+            "different descriptions of a member",
             isAlias: false,
             #"{"properties": {"x": {"type": "integer", "description": "One."}}}"#,
             #"{"properties": {"x": {"type": "integer", "description": "Other."}}}"#
         ),
         Row(
-            "another description of a branch",
+            "different descriptions of a branch",
             isAlias: false,
             #"{"anyOf": [{"type": "integer"}, {"enum": ["a", "b"], "description": "One."}]}"#,
             #"{"anyOf": [{"type": "integer"}, {"enum": ["a", "b"], "description": "Other."}]}"#
         ),
         Row(
-            "another title",
+            "different titles",
             isAlias: false,
             #"{"title": "One", "properties": {"x": {"type": "integer"}}}"#,
             #"{"title": "Other", "properties": {"x": {"type": "integer"}}}"#
         ),
         Row(
-            "another order of values",
+            "different orders of values",
             isAlias: false,
             #"{"enum": ["a", "b"]}"#,
             #"{"enum": ["b", "a"]}"#
@@ -166,13 +166,13 @@ struct EqualTypesTests {
             #"{"type": "object", "properties": {"x": {"type": "string", "pattern": "^[\u00c5]$"}}}"#
         ),
         Row(
-            "texts that are not in ASCII",
+            "equal strings with characters outside of ASCII",
             isAlias: true,
             #"{"enum": ["\u00e9", "\u212b"]}"#,
             #"{"enum": ["\u00e9", "\u212b"]}"#
         ),
         Row(
-            "other names of nested types",
+            "different Swift names of nested types",
             isAlias: false,
             #"{"type": "object", "properties": {"one": {"enum": ["a", "b"]}}}"#,
             #"{"type": "object", "properties": {"one": {"enum": ["a", "b"]}}}"#
@@ -186,7 +186,7 @@ struct EqualTypesTests {
     ]
 
     @Test(arguments: rows)
-    func `equal types are declared once`(row: Row) throws {
+    func `equal schemas share one type declaration`(row: Row) throws {
         let schema = """
             {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Root", "type": "object",
             "$defs": {"a": {"enum": ["a", "b"]}},
@@ -194,7 +194,7 @@ struct EqualTypesTests {
             """
         let text = try DeclarationTests.generated(schema, .internal)
         #expect(text.contains("typealias Other = Root.One\n") == row.isAlias, "\(text)")
-        // The types in an alias are not declared.
+        // The nested types of an alias are not declared again.
         if row.isAlias { #expect(!text.contains("extension Root.Other"), "\(text)") }
     }
 
@@ -218,7 +218,7 @@ struct EqualTypesTests {
         #expect(text.contains(documentation), "\(text)")
     }
 
-    @Test func `equal branches offer what they share`() throws {
+    @Test func `a union has a property for a member whose type is equal in all branches`() throws {
         func branch(_ value: String, _ member: String) -> String {
             """
             {"properties": {"t": {"const": "\(value)"}, "size": {"properties": {"\(member)": {"type": "integer"}}}},
@@ -235,7 +235,7 @@ struct EqualTypesTests {
         #expect(try !isShared(branch("a", "x"), branch("b", "y")))
     }
 
-    @Test func `the type of an inner schema in two equal branches is declared once`() throws {
+    @Test func `the nested type of two equal branches is declared once`() throws {
         let branch =
             #"{"type": "object", "properties": {"x": {"type": "object", "properties": {"y": {"type": "integer"}}}}}"#
         let text = try DeclarationTests.generated(
@@ -249,7 +249,7 @@ struct EqualTypesTests {
         #expect(text.contains("typealias Object = Root.One.Object"), "\(text)")
     }
 
-    @Test func `a reference to a type in an alias leads to the declared type`() throws {
+    @Test func `the rule of a reference into an alias is the rule of the declared type`() throws {
         let leaf =
             ##"{"type": "object", "properties": {"r": {"$ref": "#"}, "s": {"type": "string", "minLength": 2}}}"##
         let outer = #"{"type": "object", "properties": {"leaf": \#(leaf)}}"#

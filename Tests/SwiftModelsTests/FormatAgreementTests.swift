@@ -12,7 +12,7 @@ import Testing
 /// of `format_date`.
 struct FormatAgreementTests {
     @Test(arguments: StringFormat.allCases)
-    func `every format has rows`(_ format: StringFormat) {
+    func `every format has a row of texts`(_ format: StringFormat) {
         #expect(FormatPatternTests.allRows.contains { $0.format == format })
     }
 
@@ -30,7 +30,7 @@ struct FormatAgreementTests {
     }
 
     @Test(arguments: StringFormat.allCases)
-    func `both agree on the texts of all formats, and on texts close to them`(
+    func `pattern and validator agree on the texts of all formats and their variants`(
         _ format: StringFormat
     ) throws {
         let pattern = format.modelPattern
@@ -46,11 +46,10 @@ struct FormatAgreementTests {
         }
     }
 
-    /// The texts of all formats and their variants, without repetitions, each with the bytes of the text that it is a
-    /// variant of. In the short form, a format is tried on the variants of its own texts and on a few of the others.
+    /// The texts of all formats and their variants, without duplicates. The bytes of `origin` are the text of which a
+    /// variant was made. In the short form, a format is tried on the variants of its own texts and on a few others.
     ///
-    /// Strings that are canonically equal but have
-    /// different bytes are different texts.
+    /// Strings that are canonically equal but have different bytes are different texts.
     private static let allVariants: [(text: String, origin: [UInt8])] = {
         var seen: Set<[UInt8]> = []
         return FormatPatternTests.allRows.flatMap { $0.values + $0.others }
@@ -76,7 +75,7 @@ struct FormatAgreementTests {
     }
 
     @Test(arguments: StringFormat.allCases)
-    func `both agree on random mutations of values`(_ format: StringFormat) throws {
+    func `pattern and validator agree on mutations of valid texts`(_ format: StringFormat) throws {
         let pattern = format.modelPattern
         let values = FormatPatternTests.allRows.filter { $0.format == format }.flatMap(\.values)
         var generator = SeededGenerator(seed: 83 + UInt64(format.rawValue))

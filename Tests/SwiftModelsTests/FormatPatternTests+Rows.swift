@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaKit
 @testable import SwiftModels
 
-/// Rows of identifiers, mailboxes and times.
+/// Rows of the formats for URIs, email addresses, hostnames and times.
 extension FormatPatternTests {
     static let addressRows: [Row] = [
         Row(

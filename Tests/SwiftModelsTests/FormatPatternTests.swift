@@ -3,8 +3,7 @@ import Testing
 @testable import SchemaKit
 @testable import SwiftModels
 
-/// What stands for formats in models takes every value of the format, and what is none where it can't
-/// tell.
+/// The pattern that models use for a format matches the valid texts of the format, and no other texts.
 @Suite struct FormatPatternTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let format: StringFormat
@@ -160,7 +159,7 @@ import Testing
     /// The rows of all formats.
     static let allRows = rows + addressRows + timeRows
 
-    @Test("values and others", arguments: allRows)
+    @Test("the pattern of a format matches exactly its valid texts", arguments: allRows)
     func format(_ row: Row) {
         let pattern = row.format.modelPattern
         for text in row.values {
@@ -176,7 +175,7 @@ import Testing
     @Test(arguments: [
         "", "General_Category=", "gc=", "Script=", "sc=", "Script_Extensions=", "scx=",
     ])
-    func `a regex can name the properties of characters`(_ prefix: String) {
+    func `pattern and validator agree on Unicode properties in a regex`(_ prefix: String) {
         for table in [
             UnicodePropertyTables.binaryProperties, UnicodePropertyTables.generalCategories,
             UnicodePropertyTables.scripts,
@@ -189,7 +188,7 @@ import Testing
         }
     }
 
-    @Test("the support code has the pattern of every format", arguments: StringFormat.allCases)
+    @Test("the support code declares a pattern for every format", arguments: StringFormat.allCases)
     func constant(_ format: StringFormat) {
         let text = SupportCode.text(access: .public, parts: SupportParts(of: format))
         #expect(text.contains("static let \(format)"))

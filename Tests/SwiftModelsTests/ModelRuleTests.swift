@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftModels
 
-/// Rules taken apart and put together.
+/// The parts of a rule, and the combination of rules.
 struct ModelRuleTests {
     private static let null = ModelRule.type([.null])
     private static let text = ModelRule.type([.string])
@@ -14,7 +14,7 @@ struct ModelRuleTests {
         (.anyOf([text, length]), nil), (.anyOf([null]), nil), (.anyOf([null, text, length]), nil),
         (.oneOf([null, text]), nil), (.allOf([null, text]), nil), (null, nil),
     ])
-    func `the rule beside null`(rule: ModelRule, expected: ModelRule?) {
+    func `only a nullable rule has a rule beside null`(rule: ModelRule, expected: ModelRule?) {
         #expect(rule.ruleOfNonNullValues == expected)
     }
 
@@ -26,7 +26,7 @@ struct ModelRuleTests {
             ([.anyOf([])], .anyOf([])),
         ] as [([ModelRule], ModelRule)]
     )
-    func `conjunctions are flat`(rules: [ModelRule], expected: ModelRule) {
+    func `combined conjunctions are flat`(rules: [ModelRule], expected: ModelRule) {
         #expect(ModelRule.all(rules) == expected)
     }
 
@@ -35,7 +35,7 @@ struct ModelRuleTests {
             (.allOf([]), true), (.allOf([text]), false), (.anyOf([]), false), (text, false),
         ] as [(ModelRule, Bool)]
     )
-    func `only an empty conjunction allows anything`(rule: ModelRule, isAnything: Bool) {
+    func `only an empty conjunction allows every value`(rule: ModelRule, isAnything: Bool) {
         #expect(rule.isAnything == isAnything)
     }
 }

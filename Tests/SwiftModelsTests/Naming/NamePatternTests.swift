@@ -11,7 +11,7 @@ struct NamePatternTests {
         ("\\dfoo$", "foo members"), ("\\\\dfoo$", "dfoo members"), ("\\wd$", "d members"),
         ("\\u0041bc$", "matching members"), ("\\x41b$", "matching members"),
     ])
-    func `the name is made from the text that all names have`(pattern: String, name: String) {
+    func `the literal text of a pattern names the property`(pattern: String, name: String) {
         #expect(NamePattern(pattern).memberName == name)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// A member that is added at the end of an object changes no Swift name of the rest of the schema.
 @Suite struct NameStabilityTests {
-    /// A schema that a member can be added to.
+    /// A schema to which a member can be added.
     private indirect enum Node {
         case plain(String)
         case object([(name: String, node: Node)])
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(arguments: 0..<6)
-    func `a member that is added last renames nothing`(_ seed: Int) throws {
+    func `a member that is added last changes no other Swift name`(_ seed: Int) throws {
         var count = 0
         for round in 0..<5 {
             let definitions = ["a-b", "a_b", "NullTime", "nullTime", "String", "Other"]

@@ -74,7 +74,7 @@ struct SnakeCaseTests {
         }
     }
 
-    /// A generator of the same numbers in every run.
+    /// A random number generator that returns equal numbers in every run.
     private struct LinearCongruentialGenerator: RandomNumberGenerator {
         var state: UInt64
 

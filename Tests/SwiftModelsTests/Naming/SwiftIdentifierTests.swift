@@ -23,7 +23,7 @@ import Testing
         ("already", "already"), ("cpText", "cpText"), ("json", "json"), ("rawJSON", "rawJSON"),
     ].map { Row(text: $0.0, name: $0.1) }
 
-    @Test("members", arguments: members)
+    @Test("a member name becomes a property name", arguments: members)
     func member(_ row: Row) {
         #expect(SwiftIdentifier.member(row.text, .swift) == row.name)
     }
@@ -34,7 +34,7 @@ import Testing
         ("IMAGE_URL", "imageUrl"), ("itemIds", "itemIds"), ("rawJSON", "rawJSON"), ("-1", "minus1"),
     ].map { Row(text: $0.0, name: $0.1) }
 
-    @Test("members in the spelling of the schema", arguments: membersInSchemaStyle)
+    @Test("the style 'schema' does not capitalize abbreviations", arguments: membersInSchemaStyle)
     func memberInSchemaStyle(_ row: Row) {
         #expect(SwiftIdentifier.member(row.text, .schema) == row.name)
     }
@@ -45,7 +45,7 @@ import Testing
         ("", "Empty"), ("snake_case_url", "SnakeCaseURL"), ("element", "Element"),
     ].map { Row(text: $0.0, name: $0.1) }
 
-    @Test("types", arguments: types)
+    @Test("a title becomes a type name", arguments: types)
     func type(_ row: Row) {
         #expect(SwiftIdentifier.type(row.text, .swift) == row.name)
     }
@@ -55,12 +55,12 @@ import Testing
         ("address", "address element"), ("data", "data element"),
     ].map { Row(text: $0.0, name: $0.1) }
 
-    @Test("one of several", arguments: singulars)
+    @Test("the name of an array becomes the name of one item", arguments: singulars)
     func singular(_ row: Row) {
         #expect(NameWords.singular(of: row.text) == row.name)
     }
 
-    @Test func `many names that are alike get numbers in their order`() {
+    @Test func `equal names get ascending numbers that no other name has`() {
         var scope = NameScope(reserved: [], usedNames: ["name3"])
         let names = (0..<30_000).map { _ in scope.assign("name") }
         #expect(names.prefix(4) == ["name", "name2", "name4", "name5"])
@@ -68,7 +68,7 @@ import Testing
         #expect(Set(names).count == names.count)
     }
 
-    @Test("the first comer keeps its name when others follow")
+    @Test("a name does not change if similar names follow")
     func stability() {
         func names(_ wireNames: [String]) -> [String] {
             var scope = NameScope(reserved: ReservedWords.members)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "names that look the same",
+        "a name gets a number if it looks like an earlier name",
         arguments: [
             ("paypal", "p\u{430}ypal", "p\u{430}ypal2"),
             ("paypal", "\u{FF50}aypal", "\u{FF50}aypal2"),
