@@ -5,17 +5,17 @@ import Testing
 
 @testable import widget_codegen
 
-/// A folder of `Cases/codegen`: its schemas, and what becomes of them.
+/// A folder of `Cases/codegen`: its schemas, and the files that are generated from them.
 struct CodegenCase: CustomTestStringConvertible, Sendable {
     let name: String
-    /// The schema files of the folder itself; those further down are only referred to.
+    /// The schema files in the folder. Schemas in its subfolders are only referenced.
     let schemas: [String]
 
     var testDescription: String { name }
 
     static let folder = Repository.file("Tests/Cases/codegen")
 
-    /// The file of the overlay, which one case has for all.
+    /// The file of the Foundation overlay, which only the case `formats` generates.
     private static let overlayFile = "FoundationOverlay.generated.swift"
 
     static let all: [CodegenCase] = {
@@ -28,7 +28,7 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
         }
     }()
 
-    /// The file that holds one of the generated files as it should be.
+    /// Returns the file with the expected text of a generated file.
     func golden(_ name: String) -> URL { Self.folder.appending(path: "\(self.name)/\(name)") }
 
     /// The cases whose types are spread over several files.
@@ -72,7 +72,7 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
         return try CodeGenerator(schemas: schemas, job: job).generate()
     }
 
-    /// The notes as they stand in the case's `notes.txt`, with paths from its folder.
+    /// Returns the text of notes as in the file `notes.txt` of a case, with paths relative to the folder of all cases.
     static func text(of notes: [CodegenDiagnostic]) -> String {
         notes.map { $0.line.replacing(folder.path + "/", with: "") + "\n" }.joined()
     }

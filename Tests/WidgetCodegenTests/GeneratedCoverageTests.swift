@@ -4,9 +4,9 @@ import Testing
 
 /// The Swift declarations that Schemas/COVERAGE.md names are generated.
 struct GeneratedCoverageTests {
-    /// The paths of the types in generated files, and of all that others can use of them.
+    /// The paths of the types in generated files, and of the members that other files can use.
     ///
-    /// Generated files are indented by four spaces, so indentation tells what is inside what.
+    /// Generated files are indented by four spaces, so the indentation of a line determines its scope.
     struct Declarations {
         private(set) var paths: Set<[String]> = []
         private var scopes: [(indentation: Int, path: [String])] = []
@@ -26,7 +26,7 @@ struct GeneratedCoverageTests {
                 scopes.removeLast()
                 return
             }
-            // What is deeper is inside a body.
+            // A line with more indentation is inside a body.
             guard indentation == scope.map({ $0.indentation + 4 }) ?? 0 else { return }
             let declaration =
                 /(?:(?:public|package|static|indirect|@Defaulted) )*(\w+) `?([\w.]+)`?/
@@ -43,7 +43,7 @@ struct GeneratedCoverageTests {
         }
     }
 
-    /// What the configuration of the generated models makes of the folder Schemas.
+    /// Returns the declarations that the configuration of the generated models creates from the folder Schemas.
     private static func generated() throws -> Declarations {
         let folder = try TemporaryFolder()
         let configuration = "Tests/GeneratedModels/Sources/GeneratedModels/widget-codegen.json"
@@ -60,7 +60,7 @@ struct GeneratedCoverageTests {
         return Declarations(try names.map(folder.text))
     }
 
-    @Test func `every declaration that is named is generated`() throws {
+    @Test func `every declaration in the coverage table is generated`() throws {
         let declarations = try Self.generated().paths
         var failures: [String] = []
         var count = 0
@@ -76,7 +76,8 @@ struct GeneratedCoverageTests {
         if !failures.isEmpty { Issue.record("\(failures.joined(separator: "\n"))") }
     }
 
-    /// Members of the same name in a type of the same name, or types of the same name.
+    /// Returns a hint that lists declarations with the last name of the path, or an empty text. If the path is that of
+    /// a member, these declarations also share the name of a type with the path.
     private static func hint(for path: [String], among declarations: Set<[String]>) -> String {
         let others = declarations.filter { other in
             other.last == path.last
@@ -88,7 +89,7 @@ struct GeneratedCoverageTests {
 
     private static func text(_ path: [String]) -> String { path.joined(separator: ".") }
 
-    @Test func `declarations are told from what is inside bodies`() {
+    @Test func `declarations inside bodies are ignored`() {
         let text = """
             /// A struct Comment.
             public struct Anvil: Hashable {

@@ -5,10 +5,10 @@ import Testing
 
 @testable import widget_codegen
 
-/// The generated files are those in the folders of the cases. The package Tests/GeneratedModels generates the same files
-/// and compiles them.
+/// The generated files equal the golden files in the folders of the cases. The package Tests/GeneratedModels generates
+/// these files again and compiles them.
 @Suite struct GoldenTests {
-    @Test("golden", arguments: CodegenCase.all)
+    @Test("a case generates its golden files and notes", arguments: CodegenCase.all)
     func golden(_ one: CodegenCase) throws {
         let result = try one.generate()
         for file in result.files {
@@ -18,7 +18,7 @@ import Testing
         #expect(GoldenFile.difference(of: notes, from: one.golden("notes.txt")) == nil)
     }
 
-    @Test func supportFile() {
+    @Test func `the support file equals its golden file`() {
         let text = CodeGenerator.supportText(
             CodegenJob(
                 schemas: [],
@@ -33,7 +33,7 @@ import Testing
         #expect(GoldenFile.difference(of: text, from: file) == nil)
     }
 
-    @Test("no golden is left over", arguments: CodegenCase.all)
+    @Test("a case has exactly the golden files that it generates", arguments: CodegenCase.all)
     func everyGoldenHasItsSchema(_ one: CodegenCase) throws {
         let found = try FileManager.default
             .contentsOfDirectory(atPath: CodegenCase.folder.appending(path: one.name).path)
@@ -41,7 +41,7 @@ import Testing
         #expect(found.sorted() == one.goldenNames.sorted())
     }
 
-    @Test("each case is compiled") func everyCaseIsCompiled() throws {
+    @Test("the package of generated models compiles each case") func everyCaseIsCompiled() throws {
         let configuration = try String(
             contentsOf: Repository.file(
                 "Tests/GeneratedModels/Sources/CaseModels/widget-codegen.json"
@@ -54,7 +54,7 @@ import Testing
         #expect(CodegenCase.all.count > 10)
     }
 
-    @Test("the same schemas give the same text", arguments: CodegenCase.all)
+    @Test("two runs of a case generate equal files", arguments: CodegenCase.all)
     func determinism(_ one: CodegenCase) throws {
         #expect(try one.generate().files == one.generate().files)
     }

@@ -5,10 +5,10 @@ import Testing
 @testable import SwiftModels
 @testable import widget_codegen
 
-/// The package Tests/GeneratedModels calls the initializer of each generated structure. This suite holds the code of
-/// these calls to the models.
+/// The package Tests/GeneratedModels calls the initializer of each generated structure. This suite compares the code of
+/// these calls with the models.
 @Suite struct InitializerCheckTests {
-    @Test("calls of the initializers of all vendors' models") func vendors() throws {
+    @Test("recorded initializer calls match the models of all vendors") func vendors() throws {
         let folder = Repository.file("Schemas").path
         let vendors = ["lastminute", "livelike", "smartech", "synerise"]
         let paths = try vendors.flatMap { vendor in
@@ -21,7 +21,7 @@ import Testing
         #expect(GoldenFile.difference(of: text, from: Self.file(of: "GeneratedModelsTests")) == nil)
     }
 
-    @Test("calls of the initializers of all cases' models") func cases() throws {
+    @Test("recorded initializer calls match the models of all cases") func cases() throws {
         let calls = try CodegenCase.all.filter { $0.job.coding.keys == .useDefaultKeys }
             .map { try Self.calls(ofModelsOf: $0.schemas, $0.naming) }
         let text = Self.header(of: "CaseModels") + calls.joined()
@@ -72,8 +72,8 @@ import Testing
             }
             .joined(separator: ", ")
         }
-        // A call that reads a deprecated property would cause a warning, and the initializer of a wide structure does not
-        // take all members.
+        // A call that reads a deprecated property would cause a warning, and the initializer of a wide structure does
+        // not take all members.
         let makesCopy =
             !structure.isWide && !structure.properties.contains { $0.deprecation != nil }
         let parameters = structure.parameters

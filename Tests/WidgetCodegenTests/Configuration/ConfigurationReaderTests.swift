@@ -11,7 +11,7 @@ import Testing
         try CodegenConfigurationReader.read(SourceFile(path: "c.json", bytes: Array(text.utf8)))
     }
 
-    @Test func everyMember() throws {
+    @Test func `the reader reads every member`() throws {
         let text = #"""
             {"invocations":[{"schemas":["a.json"],"references":["b.json"],"supportFile":"Support",
              "wholeSupportFile":true,
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "mistakes have their places",
+        "a mistake in a configuration has a position",
         arguments: [
             ("", "c.json:1:1: error: expected a JSON value, found an empty document [json-syntax]"),
             ("{}", "c.json:1:1: error: 'invocations' must contain at least one invocation"),
@@ -116,10 +116,10 @@ import Testing
     }
 }
 
-/// The reader and the schema of the configuration have to say the same.
+/// The reader and the schema of configurations accept exactly the valid configurations.
 @Suite struct ConfigurationSchemaTests {
     @Test(
-        "both know what is a configuration",
+        "the reader and the schema agree on each configuration",
         arguments: [
             (#"{"invocations":[{"schemas":["a.json"]}]}"#, true),
             (

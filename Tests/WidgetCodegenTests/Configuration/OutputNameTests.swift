@@ -3,7 +3,7 @@ import Testing
 @testable import widget_codegen
 
 @Suite struct OutputNameTests {
-    @Test func folderAndName() {
+    @Test func `an output is named after the schema and its folder`() {
         let names = OutputName.names(forSchemas: [
             "../../Schemas/smartech/widget.schema.json", "Schemas/smartech/widget-map.schema.json",
             "smartech/widget-map", "plain.json", "../up.json",
@@ -16,7 +16,7 @@ import Testing
         )
     }
 
-    @Test("no two outputs have one name, whatever the letter case") func collisions() {
+    @Test("the names of two outputs differ in more than letter case") func collisions() {
         let names = OutputName.names(
             forSchemas: ["a/x-y.json", "a/x_y.json", "a/X-Y.json", "a/XY2.json", "😀.json"],
             besides: ["ModelSupport.generated.swift"]
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "the files of a schema",
+        "the files of a schema have numbers, and files of rules are marked",
         arguments: [
             (1, false, ["A"]), (1, true, ["A", "A+Validation"]),
             (3, false, ["A", "A+2", "A+3"]),
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "patterns",
+        "a pattern matches file names",
         arguments: [
             ("*.json", "a.json", true), ("*.json", "a.jsonx", false),
             ("*.schema.json", "a.json", false),

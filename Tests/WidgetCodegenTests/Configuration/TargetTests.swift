@@ -4,7 +4,7 @@ import Testing
 
 @testable import widget_codegen
 
-/// The plugin describes the target that compiles the models. The tool says what the target lacks.
+/// The plugin describes the target that compiles the models. The tool reports a missing module or Swift file.
 @Suite struct TargetTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -27,24 +27,24 @@ import Testing
         + "[unsuitable-target]\n"
 
     static let rows = [
-        Row("nothing is known about the target", "direct", [], nil),
-        Row("modules without a target", "direct", ["--target-module", "Other"], nil),
-        Row("no dependency", "direct", ["--target", "Models"], needsModule),
+        Row("no options for a target", "direct", [], nil),
+        Row("a module without a target", "direct", ["--target-module", "Other"], nil),
+        Row("no dependency on SchemaKit", "direct", ["--target", "Models"], needsModule),
         Row(
-            "another dependency",
+            "a dependency on another module",
             "direct",
             ["--target", "Models", "--target-module", "SchemaKitFoundation"],
             needsModule
         ),
         Row(
-            "the dependency",
+            "a dependency on SchemaKit",
             "direct",
             ["--target", "Models", "--target-module", "Other", "--target-module", "SchemaKit"],
             nil
         ),
-        Row("models for any decoder", "codable", ["--target", "Models"], nil),
+        Row("decoding that needs no module", "codable", ["--target", "Models"], nil),
         Row(
-            "no Swift file",
+            "a target without a Swift file",
             "codable",
             ["--target", "Models", "--no-swift-target"],
             ":1:1: error: the target 'Models' has no Swift file; add one (it may contain only a comment) "
@@ -53,7 +53,7 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `a target that cannot compile the models is one error at its place`(_ row: Row) throws {
+    func `a target that cannot compile the models is one error`(_ row: Row) throws {
         let folder = try TemporaryFolder()
         try folder.write("point.json", #"{"title": "Point", "type": "object"}"#)
         let configuration = try folder.write(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import widget_codegen
 
-/// A schema that was inferred within the test.
+/// A schema that is inferred in the process of the tests, and its validator.
 struct Inference {
     let proposal: SchemaProposal
     let validator: SchemaValidator
@@ -38,7 +38,7 @@ struct Inference {
 
     func allows(_ payload: [UInt8]) throws -> Bool { try validator.isValid(payload) }
 
-    /// What the linter for schemas has to say of each of several: errors, warnings and notes.
+    /// Returns the errors, warnings and notes of the schema linter, as one array for each inferred schema.
     static func findings(_ inferences: [Inference]) throws -> [[String]] {
         var registry = SchemaRegistry()
         var files: [SchemaDocumentID] = []

@@ -6,11 +6,11 @@ import Testing
 
 @testable import widget_codegen
 
-/// The command `infer`, from its arguments to what it prints.
+/// The command `infer`, from its arguments to its output.
 @Suite struct InferenceCommandTests {
     private func run(_ arguments: String...) -> RunOutcome { WidgetCodegen.run(arguments) }
 
-    @Test func `files, folders and lines are payloads alike`() throws {
+    @Test func `payloads are read from files, folders and lines`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("cards/a.json", #"{"a":1}"#)
         try folder.write("cards/deep/b.ndjson", "{\"a\":2}\n\n{\"b\":3}\n")
@@ -25,7 +25,7 @@ import Testing
         #expect(run("infer", file).output.contains("required"))
     }
 
-    @Test func `a file gets the schema as a whole, and is not read as a payload`() throws {
+    @Test func `the output file is not read as a payload`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a.json", #"{"a":1}"#)
         let output = folder.path + "/a.schema.json"
@@ -34,7 +34,7 @@ import Testing
         #expect(run("infer", folder.path, "--root", "a", "-o", output) == RunOutcome())
         #expect(try folder.text("a.schema.json") == text)
         #expect(run("infer", folder.path + "/a.json").output == text)
-        // The file has another path below a link.
+        // Below a symbolic link, the output file has another path.
         let linkFolder = try TemporaryFolder()
         let link = linkFolder.path + "/link"
         try FileManager.default.createSymbolicLink(
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: ["infer", "model"])
-    func `what is read is not written over`(_ command: String) throws {
+    func `an input file is not overwritten`(_ command: String) throws {
         let folder = try TemporaryFolder()
         let text = #"{"type":"object"}"#
         let file = try folder.write("a.json", text)
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong with payloads",
+        "a mistake in a payload is one error, and no file is written",
         arguments: [
             ("a.json", #"{"a":}"#, "a.json:1:6: error: expected a value, found '}' [json-syntax]"),
             ("a.json", "", "a.json:1:1: error: expected a JSON value, found an empty document"),
@@ -77,7 +77,7 @@ import Testing
         #expect(try folder.names() == [name])
     }
 
-    @Test func `each bad path has one message`() throws {
+    @Test func `each path without payloads has one error`() throws {
         let folder = try TemporaryFolder()
         let outcome = run("infer", folder.path, folder.path + "/none.json")
         #expect(outcome.status == .failed)
@@ -90,7 +90,7 @@ import Testing
         #expect(run("infer").errors.contains("missing argument 'PAYLOAD'"))
     }
 
-    @Test func `quiet leaves notes out`() throws {
+    @Test func `the option --quiet suppresses notes`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("a.json", "[]")
         let outcome = run("infer", file)
@@ -102,8 +102,8 @@ import Testing
         #expect(run("infer", "--quiet", file) == RunOutcome(output: outcome.output))
     }
 
-    /// The cases whose schemas are inferred; what is generated of them is compiled like all goldens.
-    @Test func `schemas of cases with payloads are what is inferred from them`() throws {
+    /// Checks the cases whose schemas are inferred. The models of these schemas are compiled like all goldens.
+    @Test func `the schema of a case with payloads is the inferred schema`() throws {
         var count = 0
         for one in CodegenCase.all {
             let folder = CodegenCase.folder.appending(path: one.name)

@@ -5,11 +5,12 @@ import Testing
 
 @testable import widget_codegen
 
-/// A schema allows whatever it was made of, and is one that the linter has nothing to say about.
+/// An inferred schema accepts the payloads that it was inferred from, and the linter has no findings about it.
 @Suite struct InferredCorpusTests {
     private static let fixtures = Repository.file("Tests/Fixtures/payloads/valid")
 
-    /// Expects sound schemas of groups of files, and the same ones the second time.
+    /// Checks that the schema of each group accepts the files of the group, that the linter finds nothing in the
+    /// schema, and that a second inference gives an equal schema.
     private static func expectSound(_ groups: [[URL]], in folder: URL) throws {
         var problems: [String] = []
         var inferences: [Inference] = []
@@ -32,7 +33,7 @@ import Testing
         #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
     }
 
-    @Test func `every fixture, one by one, by vendor and all together`() throws {
+    @Test func `schemas of single fixtures, of vendors and of all fixtures are sound`() throws {
         let files = Corpora.files(in: Self.fixtures)
         #expect(files.count > 150)
         let vendors = Dictionary(grouping: files) { $0.deletingLastPathComponent().path }
@@ -45,7 +46,7 @@ import Testing
         .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)"),
         arguments: ["test", "test_converted"]
     )
-    func `every document of SchemaStore, one by one and by schema`(_ name: String) throws {
+    func `schemas of documents and of folders of SchemaStore are sound`(_ name: String) throws {
         let folder = try #require(SchemaStore.folder).appendingPathComponent(name)
         let files = Corpora.files(in: folder)
         #expect(files.count > 100)
@@ -53,9 +54,10 @@ import Testing
         try Self.expectSound(files.map { [$0] } + groups.values, in: folder)
     }
 
-    /// Half of the payloads of each schema against the other half, and mistakes against all.
+    /// Validates half of the payloads with a schema that is inferred from the other half, and mutations of the payloads
+    /// with a schema that is inferred from all of them.
     @Test(.enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)"))
-    func `half of the payloads tell of the other half, and of mistakes`() throws {
+    func `inferred schemas accept most other payloads and reject most mistakes`() throws {
         var accepted = 0
         var heldOut = 0
         var refusedMutants = 0
@@ -98,7 +100,8 @@ import Testing
             .sorted { $0.key < $1.key }
     }
 
-    /// How many payloads with errors the schema of the valid ones refuses, and of how many.
+    /// Returns the number of broken payloads that the schema of the valid payloads rejects, and the number of all
+    /// broken payloads.
     private static func brokenFixtures() throws -> (refused: Int, count: Int) {
         let inferences = Dictionary(
             uniqueKeysWithValues: try payloadsBySchema().filter { $0.1.count >= 2 }.map {

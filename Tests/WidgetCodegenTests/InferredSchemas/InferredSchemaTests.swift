@@ -3,7 +3,7 @@ import Testing
 
 @testable import widget_codegen
 
-/// What is read out of payloads, and what is not.
+/// Schemas that are inferred from small payloads.
 @Suite struct InferredSchemaTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -26,95 +26,95 @@ import Testing
 
     static let rows: [Row] = [
         Row(
-            "members that are always there are required",
+            "members of every payload are required",
             [#"{"a":"x y","b":true}"#, #"{"a":"z w"}"#],
             #""type":"object","properties":{"a":{"type":"string"},"b":{"type":"boolean"}},"required":["a"]"#
         ),
         Row(
-            "a repeated name counts once",
+            "a duplicate member counts once",
             [#"{"a":1,"a":2}"#, "{}"],
             #""type":"object","properties":{"a":{"type":"integer"}}"#
         ),
-        Row("whole numbers", ["[1,-2,30]"], #""type":"array","items":{"type":"integer"}"#),
-        Row("a fraction, be it zero", ["[1,2.0]"], #""type":"array","items":{"type":"number"}"#),
+        Row("integers", ["[1,-2,30]"], #""type":"array","items":{"type":"integer"}"#),
+        Row("a fraction of zero", ["[1,2.0]"], #""type":"array","items":{"type":"number"}"#),
         Row(
-            "a number that 64 bits do not hold",
+            "an integer that does not fit in 64 bits",
             ["[9223372036854775808]"],
             #""type":"array","items":{"type":"number"}"#
         ),
         Row(
-            "null beside another kind",
+            "a member that is a string or null",
             [#"{"a":null}"#, #"{"a":"x y"}"#],
             #""type":"object","properties":{"a":{"type":["string","null"]}},"required":["a"]"#
         ),
         Row(
-            "nothing but null",
+            "a member that is always null",
             [#"{"a":null}"#],
             #""type":"object","properties":{"a":{}},"required":["a"]"#,
             "1.json:1:2: note: 'a' is always null; any value is allowed [no-evidence]"
         ),
         Row(
-            "several kinds",
+            "payloads of several types",
             ["1", #""x y""#, "null"],
             #""type":["string","integer","null"]"#,
             "1.json:1:1: note: the payloads have several types: string and integer; check that they belong to one schema [mixed-kinds]"
         ),
         Row(
-            "several kinds with more to say",
+            "payloads of several types, and a format",
             ["1", #""2020-02-29""#],
             #""anyOf":[{"type":"string","format":"date"},{"type":"integer"}]"#,
             "1.json:1:1: note: the payloads have several types: string and integer; check that they belong to one schema [mixed-kinds]"
         ),
         Row(
-            "formats that all strings have",
+            "a format that all strings have",
             [#"["2020-02-29T10:00:00Z"]"#, #"["2021-02-28T10:00:00.5+01:00"]"#],
             #""type":"array","items":{"type":"string","format":"date-time"}"#
         ),
         Row(
-            "a format that one string has not",
+            "a format that one string does not have",
             [#"["2020-02-29","2020-02-30"]"#],
             #""type":"array","items":{"type":"string"}"#
         ),
         Row(
-            "an address by its two strokes, not by a colon",
+            "a URI has two slashes after the colon",
             [#"{"u":"app://x/y","t":"note:later"}"#],
             #""type":"object","properties":{"u":{"type":"string","format":"uri"},"t":{"type":"string"}},"required":["u","t"]"#
         ),
         Row(
-            "four numbers are an address where the name says so",
+            "four numbers are an IPv4 address if the member's name has the word 'IP'",
             [#"{"version":"1.2.3.4","clientIp":"1.2.3.4"}"#],
             #""type":"object","properties":{"version":{"type":"string"},"clientIp":{"type":"string","format":"ipv4"}},"required":["version","clientIp"]"#
         ),
         Row(
-            "a few values, each repeated",
+            "a few repeated strings are an enumeration",
             ten.map { #"{"size":"\#(["s", "m"][$0 % 2])"}"# },
             #""type":"object","properties":{"size":{"type":"string","enum":["s","m"]}},"required":["size"]"#,
             "1.json:1:2: note: assumed 'size' is an enumeration (2 values, 10 occurrences) [guessed-values]"
         ),
         Row(
-            "a few values of which one was seen once may be more",
+            "strings that occur only once prevent an enumeration",
             ten.map { #"{"size":"\#($0 < 2 ? "s\($0)" : "m")"}"# },
             #""type":"object","properties":{"size":{"type":"string"}},"required":["size"]"#
         ),
         Row(
-            "ids are endless, however few",
+            "repeated identifiers are not an enumeration",
             ten.map { #"{"owner_id":"\#(["s", "m"][$0 % 2])"}"# },
             #""type":"object","properties":{"owner_id":{"type":"string"}},"required":["owner_id"]"#
         ),
         Row(
-            "the one value of a kind",
+            "a tag with one value is a constant",
             Array(repeating: #"{"kind":"a"}"#, count: 5),
             #""type":"object","properties":{"kind":{"type":"string","const":"a"}},"required":["kind"]"#,
             "1.json:1:2: note: assumed 'kind' is the constant 'a' (in all 5 occurrences) [guessed-values]"
         ),
         Row(
-            "shapes that a kind tells apart, where there may be more of them",
+            "a tag with rare values distinguishes shapes, and other values are allowed",
             [#"{"kind":"a-b","x":1}"#, #"{"kind":"c","y":2}"#, #"{"kind":"d","y":3}"#],
             ##""type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a-b","c","d"]}}},"then":{"oneOf":[{"$ref":"#/$defs/aB"},{"$ref":"#/$defs/c"}]},"$defs":{"aB":{"title":"AB","type":"object","properties":{"kind":{"type":"string","const":"a-b"},"x":{"type":"integer"}},"required":["kind","x"]},"c":{"title":"C","type":"object","properties":{"kind":{"type":"string","enum":["c","d"]},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
             "1.json:1:1: note: assumed 'kind' distinguishes the shapes of 'payload' (2 shapes; other values are allowed) [guessed-union]"
         ),
         Row(
-            "shapes that a kind tells apart, each seen again and again",
+            "a tag with repeated values distinguishes shapes",
             ten.map {
                 [#"{"kind":"a-b","x":1}"#, #"{"kind":"c","y":2}"#, #"{"kind":"d","y":3}"#][$0 % 3]
             },
@@ -122,19 +122,19 @@ import Testing
             "1.json:1:1: note: assumed 'kind' distinguishes the shapes of 'payload' (2 shapes) [guessed-union]"
         ),
         Row(
-            "shapes that a number tells apart",
+            "a tag with integers distinguishes shapes",
             [#"{"type":1,"x":1}"#, #"{"type":2,"y":2}"#],
             ##""type":"object","properties":{"type":{"type":"integer"}},"required":["type"],"if":{"properties":{"type":{"enum":[1,2]}}},"then":{"oneOf":[{"$ref":"#/$defs/value1"},{"$ref":"#/$defs/value2"}]},"$defs":{"value1":{"title":"Value1","type":"object","properties":{"type":{"type":"integer","const":1},"x":{"type":"integer"}},"required":["type","x"]},"value2":{"title":"Value2","type":"object","properties":{"type":{"type":"integer","const":2},"y":{"type":"integer"}},"required":["type","y"]}}"##,
             "1.json:1:1: note: assumed 'type' distinguishes the shapes of 'payload' (2 shapes; other values are allowed) [guessed-union]"
         ),
         Row(
-            "numbers under a kind's name are codes, others are amounts",
+            "repeated integers are an enumeration only if the member has the name of a tag",
             ten.map { #"{"type":\#($0 % 2),"size":\#($0 % 2)}"# },
             #""type":"object","properties":{"type":{"type":"integer","enum":[0,1]},"size":{"type":"integer"}},"required":["type","size"]"#,
             "1.json:1:2: note: assumed 'type' is an enumeration (2 values, 10 occurrences) [guessed-values]"
         ),
         Row(
-            "members that come with values of a kind, which is not always there",
+            "members that values of an optional tag require",
             ten.map { number in
                 let link = #""link":"a b""#
                 return [
@@ -148,7 +148,7 @@ import Testing
             "2.json:1:15: note: assumed 'actionType' is an enumeration (2 values, 6 occurrences) [guessed-values]"
         ),
         Row(
-            "a rule for several values, of which there may be more",
+            "a member that two values of a tag require, and other values are allowed",
             ten.map { number in
                 let kinds = ["a", "b", "d\(number)", "d\(number)"]
                 let link = number % 4 < 2 ? #","link":"a b""# : ""
@@ -158,7 +158,7 @@ import Testing
             "1.json:1:1: note: assumed 'payload' requires 'link' if 'kind' is 'a' or 'b' [guessed-rule]"
         ),
         Row(
-            "what came along with one value may have done so by chance",
+            "a member that occurs with one value of a tag only twice is optional",
             [
                 #"{"kind":"a","x":1,"y":2}"#, #"{"kind":"a","x":1,"y":2}"#,
                 #"{"kind":"b","x":1}"#, #"{"x":1}"#,
@@ -166,30 +166,30 @@ import Testing
             #""type":"object","properties":{"kind":{"type":"string"},"x":{"type":"integer"},"y":{"type":"integer"}},"required":["x"]"#
         ),
         Row(
-            "a kind of one shape tells nothing apart",
+            "a tag does not distinguish equal shapes",
             [#"{"kind":"a","x":1}"#, #"{"kind":"b","x":2}"#],
             #""type":"object","properties":{"kind":{"type":"string"},"x":{"type":"integer"}},"required":["kind","x"]"#
         ),
         Row(
-            "ids for keys",
+            "member names that are numbers",
             [#"{"100":{"a":1},"200":{"a":2}}"#],
             #""type":"object","additionalProperties":{"type":"object","properties":{"a":{"type":"integer"}},"required":["a"]}"#,
             "1.json:1:1: note: assumed 'payload' is a map (its member names are numbers) [guessed-map]"
         ),
         Row(
-            "dates for keys",
+            "member names that are dates",
             [#"{"2020-01-01":1,"2020-01-02":2}"#],
             #""type":"object","propertyNames":{"format":"date"},"additionalProperties":{"type":"integer"}"#,
             "1.json:1:1: note: assumed 'payload' is a map (its member names are dates) [guessed-map]"
         ),
         Row(
-            "languages for keys",
+            "member names that are language tags",
             [#"{"translations":{"en":"a b","pt-BR":"c d"}}"#],
             #""type":"object","properties":{"translations":{"type":"object","additionalProperties":{"type":"string"}}},"required":["translations"]"#,
             "1.json:1:2: note: assumed 'translations' is a map (its member names are language tags) [guessed-map]"
         ),
         Row(
-            "words that are languages too",
+            "member names that are words and also language tags",
             [#"{"id":"a b","it":"c d"}"#],
             #""type":"object","properties":{"id":{"type":"string"},"it":{"type":"string"}},"required":["id","it"]"#
         ),
@@ -200,34 +200,34 @@ import Testing
             "1.json:1:1: note: assumed 'payload' is a tuple (the same 2 item types in 5 arrays) [guessed-tuple]"
         ),
         Row(
-            "a pair of numbers is a list",
+            "pairs of numbers are not tuples",
             Array(repeating: "[1,2]", count: 9),
             #""type":"array","items":{"type":"integer"}"#
         ),
         Row(
-            "a tree",
+            "an object that contains objects of its own shape",
             [tree],
             ##""type":"object","properties":{"n":{"type":"integer"},"c":{"type":"array","items":{"$ref":"#"}}},"required":["n","c"]"##,
             "1.json:1:1: note: assumed 'payload' is recursive (it has the shape of an object that contains it) [guessed-recursion]"
         ),
         Row(
-            "a shape in two places",
+            "a shape at two locations",
             [#"{"owner":\#(person),"guests":[\#(person)]}"#],
             ##""type":"object","properties":{"owner":{"$ref":"#/$defs/owner"},"guests":{"type":"array","items":{"$ref":"#/$defs/owner"}}},"required":["owner","guests"],"$defs":{"owner":{"title":"Owner","type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"},"mail":{"type":"string","format":"email"}},"required":["id","name","mail"]}}"##
         ),
         Row(
-            "text that a schema must escape",
+            "member names that a schema must escape",
             [#"{"a\"b\\\n":1,"é~/%":2}"#],
             #""type":"object","properties":{"a\"b\\\n":{"type":"integer"},"é~/%":{"type":"integer"}},"required":["a\"b\\\n","é~/%"]"#
         ),
         Row(
-            "half of a surrogate pair names nothing that could be said",
+            "a member name with half of a surrogate pair is left out",
             [#"{"\ud800":1}"#],
             #""type":"object""#
         ),
     ]
 
-    @Test("inference", arguments: rows)
+    @Test("payloads give the expected schema and notes", arguments: rows)
     func inference(_ row: Row) throws {
         let payloads = row.payloads.map { Array($0.utf8) }
         let inference = try Inference(payloads)
@@ -238,7 +238,7 @@ import Testing
         #expect(try Inference.findings([inference]) == [[]])
     }
 
-    /// Names of members, and what they are called as keys of a map; nil if they are no keys.
+    /// Member names, and the phrase for the names in the note about a map, or nil if there is no map.
     private static let keys: [(owner: String, names: [String], phrase: String?)] = [
         ("m", ["en", "fr"], "language tags"), ("m", ["en-US", "pt_BR"], "language tags"),
         ("m", ["en", "zh-Hant-TW"], "language tags"), ("m", ["en", "zh-Hant-TW-XX"], nil),
@@ -255,7 +255,7 @@ import Testing
     ]
 
     @Test(arguments: keys)
-    func `names that are keys of a map`(
+    func `some member names make an object a map`(
         owner: String,
         names: [String],
         phrase: String?
@@ -268,12 +268,12 @@ import Testing
     }
 
     @Test(arguments: [(11, 1, false), (12, 1, true), (15, 4, false), (16, 4, true)])
-    func `a map is assumed from the given number of names`(
+    func `12 names in one object, or 16 in several, make a map`(
         count: Int,
         objectCount: Int,
         isMap: Bool
     ) throws {
-        // Each object has its share of the names; in several objects the values need not be objects.
+        // The names are divided among the objects. If there is only one object, its values must be objects.
         let names = (0..<count).map { "k\($0)x" }
         let value = objectCount == 1 ? #"{"a":1}"# : "1"
         let objects = (0..<objectCount).map { number in
@@ -285,7 +285,7 @@ import Testing
         #expect(text.contains("additionalProperties") == isMap, "\(text)")
     }
 
-    /// Another object, and the tag for which the evidence is kept after a merge with it.
+    /// The text of another object, its tag, and the tag whose evidence remains after a merge with this object.
     private static let merges: [(text: String, tag: String?, kept: String?)] = [
         (#"{"a":1}"#, nil, "kind"), (#"{"a":1,"kind":"x"}"#, nil, nil),
         (#"{"a":1,"kind":"x"}"#, "kind", "kind"), (#"{"a":1,"type":"x"}"#, "type", nil),
@@ -293,7 +293,7 @@ import Testing
     ]
 
     @Test(arguments: merges)
-    func `evidence for a discriminator is kept if all shapes agree on it`(
+    func `a merge keeps the evidence for a tag if all shapes agree on the tag`(
         text: String,
         tag: String?,
         kept: String?
@@ -312,14 +312,14 @@ import Testing
         let other = try variant(text, tag)
         SummaryMerge.run { target.merge(other, &$0) }
         #expect(target.tags?.tag == kept)
-        // The other way round, a shape without evidence takes it over if none of its objects has the member.
+        // In the other direction, a shape without evidence adopts the evidence if none of its objects has the member.
         let back = try variant(text, tag)
         let first = try variant(own, "kind")
         SummaryMerge.run { back.merge(first, &$0) }
         #expect(back.tags?.tag == kept)
     }
 
-    @Test func `a color calls for the widget dialect, unless another is asked for`() throws {
+    @Test func `a color selects the widget dialect unless another dialect is given`() throws {
         let payload = Array(##"{"color":"#ff0000","link":"https://a.example/b"}"##.utf8)
         let widget = try Inference([payload]).proposal.text
         #expect(widget.contains("widget-dialect.json") && widget.contains("hex-color"))
@@ -329,7 +329,7 @@ import Testing
         #expect(standard.contains(#""format": "uri""#))
     }
 
-    @Test func `comments say what the notes do`() throws {
+    @Test func `comments in the schema have the messages of the notes`() throws {
         let payload = Array(#"{"a":null,"b":[]}"#.utf8)
         let plain = try Inference([payload])
         #expect(plain.proposal.notes.count == 2 && !plain.proposal.text.contains("$comment"))
@@ -340,7 +340,7 @@ import Testing
     }
 
     @Test(arguments: [InferenceLimits.depth, InferenceLimits.depth + 1, 500])
-    func `what is nested too deep is anything`(_ depth: Int) throws {
+    func `a value that is nested deeper than the limit has no schema`(_ depth: Int) throws {
         let payload = Array(
             (String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)).utf8
         )
@@ -350,7 +350,7 @@ import Testing
         #expect(inference.proposal.notes.count == (isCut ? 1 : 0))
     }
 
-    @Test func `more members than are kept apart make a map`() throws {
+    @Test func `an object with more members than the limit is a map`() throws {
         let members = (0...InferenceLimits.members).map { #""k\#($0)x":\#($0)"# }
         let payload = Array("{\(members.joined(separator: ","))}".utf8)
         let inference = try Inference([payload])
@@ -360,7 +360,7 @@ import Testing
     }
 
     @Test(
-        "one of several",
+        "the name of an array becomes the name of one item",
         arguments: [
             ("options", "option"), ("children", "child"), ("gridChildren", "gridChild"),
             ("entries", "entry"), ("status", "status element"), ("series", "series element"),
