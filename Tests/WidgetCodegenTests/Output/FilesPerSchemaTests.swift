@@ -5,7 +5,7 @@ import Testing
 
 @testable import widget_codegen
 
-/// The types of a schema can be spread over several files.
+/// The types of a schema can be divided among several files.
 @Suite struct FilesPerSchemaTests {
     private static let typeNames = ["Page", "Page.First", "Page.Second", "Page.Third"]
 
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 100])
-    func `each type, each check and each rule is in one file`(count: Int) throws {
+    func `one file declares each type, each validation and each rule`(count: Int) throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/page.json", Self.schema)
         let outcome = WidgetCodegen.run([
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `the run with fewer files reports the others`() throws {
+    @Test func `a run with fewer files reports the files that are left over`() throws {
         let folder = try TemporaryFolder()
         try folder.write("in/page.json", Self.schema)
         func run(_ count: Int, _ options: String...) throws -> RunOutcome {
@@ -106,7 +106,7 @@ import Testing
         )
     }
 
-    @Test func `a run without a configuration reports the other files of its schemas`() throws {
+    @Test func `a run without a configuration reports left-over files of its schemas`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/page.json", Self.schema)
         try folder.write("out/InPage+Mine.generated.swift", "// mine")
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: [2, 3, 5, 100])
-    func `the alternatives of a structure's members are in its file`(count: Int) throws {
+    func `the variants of a structure are in the structure's file`(count: Int) throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
             "in/button.json",
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `the manifest names the files that the build system compiles`() throws {
+    @Test func `the manifest names the planned files that declare the types`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/page.json", Self.schema)
         let outcome = WidgetCodegen.run(
@@ -205,13 +205,13 @@ import Testing
             #"{"title": "Large", "properties": {\#(["a", "b", "c"].map { #""\#($0)": \#(largeEnumeration(of: "v"))"# }.joined(separator: ","))}}"#,
             1
         ),
-        // One type cannot be spread.
+        // One type cannot be divided.
         (
             largeEnumeration(of: "v").replacing("{", with: #"{"title": "Large", "#),
             1
         ),
     ])
-    func `the types of a large schema are spread`(schema: String, count: Int) throws {
+    func `the size of the types determines the number of files`(schema: String, count: Int) throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/large.json", schema)
         func run(_ options: String...) -> RunOutcome {
@@ -232,7 +232,7 @@ import Testing
         #expect(try names.map { try folder.text("out/" + $0) } == spread)
     }
 
-    @Test func `a fixed number that is too small is reported`() throws {
+    @Test func `a given number of files that is too small is reported`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/large.json", Self.largeSchema(memberCount: 1_800))
         func errors(_ options: String...) -> String {
@@ -258,7 +258,7 @@ import Testing
         #expect(try folder.names(in: "planned") == planned.sorted())
     }
 
-    @Test func `a run with a record follows the size of the types`() throws {
+    @Test func `a run with a record adapts the number of files to changed types`() throws {
         let folder = try TemporaryFolder()
         let small = Self.largeSchema(memberCount: 3)
         let schemas = try (0..<8).map {
@@ -292,7 +292,7 @@ import Testing
         )
     }
 
-    @Test func `the record replaces no file of a schema`() throws {
+    @Test func `a record does not overwrite a generated file`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/page.json", Self.schema)
         for name in ["InPage", "InPage+7", "InPage+Validation", "My+Support"] {

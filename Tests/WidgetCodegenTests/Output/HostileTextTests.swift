@@ -6,8 +6,8 @@ import Testing
 
 @testable import widget_codegen
 
-/// What a schema or a payload says stays text in models, pages, proposals and messages.
-@Suite struct `Text of schemas that acts` {
+/// Texts of schemas and payloads are only text in models, pages, inferred schemas and messages.
+@Suite struct `Hostile text in schemas` {
     static let strings = [
         "\u{1B}[2J\u{1B}]0;title\u{7}", "\u{9B}31m\u{85}x", "a\u{8}\u{7F}", "a\r\nb\nlet x = 1",
         "abc\u{202E}cba\u{202C}", "\u{2066}a\u{2069}\u{200E}\u{200F}\u{61C}",
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: strings)
-    func `Models, pages, proposals and messages are inert`(_ text: String) throws {
+    func `Hostile text has no effect in files and messages`(_ text: String) throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", try schema(text))
         let payload = try folder.write(

@@ -5,10 +5,10 @@ import Testing
 
 @testable import widget_codegen
 
-/// What would take the compiler long is written in another way.
+/// Large types are generated in a form that the compiler can compile quickly.
 @Suite struct LargeTypesTests {
     @Test(arguments: [(256, #"case .v0: "v0""#), (257, #"case .v0: return "v0""#)])
-    func `a switch of many cases is no expression`(count: Int, line: String) throws {
+    func `a switch of more than 256 cases has statements`(count: Int, line: String) throws {
         let values = (0..<count).map { "\"v\($0)\"" }.joined(separator: ", ")
         let text = try generated(#"{"title": "Large", "enum": [\#(values)]}"#)
         #expect(text.contains("        \(line)\n"))
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [(1, 1), (8, 1), (9, 2), (17, 2), (18, 3), (40, 5)])
-    func `lists that nest deeper than eight have names`(depth: Int, typeCount: Int) throws {
+    func `arrays below the eighth level have named types`(depth: Int, typeCount: Int) throws {
         let lists = String(repeating: #"{"type": "array", "items": "#, count: depth)
         let ends = String(repeating: "}", count: depth)
         let text = try generated(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SHA256Tests {
     @Test(
-        "published vectors",
+        "a text has its published hash",
         arguments: [
             ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
             ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -18,7 +18,7 @@ import Testing
         #expect(SHA256.hexadecimal(Array(text.utf8)) == hash)
     }
 
-    @Test func millionLetters() {
+    @Test func `a million letters have their published hash`() {
         let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
         let hash = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
         #expect(SHA256.hexadecimal(bytes) == hash)

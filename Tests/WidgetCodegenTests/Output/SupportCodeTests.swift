@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftModels
 @testable import widget_codegen
 
-/// The support file is put together of the sources in `Sources/ModelSupport`.
+/// The support file consists of the sources in `Sources/ModelSupport`.
 @Suite struct SupportCodeTests {
     private static let folder = Repository.file("Sources/ModelSupport")
 
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: SupportFile.allCases)
-    func `an embedded text is its source but for imports and access`(file: SupportFile) throws {
+    func `only imports and access differ in an embedded source`(file: SupportFile) throws {
         var lines = try Self.source(of: file).split(
             separator: "\n",
             omittingEmptySubsequences: false
@@ -34,7 +34,7 @@ import Testing
         #expect(file.text(access: "") == internalText)
     }
 
-    @Test func `every file but the overlay is in one section`() {
+    @Test func `every file except the Foundation overlay has one section`() {
         let overlay = ["FoundationOverlay", "FoundationOverlay+Violations"]
         let files = SupportCode.sections.map(\.file.rawValue) + overlay
         #expect(files.sorted() == SupportFile.allCases.map(\.rawValue).sorted())
@@ -42,13 +42,13 @@ import Testing
 
     // MARK: Dependencies
 
-    /// The types that a source declares, apart from those inside others.
+    /// Returns the types that a source declares at its top level.
     private static func types(of file: SupportFile) throws -> [String] {
         try source(of: file).matches(of: /(?m)^(?:\w+ )*(?:struct|enum|protocol|class) (\w+)/)
             .map { String($0.output.1) }
     }
 
-    /// The parts that the types of the sections belong to.
+    /// The part of each type that a section declares.
     private static let partsOfTypes = Result {
         var parts: [String: SupportParts] = [:]
         for section in SupportCode.sections {
@@ -57,7 +57,7 @@ import Testing
         return parts
     }
 
-    /// The parts whose types some code names.
+    /// Returns the parts whose types a text names.
     private static func parts(
         namedIn text: String,
         _ partsOfTypes: [String: SupportParts]
@@ -66,13 +66,13 @@ import Testing
             .reduce(into: []) { $0.formUnion(partsOfTypes[String($1)] ?? []) }
     }
 
-    /// The lines of a source without comments and string literals.
+    /// Returns a source without comments and without the contents of string literals.
     private static func code(of source: String) -> String {
         source.replacing(/"(?:[^"\\\n]|\\.)*"/, with: "\"\"")
             .replacing(/(?m)\/\/.*$/, with: "")
     }
 
-    @Test func `a section refers to the types of its dependencies and of no other part`() throws {
+    @Test func `a section names types of its dependencies and of no other part`() throws {
         let partsOfTypes = try Self.partsOfTypes.get()
         for section in SupportCode.sections {
             let used = Self.parts(namedIn: try Self.source(of: section.file), partsOfTypes)
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: CodegenCase.all)
-    func `models record the parts that their code names`(one: CodegenCase) throws {
+    func `models record the parts whose types their code names`(one: CodegenCase) throws {
         let partsOfTypes = try Self.partsOfTypes.get()
         for (decoding, validation) in Self.strategies {
             var job = one.job
@@ -99,7 +99,7 @@ import Testing
             let named = Self.parts(namedIn: text, partsOfTypes)
             let recorded: SupportParts = result.partsOfGroups.reduce([]) { $0.union($1) }
             switch decoding {
-            // The code of models names the types that conform to `JSONConvertible`, and not this protocol.
+            // The code of models names types that conform to `JSONConvertible`, but not this protocol.
             case .codable: #expect(recorded.subtracting([.formats, .conversions]) == named)
             // Reading depends on more parts than these models name.
             case .direct: #expect(recorded.withDependencies.isSuperset(of: named))
@@ -114,7 +114,7 @@ import Testing
             ValidationStrategy.allCases.map { (decoding, $0) }
         }
 
-    /// The text of the support file with some parts.
+    /// A support file with some parts, and the upcoming features that are enabled for its compilation.
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let parts: SupportParts
@@ -143,14 +143,14 @@ import Testing
         "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
     ]
 
-    /// In the short form, no part, the parts with the most dependencies, and all parts; the test above holds the
-    /// dependencies of each part against its text.
+    /// The rows of the short form: no part, the parts with the most dependencies, and all parts. The test above
+    /// compares the dependencies of each part with its text.
     private static let compiledRows = rows.filter {
         LongTests.areEnabled || ["no part", "rules", "reading", "all"].contains($0.testDescription)
     }
 
     @Test(arguments: compiledRows)
-    func `the text compiles`(row: Row) throws {
+    func `a support file with some parts compiles`(row: Row) throws {
         let folder = try TemporaryFolder()
         let text = SupportCode.text(access: .public, parts: row.parts)
         let file = try folder.write("ModelSupport.swift", text)
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(arguments: SupportFile.allCases)
-    func `a name of the support file is reserved`(file: SupportFile) throws {
+    func `the types of the support file have reserved names`(file: SupportFile) throws {
         #expect(ReservedWords.types.isSuperset(of: try Self.types(of: file)))
     }
 }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import widget_codegen
 
-/// The shared file holds what the models of its module use.
+/// The support file contains the parts that the models of its module use.
 @Suite struct SupportPartsTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let schema: String
-        /// The types that come with it, of those that not all models need.
+        /// The types in the support file, without the types that all models need.
         let types: Set<String>
 
         var testDescription: String { schema }
@@ -52,7 +52,7 @@ import Testing
         ),
     ]
 
-    @Test("one member", arguments: rows)
+    @Test("the support file declares the types that a member needs", arguments: rows)
     func oneMember(_ row: Row) throws {
         let folder = try TemporaryFolder()
         try folder.write("a.json", #"{"type": "object", "properties": {"a": \#(row.schema)}}"#)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "models that are not of one invocation may need all",
+        "the support file has all parts for several invocations or if the configuration says so",
         arguments: [
             #"[{"schemas": ["a.json"]}, {"schemas": ["b.json"]}]"#,
             #"[{"schemas": ["a.json"], "wholeSupportFile": true}]"#,
@@ -74,7 +74,7 @@ import Testing
         #expect(try Self.declared(by: invocations, in: folder) == Self.types)
     }
 
-    @Test func `runs without a configuration know of their own schemas only`() throws {
+    @Test func `a run without a configuration writes all parts of the support file`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a.json", #"{"type": "object"}"#)
         let run = ["generate", folder.path + "/a.json", "--output", folder.path + "/out"]

@@ -5,9 +5,9 @@ import Testing
 
 @testable import widget_codegen
 
-/// With a record of the last run, a run makes what one without any makes.
+/// A run with a record of the last run generates the files that a run without a record generates.
 @Suite struct IncrementalGenerationTests {
-    /// A folder with schemas of which some refer to each other, and what is done to it.
+    /// A folder with schemas, some of which refer to each other, and operations on the folder.
     struct Module {
         let folder: TemporaryFolder
         static let count = 10
@@ -53,7 +53,7 @@ import Testing
             )
         }
 
-        /// What is in an output folder, by the names.
+        /// Returns the texts of the files in an output folder, by their names.
         func contents(of output: String) throws -> [String: String] {
             guard FileManager.default.fileExists(atPath: folder.path + "/" + output) else {
                 return [:]
@@ -64,7 +64,7 @@ import Testing
             )
         }
 
-        /// How much a run would make: the numbers of changed groups, or nil for everything.
+        /// Returns the numbers of the groups that a run would generate again, or nil if it would generate all groups.
         func changed() throws -> Set<Int>? {
             let plan = try CodegenPlan(
                 ModelOptions(output: folder.path + "/out", configuration: configuration)
@@ -89,13 +89,13 @@ import Testing
             ).run()?.changed
         }
 
-        /// Files that are changed within a tick of the clock can't be told from their records.
+        /// Waits for the next tick of the clock, because a record cannot detect a change within one tick.
         func waitForTheClock() { usleep(45_000) }
     }
 
     struct Edit: Sendable, CustomTestStringConvertible {
         let name: String
-        /// How many groups are made anew; nil where everything is.
+        /// The number of groups that are generated again, or nil if all groups are.
         let changedCount: Int?
         let apply: @Sendable (Module) throws -> Void
 
@@ -103,26 +103,26 @@ import Testing
     }
 
     private static let edits: [Edit] = [
-        Edit(name: "nothing", changedCount: 0) { _ in },
-        Edit(name: "a member", changedCount: 1) {
+        Edit(name: "no change", changedCount: 0) { _ in },
+        Edit(name: "a new member", changedCount: 1) {
             try $0.write(7, extra: #""new":{"type":"boolean"},"#)
         },
-        Edit(name: "a member that needs more of what the models share", changedCount: 1) {
+        Edit(name: "a new member that needs another part of the support file", changedCount: 1) {
             try $0.write(7, extra: #""new":{"type":"array","prefixItems":[{"format":"uri"}]},"#)
         },
-        Edit(name: "a nested type", changedCount: 1) {
+        Edit(name: "a new nested type", changedCount: 1) {
             try $0.write(7, extra: #""new":{"type":"object","properties":{"x":{}}},"#)
         },
-        Edit(name: "a nested type with the name of another file's", changedCount: 1) {
+        Edit(name: "a nested type with the name of another file's type", changedCount: 1) {
             try $0.write(7, extra: #""file8":{"type":"object","properties":{"x":{}}},"#)
         },
-        Edit(name: "a nested type that is called as rules are", changedCount: nil) {
+        Edit(name: "a nested type with the name of another file's rules", changedCount: nil) {
             try $0.write(7, extra: #""file8Rules":{"type":"object","properties":{"x":{}}},"#)
         },
-        Edit(name: "a note", changedCount: 1) {
+        Edit(name: "a new note", changedCount: 1) {
             try $0.write(7, extra: #""c":{"enum":["a",1]},"#)
         },
-        Edit(name: "a definition", changedCount: 1) {
+        Edit(name: "a new definition", changedCount: 1) {
             try $0.write(7, after: #","$defs":{"d":{"type":"object","properties":{"x":{}}}}"#)
         },
         Edit(name: "a definition with the title of another file", changedCount: nil) {
@@ -132,9 +132,11 @@ import Testing
                     #","$defs":{"d":{"title":"File9","type":"object","properties":{"x":{}}}}"#
             )
         },
-        Edit(name: "another title", changedCount: nil) { try $0.write(7, title: "Other") },
-        Edit(name: "the title of another", changedCount: nil) { try $0.write(3, title: "File9") },
-        Edit(name: "one of two that belong together", changedCount: 1) {
+        Edit(name: "a changed title", changedCount: nil) { try $0.write(7, title: "Other") },
+        Edit(name: "the title of another file", changedCount: nil) {
+            try $0.write(3, title: "File9")
+        },
+        Edit(name: "one of two files in a group", changedCount: 1) {
             try $0.write(3, extra: #""new":{"type":"boolean"},"#)
         },
         Edit(name: "a new reference", changedCount: nil) {
@@ -143,49 +145,51 @@ import Testing
         Edit(name: "a new reference by URI", changedCount: nil) {
             try $0.write(7, extra: #""new":{"$ref":"https://example.com/8"},"#)
         },
-        Edit(name: "a reference less", changedCount: nil) { try $0.write(2) },
-        Edit(name: "a file that is only referred to", changedCount: 1) {
+        Edit(name: "a removed reference", changedCount: nil) { try $0.write(2) },
+        Edit(name: "a file that is only referenced", changedCount: 1) {
             try $0.folder.write(
                 "in/shared/far.json",
                 #"{"title":"Far","type":"object","properties":{"b":{"type":"integer"}}}"#
             )
         },
-        Edit(name: "that file, with the same size", changedCount: 1) {
+        Edit(name: "a referenced file without a change of its size", changedCount: 1) {
             try $0.folder.write(
                 "in/shared/far.json",
                 #"{"title":"Far","type":"object","properties":{"z":{"type":"string"}}}"#
             )
         },
-        Edit(name: "a mistake", changedCount: nil) { try $0.folder.write("in/7.schema.json", "{") },
-        Edit(name: "a schema that is none", changedCount: nil) {
+        Edit(name: "a syntax error", changedCount: nil) {
+            try $0.folder.write("in/7.schema.json", "{")
+        },
+        Edit(name: "an invalid schema", changedCount: nil) {
             try $0.write(7, extra: #""new":{"type":"strin"},"#)
         },
-        Edit(name: "a dead reference", changedCount: nil) {
+        Edit(name: "an unresolved reference", changedCount: nil) {
             try $0.write(7, extra: #""new":{"$ref":"none.json"},"#)
         },
-        Edit(name: "the URI of another", changedCount: nil) {
+        Edit(name: "the URI of another file", changedCount: nil) {
             try $0.folder.write("in/7.schema.json", #"{"$id":"https://example.com/8"}"#)
         },
-        Edit(name: "an output that somebody changed", changedCount: 1) {
+        Edit(name: "an edited output file", changedCount: 1) {
             let text = try $0.folder.text("out/In7.generated.swift")
             try $0.folder.write("out/In7.generated.swift", text + "// mine\n")
         },
-        Edit(name: "an output that is gone", changedCount: 1) {
+        Edit(name: "a deleted output file", changedCount: 1) {
             try FileManager.default.removeItem(atPath: $0.folder.path + "/out/In7.generated.swift")
         },
-        Edit(name: "a file of rules that somebody changed", changedCount: 1) {
+        Edit(name: "an edited file of rules", changedCount: 1) {
             let text = try $0.folder.text("out/In7+Validation.generated.swift")
             try $0.folder.write("out/In7+Validation.generated.swift", text + "// mine\n")
         },
-        Edit(name: "a file of rules that is gone", changedCount: 1) {
+        Edit(name: "a deleted file of rules", changedCount: 1) {
             let path = $0.folder.path + "/out/In7+Validation.generated.swift"
             try FileManager.default.removeItem(atPath: path)
         },
-        Edit(name: "the shared output is gone", changedCount: 0) {
+        Edit(name: "a deleted support file", changedCount: 0) {
             let path = $0.folder.path + "/out/ModelSupport.generated.swift"
             try FileManager.default.removeItem(atPath: path)
         },
-        Edit(name: "an output in another's hands", changedCount: 1) {
+        Edit(name: "an output file that the user replaced", changedCount: 1) {
             try $0.folder.write("out/In7.generated.swift", "let mine = 1\n")
         },
         Edit(name: "a damaged record", changedCount: nil) { module in
@@ -194,7 +198,7 @@ import Testing
             data[data.count / 2] ^= 0x20
             try data.write(to: url)
         },
-        Edit(name: "a cut record", changedCount: nil) { module in
+        Edit(name: "a truncated record", changedCount: nil) { module in
             let url = URL(filePath: module.folder.path + "/r")
             try Data(contentsOf: url).prefix(100).write(to: url)
         },
@@ -205,7 +209,7 @@ import Testing
         },
     ]
 
-    @Test("one edit", arguments: edits)
+    @Test("after one edit, runs with and without a record agree", arguments: edits)
     func edit(_ edit: Edit) throws {
         let module = try Module()
         module.waitForTheClock()
@@ -225,13 +229,16 @@ import Testing
         }
     }
 
-    @Test("edits in any order", arguments: 1...UInt64(LongTests.count(1, long: 3)))
+    @Test(
+        "after many edits, runs with and without a record agree",
+        arguments: 1...UInt64(LongTests.count(1, long: 3))
+    )
     func manyEdits(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let module = try Module()
-        let order = Self.edits.filter { !$0.name.contains("hands") }.shuffled(using: &random)
+        let order = Self.edits.filter { !$0.name.contains("user") }.shuffled(using: &random)
         for edit in order {
-            // A failed run writes nothing, so that what an edit is to break may not be there.
+            // A failed run writes nothing, so the file that an edit changes may be missing.
             try? edit.apply(module)
             module.waitForTheClock()
             let fresh = module.run(into: "fresh")
@@ -245,7 +252,7 @@ import Testing
         }
     }
 
-    @Test func `what is asked for otherwise is made anew`() throws {
+    @Test func `a changed option generates all files again`() throws {
         let module = try Module()
         #expect(module.run(into: "out", record: "r").status == .done)
         let outcome = WidgetCodegen.run(
@@ -261,7 +268,7 @@ import Testing
     }
 
     @Test(
-        "a record takes no other file's place",
+        "a record does not overwrite another file",
         arguments: [
             (
                 "in/7.schema.json",
@@ -302,7 +309,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: module.folder.path + "/out"))
     }
 
-    @Test func `a record that was asked for and can't be written is told`() throws {
+    @Test func `a record that cannot be written is an error`() throws {
         let module = try Module()
         try module.folder.write("file", "")
         let outcome = module.run(into: "out", record: "file/r")
