@@ -24,7 +24,7 @@ import WidgetSchemas
     }
 
     @Test(
-        "a name gives the models of the file, with all schemas that it refers to",
+        "a built-in schema gives equal models by its name and by its file",
         arguments: [
             ["smartech/widget-map"], ["livelike/widget", "livelike/vote"],
             ["lastminute/deals-feed", "synerise/document-source"],
@@ -40,13 +40,13 @@ import WidgetSchemas
         #expect(try folder.names(in: "named").count == 2 * names.count + 1)
     }
 
-    @Test func `every name of the catalog is a name`() throws {
+    @Test func `every name of a built-in schema is accepted`() throws {
         for schema in BuiltInSchemas.all {
             #expect(try NamedSchema(operand: schema.name) == .builtIn(schema.name))
         }
     }
 
-    @Test func `a configuration names built-in schemas beside files`() throws {
+    @Test func `a configuration can list built-in schemas and files`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "shop.json",
@@ -93,7 +93,7 @@ import WidgetSchemas
         Place(testDescription: "a folder", path: "smartech/widget-map/", usesFile: false),
         Place(testDescription: "another file", path: "smartech/widget-map.json", usesFile: false),
     ])
-    func `a file with the name of a built-in schema comes first`(_ place: Place) throws {
+    func `a file takes precedence over a built-in schema with its name`(_ place: Place) throws {
         let folder = try TemporaryFolder()
         let schema = #"{"title": "Mine", "type": "object", "properties": {"a": {}}}"#
         try folder.write(place.path.hasSuffix("/") ? place.path + "x.json" : place.path, schema)
@@ -106,7 +106,7 @@ import WidgetSchemas
         #expect(text.contains("struct Mine: ") == place.usesFile)
     }
 
-    @Test func `a file with the URI of a built-in schema comes first`() throws {
+    @Test func `a file takes precedence over a built-in schema with its URI`() throws {
         let folder = try TemporaryFolder()
         let base = "https://schemas.widgets.example/smartech/"
         try folder.write(
@@ -145,7 +145,7 @@ import WidgetSchemas
             suggestion: "smartech/widget-map"
         ),
         Mistake(
-            testDescription: "no folder",
+            testDescription: "a name without a folder",
             name: "cheer-meter",
             suggestion: "livelike/cheer-meter"
         ),
@@ -154,7 +154,7 @@ import WidgetSchemas
             name: "SMTWidgetMap",
             suggestion: "smartech/widget-map"
         ),
-        Mistake(testDescription: "nothing alike", name: "Schemas/point.json", suggestion: nil),
+        Mistake(testDescription: "no similar name", name: "Schemas/point.json", suggestion: nil),
     ]
 
     @Test(arguments: mistakes)
@@ -183,7 +183,7 @@ import WidgetSchemas
         #expect(try folder.names() == ["c.json"])
     }
 
-    @Test func `a folder that is not there matches nothing`() throws {
+    @Test func `a pattern in a missing folder is an error`() throws {
         let folder = try TemporaryFolder()
         let configuration = try folder.write(
             "c.json",
@@ -197,7 +197,7 @@ import WidgetSchemas
         )
     }
 
-    @Test func `other commands take names, and show URIs as the places of built-in schemas`()
+    @Test func `other commands accept names and show the URIs of built-in schemas`()
         throws
     {
         let folder = try TemporaryFolder()

@@ -18,7 +18,7 @@ import Testing
             + "run again without --check [out-of-date]\n"
     }
 
-    @Test func `files that are up to date say nothing`() throws {
+    @Test func `a check of files that are up to date prints nothing`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/sample.json", Self.schema)
         let output = folder.path + "/out"
@@ -26,7 +26,7 @@ import Testing
         #expect(run("generate", "--check", schema, "-o", output) == RunOutcome())
     }
 
-    @Test func `a file that is not as the schema says is shown as a diff and left alone`() throws {
+    @Test func `a check prints the diff of an outdated file and keeps the file`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/sample.json", Self.schema)
         let output = folder.path + "/out"
@@ -48,7 +48,7 @@ import Testing
         #expect(try folder.text("out/InSample.generated.swift") == before)
     }
 
-    @Test func `of many schemas each gives what it gives alone`() throws {
+    @Test func `a schema generates equal files alone and with many schemas`() throws {
         let folder = try TemporaryFolder()
         let schemas = try (0..<40).map { number in
             let text = Self.schema.replacing("Sample", with: "Sample\(number)")
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `a folder that is not there yet is not made`() throws {
+    @Test func `a check does not create the output folder`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)
         let outcome = run("generate", "--check", schema, "-o", folder.path + "/out/deep", "-q")
@@ -74,7 +74,7 @@ import Testing
         #expect(try folder.names() == ["sample.json"])
     }
 
-    @Test func `an empty file of another's stands in the way`() throws {
+    @Test func `an empty file that the tool did not write is an error`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/sample.json", Self.schema)
         let foreign = try folder.write("out/InSample.generated.swift", "")
@@ -83,7 +83,7 @@ import Testing
         #expect(outcome.errors.hasPrefix(foreign + ": error: not written by"))
     }
 
-    @Test func `what a configuration no longer lists is left over`() throws {
+    @Test func `a run reports files of a schema that was removed from the configuration`() throws {
         let folder = try TemporaryFolder()
         try folder.write("one.json", Self.schema)
         try folder.write("two.json", Self.schema.replacing("Sample", with: "Second"))
@@ -105,11 +105,11 @@ import Testing
         }
         #expect(outcome.errors == lines("error"))
         #expect(run("generate", "--config", configuration) == RunOutcome(errors: lines("note")))
-        // One invocation of several knows nothing of the others' files.
+        // A run of one invocation does not know the files of the other invocations.
         #expect(run("generate", "--config", configuration, "--invocation", "1") == RunOutcome())
     }
 
-    @Test func `a record tells which files nothing makes any more`() throws {
+    @Test func `a run with a record reports files that only an earlier run wrote`() throws {
         let folder = try TemporaryFolder()
         let schemas = try ["one", "two"].map { name in
             try folder.write("in/\(name).json", Self.schema.replacing("Sample", with: name))
@@ -128,7 +128,7 @@ import Testing
         #expect(try String(contentsOfFile: other, encoding: .utf8) == "// mine")
     }
 
-    @Test func `a configuration says where its files go, the command line before it`() throws {
+    @Test func `the option --output overrides the output folder of a configuration`() throws {
         let folder = try TemporaryFolder()
         try folder.write("one.json", Self.schema)
         let configuration = try folder.write(
@@ -155,7 +155,7 @@ import Testing
         )
     }
 
-    @Test func `a manifest says which type stands for which schema, the root first`() throws {
+    @Test func `a manifest lists the schema of each type, and the root type first`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
             "in/sample.json",
@@ -204,7 +204,7 @@ import Testing
         #expect(outcome.errors.hasPrefix(manifest + ": error: not written by"))
     }
 
-    @Test func `a manifest lists the types of schemas in an alias`() throws {
+    @Test func `a manifest lists the types of schemas inside an alias`() throws {
         let folder = try TemporaryFolder()
         let inner = #"{"type": "object", "properties": {"kind": {"enum": ["a", "b"]}}}"#
         let schema = try folder.write(
@@ -229,7 +229,7 @@ import Testing
         )
     }
 
-    @Test func `types of two invocations can't have one name`() throws {
+    @Test func `types of two invocations cannot have equal names`() throws {
         let folder = try TemporaryFolder()
         for name in ["one.json", "two.json"] { try folder.write("in/" + name, Self.schema) }
         let configuration = try folder.write(
@@ -253,7 +253,7 @@ import Testing
     }
 
     @Test(
-        "invocations of one module agree on what they share",
+        "contradictory invocations of one module are an error",
         arguments: [
             (
                 #"{"schemas":["one.json"]},{"schemas":["two.json"],"supportFile":"Other"}"#,
@@ -283,7 +283,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
     }
 
-    @Test func `what models share is seen as far as any of them`() throws {
+    @Test func `the support file has the highest access level of all models`() throws {
         let folder = try TemporaryFolder()
         for name in ["one", "two"] {
             try folder.write("\(name).json", Self.schema.replacing("Sample", with: name))
@@ -306,7 +306,7 @@ import Testing
         )
     }
 
-    @Test func `a manifest and a model can't be one file`() throws {
+    @Test func `a manifest cannot have the path of a generated file`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/sample.json", Self.schema)
         let path = folder.path + "/out/../out/InSample.generated.swift"
@@ -316,7 +316,7 @@ import Testing
         #expect(try folder.names() == ["in"])
     }
 
-    @Test func `a file in the place of the folder is no folder without files`() throws {
+    @Test func `a check reports a file at the path of the output folder`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)
         let outcome = run("generate", "--check", schema, "-o", schema)
@@ -327,7 +327,7 @@ import Testing
         )
     }
 
-    @Test func `an output folder in whose place a file is cannot be created`() throws {
+    @Test func `a run reports a file at the path of the output folder`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)
         let outcome = run("generate", schema, "-o", schema)

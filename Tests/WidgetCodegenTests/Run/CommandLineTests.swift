@@ -5,18 +5,18 @@ import Testing
 
 @testable import widget_codegen
 
-/// The command from its arguments to its files, in one process.
+/// The tool from its arguments to its files, in the process of the tests.
 @Suite struct CommandLineTests {
     private static let schema =
         #"{"title":"Sample","type":"object","properties":{"a":{"type":"string"}}}"#
 
     private func run(_ arguments: String...) -> RunOutcome { WidgetCodegen.run(arguments) }
 
-    @Test func tableIsSound() {
+    @Test func `the table of options has no problems`() {
         #expect(Tool.widgetCodegen.tableProblems.isEmpty)
     }
 
-    @Test func writesTwoFilesForEachSchemaAndOneForAll() throws {
+    @Test func `a run writes two files for each schema and one support file`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/sample.schema.json", Self.schema)
         let outcome = run("generate", schema, "--output", folder.path + "/out/deep")
@@ -34,7 +34,7 @@ import Testing
         #expect(try !folder.text("out/deep/ModelSupport.generated.swift").contains("\nimport "))
     }
 
-    @Test func namesAndAccessAreOptions() throws {
+    @Test func `options set names and the access level`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)
         let outcome = run(
@@ -57,7 +57,7 @@ import Testing
         #expect(try folder.text("out/" + name).contains("\nstruct Renamed: "))
     }
 
-    @Test func aFileThatStaysTheSameIsNotTouched() throws {
+    @Test func `a file that does not change is not written again`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/sample.json", Self.schema)
         let output = folder.path + "/out"
@@ -73,7 +73,7 @@ import Testing
         #expect(try folder.text("out/InSample.generated.swift").contains("var b: String?"))
     }
 
-    @Test func configurationListsSchemas() throws {
+    @Test func `a configuration lists the schemas of its invocations`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Schemas/one.json", Self.schema)
         try folder.write("Schemas/two.json", Self.schema.replacing("Sample", with: "Second"))
@@ -148,7 +148,7 @@ import Testing
         #expect(WidgetCodegen.run(["generate", "--check", schema] + rest) == RunOutcome())
     }
 
-    @Test func `what needs Foundation is a file of its own, where it is wanted`() throws {
+    @Test func `the Foundation overlay is a separate file, generated on request`() throws {
         let folder = try TemporaryFolder()
         let schema = #"""
             {"title":"TITLE","type":"object","required":["u"],
@@ -190,7 +190,7 @@ import Testing
         #expect(try folder.names(in: "flag").count == 4)
     }
 
-    @Test func `of two schemas with one title the second is told what its type is called`() throws {
+    @Test func `a note names the type of a second schema with the title of the first`() throws {
         let folder = try TemporaryFolder()
         let schema = #"{"title":"Offer","type":"object","properties":{"a":{"type":"string"}}}"#
         let schemas = try ["first", "second"].map { try folder.write("\($0).json", schema) }
@@ -203,7 +203,7 @@ import Testing
         )
     }
 
-    @Test func `keys follow the strategy of a decoder`() throws {
+    @Test func `coding keys follow the key strategy of the decoder`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
             "in/sample.json",
@@ -225,7 +225,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong with the schemas",
+        "a mistake in a schema is one error, and no file is written",
         arguments: [
             (
                 ##"{"$ref":"#/$defs/none"}"##,
@@ -269,7 +269,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong with the command line",
+        "a mistake on the command line is an error",
         arguments: [
             (["generate", "--outptu", "x"], "unknown option '--outptu'; did you mean '--output'?"),
             (["generate", "a.json"], "missing --output, or --config FILE with 'output'"),
@@ -309,7 +309,7 @@ import Testing
         #expect(help.output == WidgetCodegen.run(["docs", "--help"]).output)
     }
 
-    @Test func `two schemas with one URI are told of once`() throws {
+    @Test func `a repeated URI is reported once`() throws {
         let folder = try TemporaryFolder()
         var arguments = ["generate", "--output", folder.path + "/out"]
         for title in ["A", "B", "C"] {
@@ -329,7 +329,7 @@ import Testing
     }
 
     @Test(
-        "exit statuses",
+        "the help of a command lists its exit statuses",
         arguments: [("generate", true), ("docs", true), ("infer", false), ("model", false)]
     )
     func exitStatuses(_ command: String, _ compares: Bool) {
@@ -338,7 +338,7 @@ import Testing
         #expect(help.contains("\n  1  With --check") == compares)
     }
 
-    @Test func `a pattern of a configuration that no file matches is told of where it stands`()
+    @Test func `a file pattern without a match is an error at its position`()
         throws
     {
         let folder = try TemporaryFolder()
@@ -356,7 +356,7 @@ import Testing
     }
 
     @Test(
-        "a misspelled keyword is a warning, at its name, that stays without notes",
+        "a misspelled keyword is a warning that --quiet does not suppress",
         arguments: [[], ["--quiet"]]
     )
     func misspelledKeyword(_ options: [String]) throws {
@@ -381,7 +381,7 @@ import Testing
         #expect(lines.contains { $0.contains(": note: ") } == options.isEmpty)
     }
 
-    @Test func missingSchema() throws {
+    @Test func `a missing schema file is one error`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/none.json"
         let outcome = run("generate", path, "--output", folder.path + "/out")
@@ -392,7 +392,7 @@ import Testing
         )
     }
 
-    @Test("folders that can't be written", arguments: ["file.txt", "file.txt/below", "/dev/full"])
+    @Test("unwritable folders are errors", arguments: ["file.txt", "file.txt/below", "/dev/full"])
     func unwritableOutput(_ output: String) throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)
@@ -405,7 +405,7 @@ import Testing
         #expect(try folder.names() == ["file.txt", "sample.json"])
     }
 
-    @Test func aSupportFileStaysInTheFolder() throws {
+    @Test func `the name of the support file cannot be a path`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)
         let outcome = run(
@@ -425,7 +425,7 @@ import Testing
         #expect(try folder.names() == ["sample.json"])
     }
 
-    @Test func foreignFilesStay() throws {
+    @Test func `a file that the tool did not write is not overwritten`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/sample.json", Self.schema)
         let foreign = try folder.write("out/InSample.generated.swift", "// mine\n")
@@ -437,7 +437,7 @@ import Testing
         #expect(try folder.text("out/InSample.generated.swift") == "// mine\n")
     }
 
-    @Test func notesGoToStandardError() throws {
+    @Test func `notes are written to standard error`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", "{\"enum\":\n[\"a\", 1]}")
         let outcome = run("generate", schema, "--output", folder.path + "/out")
@@ -446,7 +446,7 @@ import Testing
         #expect(run("generate", "-q", schema, "--output", folder.path + "/out") == RunOutcome())
     }
 
-    @Test func `the mistake in an unused pattern is named`() throws {
+    @Test func `a note names the mistake in a pattern that no model uses`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
             "sample.json",
@@ -465,7 +465,7 @@ import Testing
         )
     }
 
-    @Test func helpAndVersion() {
+    @Test func `the tool prints its version and its help`() {
         #expect(run("--version").output == "widget-codegen \(PackageVersion.text)\n")
         #expect(run("generate", "--help-all").output.contains("--support-file"))
     }

@@ -12,7 +12,7 @@ struct DocumentationCommandTests {
 
     private func run(_ arguments: String...) -> RunOutcome { WidgetCodegen.run(arguments) }
 
-    @Test func `pages are written in both formats, and not touched where nothing changed`() throws {
+    @Test func `pages are written in both formats and are up to date afterwards`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/sample.schema.json", Self.schema)
         let output = folder.path + "/out"
@@ -30,7 +30,7 @@ struct DocumentationCommandTests {
     }
 
     @Test(arguments: [("html", ["index.html", "style.css"]), ("markdown", ["README.md"])])
-    func `one format is written alone`(_ format: String, _ names: [String]) throws {
+    func `the option --format selects one format`(_ format: String, _ names: [String]) throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)
         let output = folder.path + "/out"
@@ -39,7 +39,7 @@ struct DocumentationCommandTests {
         #expect(found == names + ["types"])
     }
 
-    @Test func `a check tells what would change, and what is left over`() throws {
+    @Test func `a check reports changed pages and pages that are left over`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)
         let output = folder.path + "/out"
@@ -59,7 +59,7 @@ struct DocumentationCommandTests {
         #expect(try folder.text("out/types/Sample.md").contains("# Sample"))
     }
 
-    @Test func `another's file stands in the way, and nothing is written`() throws {
+    @Test func `a file that the tool did not write prevents all output`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)
         let foreign = try folder.write("out/README.md", "# Mine\n")
@@ -76,7 +76,7 @@ struct DocumentationCommandTests {
         )
     }
 
-    /// A command line that can't be followed, and what it says.
+    /// A wrong command line, and a part of its error.
     struct Row: CustomTestStringConvertible, Sendable {
         let arguments: [String]
         let errors: String
@@ -91,7 +91,7 @@ struct DocumentationCommandTests {
     ]
 
     @Test(arguments: rows)
-    func `a mistake on the command line is told`(_ row: Row) {
+    func `a mistake on the command line is one error`(_ row: Row) {
         let outcome = WidgetCodegen.run(row.arguments)
         #expect(outcome.status == .failed && outcome.output.isEmpty)
         #expect(outcome.errors.contains(row.errors), "\(outcome.errors)")

@@ -7,12 +7,12 @@ import Testing
 @testable import SwiftModels
 @testable import widget_codegen
 
-/// Schemas that are made to exhaust time, memory or the stack. A blow-up would keep these tests from
-/// ever ending: 30 definitions that each name the next one twice stand for 2^30 schemas.
+/// Schemas that are made to exhaust time, memory or the stack. With exponential growth, these tests would never end:
+/// 30 definitions, each with two references to the next definition, expand to 2^30 schemas.
 @Suite struct HostileSchemaTests {
     // MARK: Doubling
 
-    /// Definitions, each made of references to the next two.
+    /// A kind of definitions, each of which has two references to the definitions after it.
     struct Shape: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let isCycle: Bool
@@ -48,29 +48,29 @@ import Testing
             Shape("allOf") { "{\"allOf\":[\($0),\($1)]}" },
             Shape("anyOf") { "{\"anyOf\":[\($0),\($1)]}" },
             Shape("oneOf") { "{\"oneOf\":[\($0),\($1)]}" },
-            Shape("oneOf and a text") { "{\"oneOf\":[\($0),\($1),{\"type\":\"string\"}]}" },
+            Shape("oneOf with a string") { "{\"oneOf\":[\($0),\($1),{\"type\":\"string\"}]}" },
             Shape("if and then") { "{\"if\":\($0),\"then\":\($1)}" },
             Shape("if, then and else") { "{\"if\":\($0),\"then\":\($1),\"else\":\($0)}" },
             Shape("not") { "{\"allOf\":[{\"not\":\($0)},{\"not\":\($1)}]}" },
             Shape("dependentSchemas") { "{\"dependentSchemas\":{\"a\":\($0),\"b\":\($1)}}" },
-            Shape("choices of members") {
+            Shape("anyOf with members") {
                 "{\"anyOf\":[{\"properties\":{\"a\":\($0)}},{\"properties\":{\"b\":\($1)}}]}"
             },
-            Shape("choices in conjunctions") {
+            Shape("anyOf in allOf") {
                 "{\"allOf\":[{\"anyOf\":[\($0),{\"minLength\":1}]},{\"anyOf\":[\($1),true]}]}"
             },
             Shape("unevaluatedProperties") {
                 "{\"anyOf\":[\($0),\($1)],\"unevaluatedProperties\":false}"
             },
-            Shape("allOf in a circle", isCycle: true) { "{\"allOf\":[\($0),\($1)]}" },
-            Shape("anyOf in a circle", isCycle: true) { "{\"anyOf\":[\($0),\($1)]}" },
-            Shape("oneOf in a circle", isCycle: true) {
+            Shape("allOf in a cycle", isCycle: true) { "{\"allOf\":[\($0),\($1)]}" },
+            Shape("anyOf in a cycle", isCycle: true) { "{\"anyOf\":[\($0),\($1)]}" },
+            Shape("oneOf in a cycle", isCycle: true) {
                 "{\"oneOf\":[\($0),\($1),{\"type\":\"string\"}]}"
             },
-            Shape("elements in a circle", isCycle: true) {
+            Shape("items in a cycle", isCycle: true) {
                 "{\"oneOf\":[{\"type\":\"array\",\"items\":\($0)},{\"items\":\($1)}]}"
             },
-            Shape("members in a circle", isCycle: true) {
+            Shape("members in a cycle", isCycle: true) {
                 "{\"oneOf\":[{\"properties\":{\"a\":\($0)}},{\"properties\":{\"b\":\($1)}}]}"
             },
         ]
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: Shape.all, Command.allCases)
-    func `definitions that name others twice take no longer than others`(
+    func `definitions with two references each do not take exponential time`(
         _ shape: Shape,
         _ command: Command
     ) throws {
@@ -101,7 +101,7 @@ import Testing
         #expect(WidgetCodegen.run(command.arguments(folder)).status == .done)
     }
 
-    /// Schemas whose references lead back to the root at the same value.
+    /// Schemas that apply their root to one value again, through references.
     private static let endless = [
         ##"{"title":"Root","$ref":"#"}"##,
         ##"{"title":"Root","anyOf":[{"$ref":"#"}]}"##,
@@ -110,7 +110,7 @@ import Testing
     ]
 
     @Test(arguments: endless)
-    func `a type that is another name of itself is any JSON value`(schema: String) throws {
+    func `a schema that refers to itself becomes a structure, not an alias`(schema: String) throws {
         let generated = try Self.generated(for: schema)
         #expect(generated.contains("public struct Root: "))
         #expect(!generated.contains("typealias Root ="))
@@ -118,7 +118,7 @@ import Testing
 
     // MARK: Injection
 
-    /// Schemas of draft 3 with the name of a type that there is not, which allows every type.
+    /// Schemas of draft 3 with the name of an unknown type, which allows every type.
     private static let unknownTypes = [
         #"{"type":"evil"}"#, #"{"extends":[{"type":"evil"},{"minimum":1}]}"#,
         #"{"disallow":["evil"]}"#, #"{"type":["evil",{"minimum":1}]}"#,
@@ -126,14 +126,14 @@ import Testing
     ]
 
     @Test(arguments: unknownTypes)
-    func `the name of an unknown type does not get into generated code`(schema: String) throws {
+    func `generated code does not contain the name of an unknown type`(schema: String) throws {
         let text = schema.replacingOccurrences(of: "evil", with: "string]), evil([.string")
         let draft = #"{"$schema":"http://json-schema.org/draft-03/schema#","#
         let generated = try Self.generated(for: draft + text.dropFirst())
         #expect(!generated.contains("evil"))
     }
 
-    /// The Swift that the tool writes for a schema, without the support file.
+    /// Returns the Swift code that the tool writes for a schema, without the support file.
     private static func generated(for schema: String) throws -> String {
         let folder = try Self.folder(with: schema)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1])
-    func `a union that no member tells apart lists as many types as its limit`(excess: Int) throws {
+    func `an ambiguous union beyond the limit becomes any JSON value`(excess: Int) throws {
         let schema = Self.union(of: ModelBuilder.unionLimit + excess) {
             "{\"type\":\"array\",\"items\":\(Self.object($0))}"
         }
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1])
-    func `a branch is told from as many others as its limit by their members`(excess: Int) throws {
+    func `members distinguish at most as many branches as the limit`(excess: Int) throws {
         let schema = Self.union(of: ModelBuilder.ambiguityLimit + 1 + excess, Self.object)
         #expect(try Self.generated(for: schema).contains("ifWithout:") == (excess == 0))
     }
@@ -183,7 +183,7 @@ import Testing
     // MARK: Chains
 
     @Test(arguments: Command.allCases)
-    func `a chain that needs more than a usual stack is followed`(_ command: Command) throws {
+    func `a chain of 1500 definitions does not exhaust the stack`(_ command: Command) throws {
         let folder = try Self.folder(with: Self.chain(ofMembers: 1500))
         defer { try? FileManager.default.removeItem(at: folder) }
         let run = try ToolRun("widget-codegen", command.arguments(folder))
@@ -191,7 +191,7 @@ import Testing
     }
 
     @Test(arguments: Command.allCases)
-    func `a chain beyond the limit is refused with its place`(_ command: Command) throws {
+    func `a chain beyond the limit is an error with a position`(_ command: Command) throws {
         let folder = try Self.folder(with: Self.chain(ofMembers: SchemaChain.limit / 2))
         defer { try? FileManager.default.removeItem(at: folder) }
         let run = WidgetCodegen.run(command.arguments(folder))
@@ -203,22 +203,22 @@ import Testing
         #expect(run.errors.contains("schema.json:1:"))
     }
 
-    @Test func `a chain may have as many schemas as its limit`() throws {
-        // A definition and the member in it make two, and the root one more.
+    @Test func `a chain has at most as many schemas as the limit`() throws {
+        // A definition and its member count as two schemas, and the root as one more.
         let half = SchemaChain.limit / 2
         #expect(try Self.excess(in: Self.chain(ofMembers: half - 1)) == nil)
         let excess = try #require(try Self.excess(in: Self.chain(ofMembers: half)))
         #expect(excess.contains("10000"))
     }
 
-    @Test func `a chain for one value may have as many schemas as its limit`() throws {
+    @Test func `a chain for one value has at most as many schemas as its limit`() throws {
         let limit = SchemaChain.inPlaceLimit
         #expect(try Self.excess(in: Self.chain(ofReferences: limit - 2)) == nil)
         let excess = try #require(try Self.excess(in: Self.chain(ofReferences: limit - 1)))
         #expect(excess.contains("more than 1000 schemas in a chain apply to the same value"))
     }
 
-    @Test func `many definitions that refer to each other are no chain`() throws {
+    @Test func `many definitions that refer to each other are not a long chain`() throws {
         // Each of 3000 definitions refers to 3 others and to the first one.
         let definitions = (0..<3000).map { position in
             let others = [0, position + 1, position * 7 + 1, position * 3 + 2].map {
@@ -239,7 +239,7 @@ import Testing
         ("constants", "{\"enum\":[\(many { "\"v\($0)\"" })]}"),
         ("required members", "{\"type\":\"object\",\"required\":[\(many { "\"m\($0)\"" })]}"),
         (
-            "members that ask for each other",
+            "members that require each other",
             "{\"properties\":{\(many { "\"m\($0)\":{\"type\":\"string\"}" })},\"dependentRequired\":"
                 + "{\(many { "\"m\($0)\":[\"m\(($0 + 1) % 2000)\"]" })}}"
         ),
@@ -253,10 +253,10 @@ import Testing
         ),
     ]
 
-    /// Counts at which what takes the square of the number of parts would not end in a minute.
+    /// Schemas with so many parts that an algorithm with quadratic time would take more than a minute.
     static let veryWide: [(name: String, schema: String)] = [
         (
-            "branches with members of their own",
+            "branches with different members",
             "{\"oneOf\":[\(many(8000) { "{\"properties\":{\"m\($0)\":{\"type\":\"string\"}},\"required\":[\"m\($0)\"]}" })]}"
         ),
         (
@@ -273,7 +273,7 @@ import Testing
         .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)"),
         arguments: veryWide.map(\.name)
     )
-    func `eight thousand of anything are modeled`(_ name: String) throws {
+    func `a schema with 8000 parts is modeled`(_ name: String) throws {
         let schema = try #require(Self.veryWide.first { $0.name == name }).schema
         let folder = try Self.folder(with: schema)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -286,7 +286,7 @@ import Testing
     }
 
     @Test(arguments: wide.map(\.name))
-    func `two thousand of anything are modeled`(_ name: String) throws {
+    func `a schema with 2000 parts is modeled`(_ name: String) throws {
         let schema = try #require(Self.wide.first { $0.name == name }).schema
         let folder = try Self.folder(with: schema)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -294,7 +294,7 @@ import Testing
         #expect(run.status == 0, "\(run.errors.prefix(300))")
     }
 
-    // MARK: Making them
+    // MARK: Schemas
 
     private static func chain(ofMembers count: Int) -> String {
         chain(count) { "{\"properties\":{\"a\":\($0)}}" }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Runs that end early write all files or none")
+@Suite("A run that ends early writes all files or none")
 struct InterruptedGenerationTests {
     private static let count = 40
 
@@ -26,7 +26,7 @@ struct InterruptedGenerationTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 
-    @Test("a signal at any moment", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("an interrupted run writes all files or none", arguments: [SIGINT, SIGTERM, SIGHUP])
     func signals(_ signal: Int32) throws {
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -51,7 +51,7 @@ struct InterruptedGenerationTests {
         }
     }
 
-    @Test("a limit of file sizes", arguments: ["generate", "docs"])
+    @Test("a run beyond the limit of file sizes writes no file", arguments: ["generate", "docs"])
     func limits(_ command: String) throws {
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -62,7 +62,7 @@ struct InterruptedGenerationTests {
         #expect(try names(in: folder) == Self.schemas.sorted())
     }
 
-    @Test("a record that can't be written takes the files with it")
+    @Test("a run that cannot write its record writes no file")
     func record() throws {
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import widget_codegen
 
-/// The command `model`: what it prints is as its schema says, and holds together.
+/// The command `model`: its output is valid for its schema, and the identifiers of types are consistent.
 @Suite struct ModelCommandTests {
     private static let schema = Repository.file("Schemas/widget-codegen/model.schema.json")
 
@@ -17,30 +17,30 @@ import Testing
 
     // MARK: Real schemas
 
-    /// The folders whose schemas make a module together.
+    /// The folders, each of which has the schemas of one module.
     private static let folders: [String] = {
         let files = Corpora.files(in: Repository.file("Schemas"))
         return Set(files.map { $0.deletingLastPathComponent().lastPathComponent }).sorted()
     }()
 
     @Test(arguments: folders)
-    func `models of a folder`(_ folder: String) throws {
+    func `the model of a folder of schemas is sound`(_ folder: String) throws {
         let files = Corpora.files(in: Repository.file("Schemas/\(folder)")).map(\.path)
         #expect(Self.folders.count >= 7)
         #expect(try Self.problems(with: files, Self.validator()).isEmpty)
     }
 
     @Test(arguments: CodegenCase.all)
-    func `models of the cases`(_ one: CodegenCase) throws {
+    func `the model of a case is sound`(_ one: CodegenCase) throws {
         #expect(try Self.problems(with: one.schemas, Self.validator()).isEmpty)
     }
 
-    /// A fixed sample; schemas that cannot be loaded alone are none of the model's business.
+    /// Checks a fixed sample. Schemas that cannot be loaded without other files are skipped.
     @Test(
         .enabled(if: SchemaStore.folder != nil, Comment(rawValue: Corpora.skipComment)),
         .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)")
     )
-    func `models of schemas of SchemaStore`() throws {
+    func `models of SchemaStore's schemas are sound`() throws {
         let folder = try #require(SchemaStore.folder).appendingPathComponent("schemas")
         let files = Corpora.files(in: folder).enumerated().filter { $0.offset % 20 == 4 }
         let validator = try Self.validator()
@@ -55,7 +55,8 @@ import Testing
         #expect(problems.isEmpty, "\(problems.prefix(5).joined(separator: "\n"))")
     }
 
-    /// What is wrong with the model of schemas: by its schema, by its references, or by the next run.
+    /// Returns the problems of a model: findings by the schema of models, wrong identifiers of types, and differences
+    /// between two runs.
     private static func problems(
         with files: [String],
         _ validator: SchemaValidator
@@ -86,7 +87,7 @@ import Testing
         node.map { Array($0.elements) } ?? []
     }
 
-    /// What refers to a type. A `default` is the schema's own and may have any members.
+    /// Returns the identifiers of types in a model. A `default` is skipped, because it may have any members.
     private static func identifiers(in node: JSONNode) -> [Int] {
         node.elements.flatMap(identifiers)
             + node.members.flatMap { member in
@@ -102,7 +103,7 @@ import Testing
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let schema: String
-        /// What is printed of the shape of the first type.
+        /// The printed shape of the first type.
         let shape: String
 
         init(_ name: String, _ schema: String, _ shape: String) {
@@ -122,12 +123,12 @@ import Testing
             #"{"kind":"object","members":[{"name":"a","presence":"required","type":{"kind":"string"}},{"name":"b","presence":"optional","type":{"kind":"nullable","of":{"kind":"integer"}},"default":2}],"otherMembers":{"kind":"boolean"}}"#
         ),
         Row(
-            "a union by a tag",
+            "a union with a tag",
             #"{"oneOf":[\#(tagged),{"type":"object","title":"Bee","properties":{"k":{"const":"b"}},"required":["k"]}]}"#,
             #"{"kind":"union","tag":"k","open":true,"branches":[{"name":"a","type":{"kind":"named","id":1},"kinds":["object"],"tags":["a"],"members":[]},{"name":"b","type":{"kind":"named","id":3},"kinds":["object"],"tags":["b"],"members":[]}]}"#
         ),
         Row(
-            "a union by kinds",
+            "a union of JSON types",
             #"{"oneOf":[{"type":"string"},{"type":"array","items":{"type":"number"}}]}"#,
             #"{"kind":"union","open":false,"branches":[{"name":"string","type":{"kind":"string"},"kinds":["string"],"tags":[],"members":[]},{"name":"array","type":{"kind":"array","of":{"kind":"number"}},"kinds":["array"],"tags":[],"members":[]}]}"#
         ),
@@ -137,28 +138,28 @@ import Testing
             #"{"kind":"object","members":[{"name":"first","presence":"required","type":{"kind":"string"},"description":"The first element."},{"name":"second","presence":"optional","type":{"kind":"number"},"description":"The second element."}],"tuple":true}"#
         ),
         Row(
-            "members that hang on a tag",
+            "members that depend on a tag",
             #"{"type":"object","properties":{"t":{"enum":[1,2]},"x":{"type":"string"}},"required":["t"],"if":{"properties":{"t":{"const":1}}},"then":{"required":["x"]}}"#,
             #"{"kind":"object","members":[{"name":"t","presence":"required","type":{"kind":"named","id":1}},{"name":"x","presence":"optional","type":{"kind":"string"}}],"variants":[{"id":2,"name":"t details","tag":"t","members":["x"],"cases":[{"value":1,"required":["x"]},{"value":2,"required":[]}]}]}"#
         ),
         Row(
-            "members that hang on another's being there",
+            "members that depend on the presence of another member",
             #"{"type":"object","properties":{"t":{"type":"string"},"x":{"type":"integer"}},"dependentRequired":{"t":["x"]}}"#,
             #"{"kind":"object","members":[{"name":"t","presence":"optional","type":{"kind":"string"}},{"name":"x","presence":"optional","type":{"kind":"integer"}}],"variants":[{"id":1,"name":"t details","tag":"t","members":["x"],"cases":[{"required":["x"]}]}]}"#
         ),
         Row(
-            "members that go by patterns",
+            "members whose names match a pattern",
             #"{"type":"object","patternProperties":{"^x-":{"type":"integer","description":"d"}},"additionalProperties":{"type":"string"}}"#,
             #"{"kind":"object","members":[],"patternMembers":[{"pattern":"^x-","name":"x- members","type":{"kind":"integer"},"description":"d"}],"otherMembers":{"kind":"string"}}"#
         ),
         Row(
-            "a choice",
+            "an enumeration",
             #"{"enum":["a","b"]}"#,
             #"{"kind":"enumeration","open":true,"allowsOthers":false,"cases":[{"value":"a"},{"value":"b"}]}"#
         ),
     ]
 
-    @Test("shapes", arguments: rows)
+    @Test("a model describes the shape of a type", arguments: rows)
     func shape(_ row: Row) throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("a.schema.json", row.schema)
@@ -169,11 +170,11 @@ import Testing
         #expect(try Self.problems(with: [file], Self.validator()).isEmpty)
     }
 
-    // MARK: What is wrong
+    // MARK: Mistakes
 
-    /// The schema would be of no use if it allowed everything.
+    /// Checks that the schema of models is not so general that it accepts wrong models.
     @Test(
-        "texts that are no models",
+        "the schema of models rejects wrong models",
         arguments: [
             (#""tuple": true"#, #""tuple": false"#), (#""kind": "object""#, #""kind": "thing""#),
             (#""rank": "root""#, #""rank": "top""#), (#""line": 1"#, #""line": 0"#),
@@ -193,7 +194,7 @@ import Testing
         #expect(try !validator.isValid(Array(changed.utf8)))
     }
 
-    @Test func `bad schemas have one message and no model`() throws {
+    @Test func `an invalid schema has one error and no model`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("a.json", #"{"type":1}"#)
         let outcome = WidgetCodegen.run(["model", file, "-o", folder.path + "/model.json"])
@@ -212,7 +213,7 @@ extension JSONNode {
 }
 
 extension String {
-    /// The text with all lines but the first moved to the right, and no line break at its end.
+    /// Returns the text with all lines except the first indented, and without a line break at its end.
     fileprivate func indented(by count: Int) -> String {
         split(separator: "\n").joined(separator: "\n" + String(repeating: " ", count: count))
     }

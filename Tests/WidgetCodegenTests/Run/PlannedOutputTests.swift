@@ -27,12 +27,12 @@ import Testing
             ["Three": [], "One": ["One"], "Two": ["Two"], "ModelSupport": ["JSONValue"]]
         ),
         Row("other schemas", ["Three": [], "ModelSupport": ["JSONValue", "One", "Two"]]),
-        Row("the plan of a broken configuration", ["ModelSupport": ["JSONValue", "One", "Two"]]),
+        Row("a broken configuration", ["ModelSupport": ["JSONValue", "One", "Two"]]),
         Row("another support file", ["Support": ["JSONValue", "One"], "Two": ["Two"]]),
     ]
 
     @Test(arguments: rows)
-    func `all models are in the planned files`(_ row: Row) throws {
+    func `the planned files contain all models`(_ row: Row) throws {
         let folder = try TemporaryFolder()
         for name in ["One", "Two"] {
             try folder.write(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import widget_codegen
 
-/// Schemas that refer to each other are made together, and all others by themselves.
+/// Schemas that refer to each other are generated together. All other schemas are generated separately.
 @Suite struct SchemaGroupTests {
     private func run(_ arguments: [String]) -> RunOutcome { WidgetCodegen.run(arguments) }
 
@@ -15,16 +15,16 @@ import Testing
     }
 
     @Test(
-        "files hang together by what they refer to",
+        "schemas that refer to each other form a group",
         arguments: [
             (name: "none", references: ["", "", ""], groups: [[0], [1], [2]]),
-            (name: "one to another", references: ["2.json", "", ""], groups: [[0, 2], [1]]),
+            (name: "one reference", references: ["2.json", "", ""], groups: [[0, 2], [1]]),
             (
-                name: "two to a third that is not asked for",
+                name: "two references to a file that is not generated",
                 references: ["x.json", "", "x.json"], groups: [[0, 2], [1]]
             ),
             (name: "a chain", references: ["1.json", "2.json", ""], groups: [[0, 1, 2]]),
-            (name: "a ring", references: ["1.json", "2.json", "0.json"], groups: [[0, 1, 2]]),
+            (name: "a cycle", references: ["1.json", "2.json", "0.json"], groups: [[0, 1, 2]]),
         ]
     )
     func groups(name: String, references: [String], groups: [[Int]]) throws {
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "references below an unknown keyword are followed, if a reference leads there",
+        "references below an unknown keyword are followed if a reference targets the subschema",
         arguments: [
             ##"{"$schema": "\##(draft7)", "$ref": "#/$defs/a", "$defs": {"a": {"$ref": "x.json"}}}"##,
             #"{"$schema": "\#(draft7)", "$ref": "y.json#/$defs/a/b"}"#,
@@ -72,7 +72,7 @@ import Testing
     private static let draft7 = "http://json-schema.org/draft-07/schema#"
 
     @Test(
-        "references find files in each spelling of their names",
+        "a reference finds a file by its name and by the percent-encoded name",
         arguments: [
             ("b c.json", ["b c.json", "b%20c.json"]),
             ("größe.json", ["größe.json", "gr%C3%B6%C3%9Fe.json", "gr%c3%b6%c3%9fe.json"]),
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `a file's text does not depend on files it has nothing to do with`() throws {
+    @Test func `the generated text of a schema does not depend on unrelated files`() throws {
         let folder = try TemporaryFolder()
         let member = #""a":{"type":"object","properties":{"b":{"type":"string","minLength":1}}}"#
         let alone = try folder.write("alone.json", schema("Alone", member))
@@ -113,7 +113,7 @@ import Testing
         #expect(try folder.text("one/" + name) == folder.text("two/" + name))
     }
 
-    @Test func `a given name puts a type into that of a file which does not refer to it`() throws {
+    @Test func `the keyword swiftName can nest a type in the type of another file`() throws {
         let folder = try TemporaryFolder()
         let outer = try folder.write("outer.json", schema("Outer", #""a":{"type":"string"}"#))
         let inner = try folder.write(
@@ -132,7 +132,7 @@ import Testing
         #expect(try folder.text("out/" + name).contains("extension Outer {"))
     }
 
-    @Test func `many files, made on all processors, are as each is by itself`() throws {
+    @Test func `files that are generated in parallel equal files of single runs`() throws {
         let folder = try TemporaryFolder()
         let paths = try (0..<70).map { number in
             let part = #"{"type":"object","properties":{"part\#(number)":{"type":"integer"}}}"#
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "a root is called as was asked or not at all",
+        "an unusable name for the root type is an error",
         arguments: [
             ("Int", "--root 'Int' cannot be used as a type name here; use 'IntValue'"),
             ("my type", "--root 'my type' cannot be used as a type name here; use 'MyType'"),
@@ -176,7 +176,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
     }
 
-    @Test func `a root's name in a configuration is told with its place`() throws {
+    @Test func `an unusable root name in a configuration is an error at its position`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a.json", schema("A", #""a":{"type":"string"}"#))
         let configuration = try folder.write(
@@ -191,7 +191,7 @@ import Testing
         )
     }
 
-    @Test func `a file that is named twice is taken once`() throws {
+    @Test func `a file that is named twice is read once`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("in/a.json", schema("A", #""a":{"type":"string"}"#))
         let detour = folder.path + "/in/../in/./a.json"

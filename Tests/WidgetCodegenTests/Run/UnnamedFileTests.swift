@@ -5,8 +5,8 @@ import Testing
 
 @testable import widget_codegen
 
-/// Files that schemas and configurations name, and the user does not.
-@Suite struct `Files that nobody named, in generating` {
+/// Files that schemas and configurations refer to, and that the user did not name.
+@Suite struct `Files that the user did not name, in generating` {
     private static let canary = "canary-5f1c"
     private static let sample = #"{"title":"Sample","properties":{"a":{"type":"string"}}}"#
 
@@ -29,7 +29,7 @@ import Testing
         return folder
     }
 
-    @Test func `A schema reaches no file outside of its folder`() throws {
+    @Test func `A schema cannot refer to files outside of its folder`() throws {
         let folder = try folder()
         let file = folder.path + "/secret.json"
         for reference in [
@@ -70,7 +70,7 @@ import Testing
         ("#/\(canary)", "no value at its JSON Pointer"),
         ("\(canary).json", "no schema with its URI"),
     ])
-    func `A dead reference in a file that a schema reaches is not quoted`(
+    func `An unresolved reference of a referenced file is not quoted`(
         _ reference: String,
         _ reason: String
     ) throws {
@@ -105,7 +105,7 @@ import Testing
     ]
 
     @Test(arguments: configurations)
-    func `A configuration reaches nothing outside of its folder`(
+    func `A configuration cannot name files outside of its folder`(
         _ text: String,
         _ place: String,
         _ name: String
