@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The words of pages for keywords that few dialects have.
+/// The sentences of pages about keywords that few dialects have.
 struct DialectWordsTests {
     private static let rows: [(dialect: String, schema: String, words: [String])] = [
         (
@@ -27,7 +27,7 @@ struct DialectWordsTests {
     ]
 
     @Test(arguments: rows)
-    func `pages describe the keyword`(
+    func `a page describes a keyword of few dialects`(
         _ row: (dialect: String, schema: String, words: [String])
     ) throws {
         let folder = try TemporaryFolder()

@@ -9,10 +9,10 @@ import Testing
 struct DocumentationCase: Sendable {
     let files: [SchemaDocumentation.File]
 
-    /// The pages about all schemas of this repository, made once.
+    /// The pages about all schemas of this repository, generated once.
     static let repository = Result { try ofRepository() }
 
-    /// The pages about all schemas of this repository, made anew.
+    /// Returns the pages about all schemas of this repository, generated again.
     static func ofRepository() throws -> DocumentationCase {
         let schemas = Corpora.files(in: Repository.file("Schemas"), withExtension: "json")
         return try DocumentationCase(schemas.map(\.path))
@@ -28,7 +28,7 @@ struct DocumentationCase: Sendable {
         }
     }
 
-    /// Reads schemas that refer to nothing but each other.
+    /// Returns schemas that refer only to each other.
     static func load(_ paths: [String]) throws -> LoadedSchemas {
         var registry = SchemaRegistry()
         var sources: [(uri: String, source: SourceFile)] = []

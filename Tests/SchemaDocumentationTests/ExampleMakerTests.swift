@@ -29,7 +29,7 @@ struct ExampleMakerTests {
             example: #"{"at": "2030-01-31T09:30:00Z", "n": 5, "s": "textaa", "x": 3}"#
         ),
         Row(
-            testDescription: "different items where they must differ",
+            testDescription: "different items of an array with unique items",
             schema: #"""
                 {"properties": {"a": {"type": "array", "minItems": 2, "uniqueItems": true,
                  "items": {"enum": ["x", "y"]}}}}
@@ -37,7 +37,7 @@ struct ExampleMakerTests {
             example: #"{"a": ["x", "y"]}"#
         ),
         Row(
-            testDescription: "the items that can be made",
+            testDescription: "no item for the schema 'false'",
             schema: #"""
                 {"properties": {"a": {"type": "array", "minItems": 1,
                  "prefixItems": [{"const": 1}, false]}}}
@@ -45,7 +45,7 @@ struct ExampleMakerTests {
             example: #"{"a": [1]}"#
         ),
         Row(
-            testDescription: "the branch and the condition that fit",
+            testDescription: "members of a branch that can be valid and of 'then'",
             schema: #"""
                 {"oneOf": [{"required": ["a"], "not": {}}, {"required": ["b"], "properties": {"b": {"const": 1}}}],
                  "if": {"required": ["b"]}, "then": {"required": ["c"]}, "properties": {"c": {"type": "boolean"}}}
@@ -53,7 +53,7 @@ struct ExampleMakerTests {
             example: #"{"c": true, "b": 1}"#
         ),
         Row(
-            testDescription: "only required members where others exclude each other",
+            testDescription: "no optional member that makes the example invalid",
             schema: #"""
                 {"properties": {"a": {"const": 1}, "b": {"const": 2}}, "required": ["a"],
                  "not": {"required": ["a", "b"]}}
@@ -68,7 +68,7 @@ struct ExampleMakerTests {
                 #"{"a": 1, "next": {"a": 1}}"#
         ),
         Row(
-            testDescription: "required members that nothing describes",
+            testDescription: "required members without a schema",
             schema: #"{"required": ["a", "b"]}"#,
             example: #"{"a": "text", "b": "text"}"#
         ),
@@ -91,7 +91,7 @@ struct ExampleMakerTests {
     ]
 
     @Test(arguments: rows)
-    func `a page shows an example that is valid`(_ row: Row) throws {
+    func `a page shows a valid example that is made from the schema`(_ row: Row) throws {
         let folder = try TemporaryFolder()
         let text = #"{"title": "Page", "type": "object", "# + row.schema.dropFirst()
         let schema = try folder.write("page.json", String(text))
@@ -111,7 +111,7 @@ struct ExampleMakerTests {
         #expect(try SchemaValidator(schema: Array(text.utf8)).isValid(Array(example.utf8)))
     }
 
-    @Test func `every built-in schema of an object or array has a valid example`() throws {
+    @Test func `the page of every built-in schema of an object has an example`() throws {
         let documentation = try DocumentationCase.repository.get()
         var count = 0
         for url in Corpora.files(in: Repository.file("Schemas"), withExtension: "json") {
@@ -120,7 +120,7 @@ struct ExampleMakerTests {
             guard root["type"]?.string == "object", let title = root["title"]?.string else {
                 continue
             }
-            // A schema with a name of its own for Swift has its page under that name.
+            // The page of a schema with the keyword `swiftName` is named after its value.
             let name = root["swiftName"]?.string ?? title
             let page = documentation.text("types/\(name).md")
             let example = page.firstMatch(of: /(?m)^```json\n((?:.|\n)*?)\n```$/)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaDocumentation
 
-/// The text of values on pages, at the widths and depths where it changes.
+/// The layout of JSON values on pages, at the widths and depths at which the layout changes.
 struct JSONLayoutTests {
     private func node(_ text: String) throws -> JSONNode {
         try JSONParser(depthLimit: 200).parse(Array(text.utf8)).root
@@ -16,13 +16,13 @@ struct JSONLayoutTests {
     }
 
     @Test(arguments: [(55, 1), (56, 1), (57, 4)])
-    func `a value of 56 bytes takes one line`(byteCount: Int, lineCount: Int) throws {
+    func `a value of at most 56 bytes takes one line`(byteCount: Int, lineCount: Int) throws {
         let text = JSONLayout.lines(try node(array(ofByteCount: byteCount)))
         #expect(text.split(separator: "\n").count == lineCount)
     }
 
     @Test(arguments: [(53, 1), (54, 1), (55, 4)])
-    func `the indentation counts, the name before a value does not`(
+    func `the width limit includes the indentation, but not a member's name`(
         byteCount: Int,
         lineCount: Int
     ) throws {
@@ -33,7 +33,7 @@ struct JSONLayoutTests {
         #expect(text.split(separator: "\n").count == lineCount + 3)
     }
 
-    @Test func `members and items are indented below what they are in`() throws {
+    @Test func `members and items are indented below their object or array`() throws {
         let long = array(ofByteCount: 57)
         let word = String(repeating: "b", count: 48)
         let expected = """

@@ -23,7 +23,7 @@ struct LayeredLayoutTests {
         return (nodes, edges)
     }
 
-    @Test func `boxes lie apart, inside the drawing, and no line crosses one`() {
+    @Test func `boxes do not overlap, lie inside the drawing, and are not crossed by lines`() {
         for seed in 0..<UInt64(LongTests.count(60, long: 300)) {
             let (nodes, edges) = Self.graph(seed: seed)
             let drawing = LayeredLayout.drawing(nodes, edges)
@@ -51,7 +51,7 @@ struct LayeredLayoutTests {
         }
     }
 
-    /// Points close to each other all along a line.
+    /// Returns points on a line, with small distances between them.
     private static func points(on line: Drawing.Line) -> [Drawing.Line.Point] {
         var points: [Drawing.Line.Point] = []
         for (position, pair) in zip(line.points, line.points.dropFirst()).enumerated() {
@@ -59,7 +59,7 @@ struct LayeredLayoutTests {
             for step in 0...40 {
                 let t = Double(step) / 40
                 let isCurve = line.isCurved && !position.isMultiple(of: 2)
-                // Of a curve that leaves and arrives level the middle points have the ends' heights.
+                // The middle points of a curve with horizontal ends have the heights of these ends.
                 let rise = isCurve ? t * t * (3 - 2 * t) : t
                 let run = isCurve ? 1.5 * t * (1 - t) + t * t * t : t
                 points.append(
@@ -73,30 +73,30 @@ struct LayeredLayoutTests {
         return points
     }
 
-    @Test func `the same graph gives the same drawing`() {
+    @Test func `two drawings of a graph are equal`() {
         let (nodes, edges) = Self.graph(seed: 7)
         let drawings = (0..<2).map { _ in LayeredLayout.drawing(nodes, edges) }
         #expect(drawings[0].boxes == drawings[1].boxes)
         #expect(drawings[0].lines == drawings[1].lines)
     }
 
-    @Test func `what is referred to stands to the right, if nothing leads back`() {
+    @Test func `a target is to the right of its source in a graph without cycles`() {
         let nodes = ["a", "b", "c", "d"].map { LayeredLayout.Node($0) }
         let drawing = LayeredLayout.drawing(nodes, [(0, 1), (1, 2), (0, 2), (3, 2)])
         let x = Dictionary(uniqueKeysWithValues: drawing.boxes.map { ($0.label.full, $0.x) })
         let columns = ["a", "b", "c"].compactMap { x[$0] }
         #expect(columns == columns.sorted() && Set(columns).count == 3)
-        // What nothing refers to stands next to what it refers to.
+        // A node without references to it is in the column before its target.
         #expect(x["d"] == x["b"])
     }
 
-    @Test func `a long way is no reason to leave out a reference that closes a circle`() {
+    @Test func `an edge that closes a cycle is not left out as implied`() {
         let edges = [(from: 0, to: 1), (1, 2), (2, 0), (0, 2), (1, 1)]
         let kept = IndexMaker.withoutImpliedEdges(edges, nodeCount: 3)
         #expect(kept.map { "\($0.from)\($0.to)" } == ["01", "12", "20", "11"])
     }
 
-    @Test func `neighbors are drawn below each other, and many of them are counted`() throws {
+    @Test func `neighbors are drawn below each other, and the last box counts the rest`() throws {
         let names = (1..<60).map { "T\($0)" }
         let members = names.map { ##""\##($0)": {"$ref": "#/$defs/\##($0)"}"## }
         let definitions = names.map { ##""\##($0)": {"title": "\##($0)"}"## }

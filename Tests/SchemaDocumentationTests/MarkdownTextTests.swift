@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaDocumentation
 
-/// Text of schemas in Markdown, where it is no markup.
+/// Text of schemas in Markdown, with escaped markup.
 struct MarkdownTextTests {
     @Test(arguments: [
         ("plain, text", "plain, text"), ("a\tb", "a b"), ("a\nb", #"a\\u{A}b"#),
@@ -21,7 +21,7 @@ struct MarkdownTextTests {
         ("`a", "`` `a ``"), ("a`", "`` a` ``"), (" a", "` a`"), ("a ", "`a `"),
         (" a ", "`  a  `"),
     ])
-    func `code has as many backticks as it needs`(text: String, expected: String) {
+    func `a code span begins with enough backticks for its text`(text: String, expected: String) {
         #expect(MarkdownRenderer.code(text) == expected)
     }
 }

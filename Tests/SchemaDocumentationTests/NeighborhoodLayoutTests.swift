@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaDocumentation
 
-/// The drawing of a type between the types that refer to it and those that it refers to.
+/// The drawing of a type between the types that refer to it and the types that it refers to.
 struct NeighborhoodLayoutTests {
     /// Returns the drawing on the page of a type called Hub, with types that refer to it and types that it refers to.
     private func drawing(userCount: Int, useCount: Int, isRecursive: Bool = false) throws
@@ -45,7 +45,7 @@ struct NeighborhoodLayoutTests {
         return boxes + lines
     }
 
-    @Test func `straight lines connect the boxes, with users above and uses below`() throws {
+    @Test func `lines connect a type with its users above and its targets below`() throws {
         let drawing = try #require(try drawing(userCount: 2, useCount: 2, isRecursive: true))
         let boxes = [
             "34 8 User0", "34 42 User1", "34 76 Hub in the center", "60 110 Use0", "60 144 Use1",
@@ -70,7 +70,7 @@ struct NeighborhoodLayoutTests {
     }
 
     @Test(arguments: [(19, 0, 19), (20, 0, 20), (21, 2, 20), (22, 3, 20)])
-    func `20 boxes are drawn for each side`(count: Int, restCount: Int, boxCount: Int) throws {
+    func `each side has at most 20 boxes`(count: Int, restCount: Int, boxCount: Int) throws {
         for (userCount, useCount) in [(count, 1), (1, count)] {
             let drawing = try #require(try drawing(userCount: userCount, useCount: useCount))
             #expect(drawing.boxes.count == boxCount + 2)
@@ -83,7 +83,7 @@ struct NeighborhoodLayoutTests {
         (31, "abcdefghijklmnopqrstuvwxyz01234"), (32, "abcdefghijklmnopqrstuvwxyz012345"),
         (33, "abcdefghijklmno…rstuvwxyz0123456"), (34, "abcdefghijklmno…stuvwxyz01234567"),
     ])
-    func `a label of 32 characters is shown whole`(count: Int, shown: String) {
+    func `a label of at most 32 characters is not shortened`(count: Int, shown: String) {
         let name = "abcdefghijklmnopqrstuvwxyz0123456789".prefix(count)
         let label = Drawing.Label(String(name), limit: 32)
         #expect(label.shown == shown)

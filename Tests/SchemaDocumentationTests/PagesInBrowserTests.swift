@@ -6,7 +6,7 @@ import Testing
 /// The pages in a browser, without a network.
 @Suite(.enabled(if: Browser.path != nil, "skipped: there is no browser 'chromium'"))
 struct `The pages in a browser` {
-    @Test func `no page is wider than the screen, on a phone or elsewhere`() throws {
+    @Test func `no page is wider than the screen of a phone or a computer`() throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("pages-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -52,13 +52,13 @@ struct `The pages in a browser` {
     }
 }
 
-/// A browser that shows a page to nobody.
+/// A browser without a window.
 private enum Browser {
     static let path: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "")
         .split(separator: ":").map { "\($0)/chromium" }
         .first(where: FileManager.default.isExecutableFile(atPath:))
 
-    /// The page after its scripts ran, as the browser writes it down.
+    /// Returns the text of a page after the browser has run its scripts.
     static func document(_ page: URL) throws -> String {
         let output = page.deletingLastPathComponent().appendingPathComponent("output")
         try Data().write(to: output)

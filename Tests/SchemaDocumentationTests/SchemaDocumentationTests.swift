@@ -7,7 +7,7 @@ import Testing
 struct SchemaDocumentationTests {
     private static let offer = Repository.file("Tests/Cases/docs/offer")
 
-    @Test func `the pages of a small schema are as recorded`() throws {
+    @Test func `the pages of a small schema equal the recorded pages`() throws {
         let schemas = ["money.schema.json", "offer.schema.json"].map {
             Self.offer.appending(path: $0).path
         }
@@ -22,7 +22,7 @@ struct SchemaDocumentationTests {
         #expect(names.sorted() == documentation.files.map(\.path).sorted())
     }
 
-    @Test func `members that only some values have, or patterns name, have rows`() throws {
+    @Test func `conditional members and patterns of names have rows in the table`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
             "node.json",
@@ -51,7 +51,7 @@ struct SchemaDocumentationTests {
         }
     }
 
-    @Test func `the words of the widget vocabulary are told`() throws {
+    @Test func `a page describes the keywords of the widget vocabulary`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
             "state.json",
@@ -75,7 +75,7 @@ struct SchemaDocumentationTests {
         }
     }
 
-    @Test func `every link of every page leads somewhere`() throws {
+    @Test func `every link of every page has a target`() throws {
         let documentation = try DocumentationCase.repository.get()
         let paths = Set(documentation.files.map(\.path))
         let anchors = Dictionary(uniqueKeysWithValues: documentation.files.map(Self.anchors))
@@ -98,7 +98,7 @@ struct SchemaDocumentationTests {
         #expect(count > 3000)
         // Each member has a link on its page and one in the index.
         #expect(anchorCount > 2000)
-        // Letter case does not tell files apart everywhere.
+        // Some file systems ignore letter case.
         #expect(Set(paths.map { $0.lowercased() }).count == documentation.files.count)
     }
 
@@ -113,12 +113,12 @@ struct SchemaDocumentationTests {
         guard file.path.hasSuffix(".md") else {
             return file.text.matches(of: /href="([^"]*)"/).map { String($0.1) }
         }
-        // Code holds no links, but may look like some.
+        // Code contains no links, but text that looks like links.
         let text = MarkdownCheck.withoutCode(file.text)
         return text.matches(of: /\]\(([^)]*)\)/).map { String($0.1) }
     }
 
-    @Test func `every example is shown as valid JSON that says the same`() throws {
+    @Test func `every example of a schema is shown as an equal JSON value`() throws {
         let schemas = Corpora.files(in: Repository.file("Schemas"), withExtension: "json")
         let documentation = try DocumentationCase.repository.get()
         let texts = documentation.files.filter { $0.path.hasSuffix(".md") }.flatMap { file in
@@ -145,7 +145,7 @@ struct SchemaDocumentationTests {
         return try #require(value as? NSObject)
     }
 
-    @Test func `the same schemas give the same pages wherever they lie`() throws {
+    @Test func `two runs for the schemas of the repository give equal pages`() throws {
         #expect(
             try DocumentationCase.ofRepository().files == DocumentationCase.ofRepository().files
         )
@@ -164,7 +164,7 @@ struct SchemaDocumentationTests {
         "e\u{301}\u{1F600}", " ",
     ]
 
-    /// A schema in which every name and text is one of them.
+    /// Returns a schema in which every name and every text is the hostile text.
     private static func hostileSchema(_ text: String) throws -> String {
         let quoted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
         return """
@@ -200,7 +200,7 @@ struct SchemaDocumentationTests {
                         .flatMap { Self.tags(in: $0.text) }
                 )
             }
-            // A text that is long may bring a title in a drawing and places to break a line at.
+            // A long text may add a title to a drawing, and marks of possible line breaks.
             #expect(
                 kinds[0].subtracting(["<wbr>", "<g>", "<p>"]).isSubset(of: kinds[1]),
                 "\(suffix)"
@@ -216,7 +216,7 @@ struct SchemaDocumentationTests {
         }
     }
 
-    /// The elements of a page with the names of their attributes.
+    /// Returns the start tags of a page with the names of their attributes.
     private static func tags(in text: String) -> [String] {
         text.matches(of: /<[^>]*>/).map { match in
             String(match.output).replacing(/="[^"]*"/, with: "=")
@@ -224,10 +224,10 @@ struct SchemaDocumentationTests {
     }
 }
 
-/// Whether a text is well-formed XML.
+/// A check that a text is well-formed XML.
 private enum XMLDocumentCheck {
     static func isWellFormed(_ text: String) -> Bool {
-        // Elements nest, attributes are quoted, and no character is one that XML can't have.
+        // Elements nest, attributes are quoted, and XML allows every character.
         var open: [Substring] = []
         for match in text.matches(of: /<(\/?)([A-Za-z]+)((?: [A-Za-z:]+="[^"<]*")*) ?(\/?)>/) {
             if !match.1.isEmpty {
@@ -246,17 +246,17 @@ private enum XMLDocumentCheck {
     }
 }
 
-/// What a page in Markdown holds, read by the rules of GitHub's tables and CommonMark's code.
+/// The tables and the prose of a page in Markdown, by the rules of GitHub's tables and CommonMark's code.
 private struct MarkdownCheck {
-    /// How many cells each row of a table has.
+    /// The number of cells in each row of a table.
     let cellCounts: [Int]
-    /// The page without code, the tool's own links and its own marks.
+    /// The page without code, and without the links and marks that the tool writes.
     let prose: String
 
     init(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         cellCounts = lines.filter { $0.hasPrefix("| ") }.map { line in
-            // A stroke after a backslash is part of a cell, whatever stands before that.
+            // A vertical bar after a backslash is part of a cell, even if there are two backslashes.
             zip(" " + line, line).filter { $0 != "\\" && $1 == "|" }.count - 1
         }
         prose = Self.withoutCode(text)
@@ -264,7 +264,7 @@ private struct MarkdownCheck {
             .replacing(/!?\[[^\[\]]*\]\([A-Za-z0-9_.\/-]*\)/, with: "")
     }
 
-    /// The page without code and without characters after a backslash, which are no markup.
+    /// Returns the page without code and without characters after a backslash, which are not markup.
     static func withoutCode(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         func run(at start: Int) -> Int { scalars[start...].prefix { $0 == "`" }.count }
@@ -279,7 +279,7 @@ private struct MarkdownCheck {
                 while end < scalars.count, scalars[end] != "`" || run(at: end) != length {
                     end += scalars[end] == "`" ? run(at: end) : 1
                 }
-                // What no other run closes is no code.
+                // Backticks without closing backticks do not begin code.
                 if end == scalars.count { output += String(repeating: "`", count: length) }
                 position = end == scalars.count ? position + length : end + length
             } else {

@@ -60,7 +60,7 @@ struct SentenceTests {
             rules: ["- when `a` is present, `b` is required"]
         ),
         Row(
-            testDescription: "a choice of members",
+            testDescription: "at least one of several members",
             schema:
                 #"{"allOf": [{"anyOf": [{"required": ["a"]}, {"required": ["b"]}], "effect": "none is shown"}]}"#,
             rules: ["- at least one of `a` and `b` is present (error: none is shown)"]
@@ -97,7 +97,7 @@ struct SentenceTests {
     ]
 
     @Test(arguments: rows)
-    func `a condition and its details are one sentence`(_ row: Row) throws {
+    func `a rule with a condition is one sentence or a list`(_ row: Row) throws {
         let folder = try TemporaryFolder()
         let dialect = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
         let start = #"{"$schema": "\#(dialect)", "title": "Page", "type": "object", "#
