@@ -1,16 +1,16 @@
-/// The check of a kind of blocks.
+/// The way in which a kind of blocks is checked.
 enum BlockCheck: Sendable {
-    /// The commands run, and print the lines below them.
+    /// The commands are run, and their output must equal the lines below them.
     case session
     /// The text is JSON.
     case json
-    /// The lines stand in a Swift file that is compiled.
+    /// A compiled Swift file contains the lines.
     case excerpt
-    /// Another page has the same block, which has a check there.
+    /// Another page has an equal block, and its own check.
     case copy(of: String)
     /// A script reads the page and runs the block, or parses it.
     case script(String)
-    /// Nothing checks the block, for this reason.
+    /// The block has no check, for this reason.
     case none(reason: String)
 }
 

@@ -15,7 +15,7 @@ struct CodeBlockTests {
     /// The pages that a tool writes. Tests of the tool check their examples.
     private static let generated: Set = ["Documentation/Rules.md"]
 
-    @Test func `pages are found, and so are their blocks`() {
+    @Test func `the pages and their blocks are found`() {
         #expect(Set(Self.paths).isSuperset(of: ["README.md", "Documentation/Models.md"]))
         let blocks = Self.pages.flatMap(\.blocks)
         #expect(blocks.count { $0.language == "console" } > 20)
@@ -33,14 +33,14 @@ struct CodeBlockTests {
         }
         guard !Self.generated.contains(path) else { return }
         for number in page.indentedBlocks {
-            // Lines that show the flow of values are no code.
+            // Lines that show the flow of values are not code.
             let isFlow = page.lines[number - 1].contains("→")
             #expect(isFlow, "\(path):\(number): fence this block")
         }
     }
 
     @Test(arguments: paths)
-    func `a file that a block shows has its name before the block`(path: String) throws {
+    func `the text before a block names the file that the block shows`(path: String) throws {
         let page = try Self.page(path)
         for block in page.blocks {
             guard let name = block.fileName else { continue }
@@ -59,13 +59,13 @@ struct CodeBlockTests {
     }()
 
     @Test(arguments: BlockRule.all.indices)
-    func `every rule has a block`(index: Int) {
+    func `every rule matches a block`(index: Int) {
         let rule = BlockRule.all[index]
         let name = "\(rule.page ?? "all pages"), \(rule.language), \(rule.first ?? "all blocks")"
         #expect(Self.blocksOfRules[index] != nil, "no such block: \(name)")
     }
 
-    @Test func `a script of a rule reads the pages, and is a part of the checks`() throws {
+    @Test func `the checks run each script of a rule, and the script reads the pages`() throws {
         let checks = try Corpora.files(
             in: Repository.file("Scripts/checks"),
             withExtension: "sh"
@@ -86,7 +86,7 @@ struct CodeBlockTests {
         }
     }
 
-    @Test func `copies are equal`() throws {
+    @Test func `copied blocks are equal to blocks of the original page`() throws {
         for (index, rule) in BlockRule.all.enumerated() {
             guard case .copy(let path) = rule.check else { continue }
             let original = try DocumentPage(path)
@@ -100,7 +100,7 @@ struct CodeBlockTests {
     // MARK: Commands
 
     @Test(arguments: paths)
-    func `the commands of a page print what the page shows`(path: String) throws {
+    func `the commands of a page print the output on the page`(path: String) throws {
         let session = ConsoleSession(try Self.page(path))
         guard !session.steps.isEmpty else { return }
         let outputs = try session.outputs()
@@ -125,7 +125,7 @@ struct CodeBlockTests {
     // MARK: JSON and Swift
 
     @Test(arguments: paths)
-    func `blocks of JSON are JSON`(path: String) throws {
+    func `blocks of JSON can be parsed`(path: String) throws {
         let page = try Self.page(path)
         for block in page.blocks {
             let rule = BlockRule.index(of: block, on: page).map { BlockRule.all[$0] }
@@ -154,7 +154,7 @@ struct CodeBlockTests {
     }
 
     @Test(arguments: paths)
-    func `blocks of Swift stand in compiled files`(path: String) throws {
+    func `a compiled file contains each block of Swift`(path: String) throws {
         let page = try Self.page(path)
         for block in page.blocks {
             let rule = BlockRule.index(of: block, on: page).map { BlockRule.all[$0] }

@@ -115,7 +115,7 @@ struct DocumentPage: Sendable {
         let parts = prose.map { $0.text.split(separator: "`", omittingEmptySubsequences: false) }
         return Set(
             parts.flatMap { parts in
-                // Every second part stands between backticks, unless the last backtick has no counterpart.
+                // Every second part is between backticks, unless the last backtick has no counterpart.
                 stride(from: 1, to: parts.count - 1, by: 2).map { String(parts[$0]) }
             }
         )

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every link in the pages leads somewhere.
+/// Every link in the pages has a target.
 struct LinkTests {
     @Test(arguments: DocumentPage.all.map(\.path))
-    func `every relative link leads to a file, and to a heading of it`(path: String) throws {
+    func `the file and the heading of every relative link exist`(path: String) throws {
         let page = try #require(DocumentPage.all.first { $0.path == path })
         let folder = Repository.file(path).deletingLastPathComponent()
         for link in page.links where !link.isExternal {
@@ -38,13 +38,13 @@ struct LinkTests {
         "https://semver.org",
     ]
 
-    @Test func `the addresses of other sites are those of the list`() {
+    @Test func `the pages have exactly the external links in the list`() {
         let targets = DocumentPage.all.flatMap(\.links)
             .filter(\.isExternal).map(\.target)
         #expect(Set(targets) == Self.external)
     }
 
-    @Test func `the index of the documentation has every page`() throws {
+    @Test func `the index of the documentation links to every page`() throws {
         let index = try DocumentPage("Documentation/README.md")
         let linked = Set(index.links.map { "Documentation/" + $0.target })
         let pages = DocumentPage.all.map(\.path).filter {
@@ -55,7 +55,7 @@ struct LinkTests {
     }
 
     @Test(arguments: [("README.md", 150), ("CONTRIBUTING.md", 170)])
-    func `a page stays within its limit of lines`(path: String, limit: Int) throws {
+    func `a page has at most as many lines as its limit`(path: String, limit: Int) throws {
         #expect(try DocumentPage(path).lines.count <= limit + 1)
     }
 
@@ -66,11 +66,11 @@ struct LinkTests {
         ("[name]: https://c.example", ["https://c.example"]),
         ("```\n[no](link)\n```", []),
     ])
-    func `links are found`(text: String, targets: [String]) {
+    func `the links in a text are found`(text: String, targets: [String]) {
         #expect(DocumentPage(path: "page.md", text: text).links.map(\.target) == targets)
     }
 
-    @Test func `headings have the addresses of GitHub`() {
+    @Test func `headings have the anchors that GitHub generates`() {
         let text = "# Two words\n## `--fix`, and [more](a.md)\n## Two words\n```\n# no\n```\n"
         let page = DocumentPage(path: "page.md", text: text)
         #expect(page.anchors == ["two-words", "--fix-and-more", "two-words-1"])

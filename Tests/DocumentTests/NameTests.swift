@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The names that pages have in code spans exist.
+/// The names in the code spans of pages exist.
 struct NameTests {
     private static let pages = DocumentPage.all.filter { page in
         (page.path.hasPrefix("Documentation/") && !page.path.contains("/Internals/"))
@@ -17,7 +17,7 @@ struct NameTests {
         return Set(words.filter { $0.hasPrefix("--") }.map(String.init))
     }()
 
-    @Test func `every option is one of the tools or of a script`() throws {
+    @Test func `every option on a page is an option of a tool or of a script`() throws {
         try #require(Self.options.contains("--reporter"))
         for page in Self.pages {
             let words = page.spans.flatMap { $0.split { " ,=/]".contains($0) } }
@@ -51,14 +51,14 @@ struct NameTests {
         sources.range(of: Data(name.utf8)) != nil
     }
 
-    /// Names that are in no source: generated models make them, or other programs have them.
+    /// Names that are in no source: names in generated models, and names of other programs.
     private static let foreignNames: Set<String> = [
         "objectValue", "arrayValue", "xMembers", "laterName", "--ignore-missing", "vVERSION",
         "macos",
         "wasm32-unknown-wasip1",
     ]
 
-    @Test func `every rule, keyword and type is in the sources`() throws {
+    @Test func `every rule, keyword and type on a page is in the sources`() throws {
         try #require(Self.sources.count > 1_000_000)
         var known: [String: Bool] = [:]
         for page in Self.pages {
@@ -72,8 +72,8 @@ struct NameTests {
         #expect(known.count > 150)
     }
 
-    /// Returns whether a span may be the name of a rule, a keyword, a member or a type. `SafetyDocumentTests` checks the
-    /// names of tests.
+    /// Returns whether a span may be the name of a rule, a keyword, a member or a type. `SafetyDocumentTests` checks
+    /// the names of tests.
     private static func isName(_ span: String) -> Bool {
         span.contains(where: \.isLowercase) && !span.hasSuffix("Tests")
             && span.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
