@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-// The models of Schemas and of Tests/Cases, made by the plugin during the build as in a user's package, and their tests. They are a
-// package of their own because a package whose targets use the plugin compiles its tool, and all that the tool
-// needs, before anything else.
+// The models of Schemas and of Tests/Cases, which the plugin generates during the build as in a user's package, and
+// their tests. They are a separate package, because a package whose targets use the plugin first compiles the tool of
+// the plugin and all dependencies of the tool.
 
 // The settings of the targets of SchemaKit: generated Swift compiles under all of them.
 let settings: [SwiftSetting] = [

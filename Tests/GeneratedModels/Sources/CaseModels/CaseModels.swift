@@ -1,2 +1,2 @@
-// The models of the cases in Tests/Cases/codegen are all generated while building, from one invocation for each case;
-// see widget-codegen.json. Their files are equal to those in the folders of the cases.
+// The models of the cases in Tests/Cases/codegen are generated during the build, by one invocation for each case;
+// see widget-codegen.json. The generated files equal the golden files in the folders of the cases.

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A type of the app's own, which the schema of the case `namespace` names.
+/// A type of an app. The schema of the case `namespace` names this type.
 struct Money: JSONConvertible, DirectlyRead {
     var amount: Int
 

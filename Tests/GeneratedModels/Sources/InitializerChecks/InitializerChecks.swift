@@ -2,15 +2,15 @@ import Foundation
 
 /// A structure whose initializer is called in InitializerCalls.generated.swift.
 public protocol InitializerChecked: Codable, Hashable {
-    /// A value that the initializer makes of all members. It is nil if a member is deprecated, or if the initializer does
-    /// not take all members.
+    /// The value that the initializer creates from all members, or nil if a member is deprecated or the initializer
+    /// does not take all members.
     var copy: Self? { get }
-    /// A value that the initializer makes of those members that have no default.
+    /// The value that the initializer creates from the members without a default.
     var withDefaults: Self { get }
 }
 
 extension InitializerChecked {
-    /// Returns the problems of the values that the initializer makes of the members of this valid value.
+    /// Returns the problems of the values that the initializer creates from the members of this valid value.
     ///
     /// - Parameter validate: a function that throws the violation of a schema's rule, if there is one.
     public func problems(_ validate: (any InitializerChecked) throws -> Void) -> [String] {
@@ -37,7 +37,7 @@ extension InitializerChecked {
     }
 }
 
-/// Returns the structures inside a value, one of each type, and the value itself if it is one.
+/// Returns the structures inside a value, one of each type, and the value itself if it is a structure.
 public func structures(in value: Any) -> [any InitializerChecked] {
     var types: Set<ObjectIdentifier> = []
     var found: [any InitializerChecked] = []

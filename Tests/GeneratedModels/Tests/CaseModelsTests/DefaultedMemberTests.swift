@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaseModels
 
-/// Members with defaults, and members with several names, in the compiled goldens.
+/// Members with defaults, and members with aliases, in the compiled goldens.
 struct DefaultedMemberTests {
     private func decode<Model: Decodable>(_ type: Model.Type, _ text: String) throws -> Model {
         try JSONDecoder().decode(type, from: Data(text.utf8))
@@ -14,7 +14,7 @@ struct DefaultedMemberTests {
         try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
     }
 
-    @Test func `a new value has the defaults of its schema and writes none of them`() throws {
+    @Test func `a new value has the defaults of its schema and encodes no default`() throws {
         let model = DefaultsSampler(id: "i")
         #expect(model.text == "two\n\"lines\"")
         #expect(model.count == -3)
@@ -36,7 +36,7 @@ struct DefaultedMemberTests {
         #expect(try encoded(model) == ["id": "i"])
     }
 
-    @Test func `a wide structure takes the members without defaults, and the others are set`()
+    @Test func `the initializer of a wide structure takes only members without defaults`()
         throws
     {
         var rules = LinterSettings.Rules(name: "own", homepage: "https://example.com/own")
@@ -75,7 +75,7 @@ struct DefaultedMemberTests {
         #expect(LinterSettings(rules: model.rules) == model)
     }
 
-    @Test func `a default that is spelled out is written back`() throws {
+    @Test func `a default value in the text is encoded again`() throws {
         let text = #"{"id":"i","count":-3,"nothing":null,"insets":{"top":0},"nullableCount":null}"#
         let model = try decode(DefaultsSampler.self, text)
         #expect(model.nullableCount == nil)
@@ -86,7 +86,7 @@ struct DefaultedMemberTests {
         #expect(short.nullableCount == 7)
     }
 
-    @Test func `spelled out or not, values are equal and hash alike`() throws {
+    @Test func `a value with a default in the text equals a value without the member`() throws {
         let short = try decode(DefaultsSampler.self, #"{"id":"i"}"#)
         let long = try decode(DefaultsSampler.self, #"{"id":"i","count":-3,"isOn":true}"#)
         #expect(short == long)
@@ -94,7 +94,7 @@ struct DefaultedMemberTests {
         #expect(try encoded(short) != encoded(long))
     }
 
-    @Test func `what is set is written, and what is given only where it differs`() throws {
+    @Test func `assigned members are encoded, and arguments that are not the default`() throws {
         var model = DefaultsSampler(id: "i", count: 4, ratio: 0.35)
         model.spacing = 16
         model.nothing = nil
@@ -103,7 +103,7 @@ struct DefaultedMemberTests {
         )
     }
 
-    @Test func `null is no default where the type has none`() {
+    @Test func `null is rejected for a default that is not null`() {
         #expect(throws: DecodingError.self) {
             try decode(DefaultsSampler.self, #"{"id":"i","count":null}"#)
         }
@@ -125,7 +125,7 @@ struct DefaultedMemberTests {
             ),
             (#"{"name":"n","line":"l"}"#, #"{"name":"n","line":"l"}"#),
             (#"{"name":"n","image":1}"#, #"{"name":"n","picture":1}"#),
-            // What only a branch asks of a member holds for none of these.
+            // Only 'then' has a type for the member, and the condition is false for these values.
             (#"{"name":"n","picture":1.5}"#, #"{"name":"n","picture":1.5}"#),
             (
                 #"{"name":"n","picture":[1.5,{"k":0.25}]}"#,
@@ -133,13 +133,13 @@ struct DefaultedMemberTests {
             ),
         ]
     )
-    func `other names are read and the first is written`(_ text: String, _ copy: String) throws {
+    func `an alias is encoded as the name of its member`(_ text: String, _ copy: String) throws {
         let model = try decode(AliasesSampler.self, text)
         #expect(try encoded(model) == decode(JSONValue.self, copy))
         #expect(try encoded(decode(AliasesSampler.self, copy)) == decode(JSONValue.self, copy))
     }
 
-    @Test func `an alias that is a member of its own is that member`() throws {
+    @Test func `an alias that is also the name of a member is read as this member`() throws {
         let model = try decode(AliasesSampler.self, #"{"name":"n","caption":"c"}"#)
         #expect(model.title == nil)
         #expect(model.name == "n")
@@ -147,7 +147,7 @@ struct DefaultedMemberTests {
         #expect(throws: DecodingError.self) { try decode(AliasesSampler.self, #"{"label":null}"#) }
     }
 
-    @Test func `the alias beside a member stays among the unknown ones`() throws {
+    @Test func `an alias beside its member is an unknown member`() throws {
         let model = try decode(AliasesSampler.self, #"{"name":"n","link":"l","url":"u"}"#)
         #expect(model.link == "l")
         #expect(model.unknownMembers == ["url": "u"])
@@ -155,7 +155,7 @@ struct DefaultedMemberTests {
 
     @Test(
         arguments: [
-            // What tells a union's objects apart may go by another name too, if all branches have it.
+            // The tag of a union may also have an alias, if all branches have this alias.
             (#"{"block":{"type":"text","text":"t"}}"#, #"{"block":{"kind":"text","text":"t"}}"#),
             (#"{"block":{"type":"OK","label":"l"}}"#, #"{"block":{"kind":"OK","label":"l"}}"#),
             (#"{"block":{"sort":"text","text":"t"}}"#, #"{"block":{"sort":"text","text":"t"}}"#),
@@ -163,7 +163,7 @@ struct DefaultedMemberTests {
                 #"{"block":{"type":"OK","kind":"text","text":"t"}}"#,
                 #"{"block":{"type":"OK","kind":"text","text":"t"}}"#
             ),
-            // The sign for kelvin is equivalent to a K, and another character.
+            // The Kelvin sign is canonically equivalent to the letter K, but it is another character.
             (#"{"block":{"kind":"O\u212A"}}"#, #"{"block":{"kind":"O\u212A"}}"#),
             (#"{"level":{"depth":2}}"#, #"{"level":{"level":2}}"#),
             (
@@ -174,14 +174,14 @@ struct DefaultedMemberTests {
             (#"{"shape":{"r":"no","a":2}}"#, #"{"shape":{"r":"no","side":2}}"#),
         ]
     )
-    func `tags are read by their other names`(_ text: String, _ copy: String) throws {
+    func `a tag is decoded by its aliases`(_ text: String, _ copy: String) throws {
         let model = try decode(AliasesTags.self, text)
         #expect(try encoded(model) == decode(JSONValue.self, copy))
         #expect(try AliasesTags(json: Array(text.utf8), checked: false) == model)
         #expect(try encoded(decode(AliasesTags.self, copy)) == decode(JSONValue.self, copy))
     }
 
-    @Test func `tags tell the branch by their other names`() throws {
+    @Test func `an alias of a tag selects the branch of a union`() throws {
         let model = try decode(AliasesTags.self, #"{"block":{"type":"OK"},"level":{"depth":1}}"#)
         guard case .ok = model.block, case .value1 = model.level else {
             Issue.record("\(model)")
@@ -189,7 +189,7 @@ struct DefaultedMemberTests {
         }
     }
 
-    @Test func `advice makes neither types nor members`() throws {
+    @Test func `the keyword advice adds no types and no members`() throws {
         let model = try decode(AdviceSampler.self, #"{"layout":"own","list":[1],"other":{"x":2}}"#)
         #expect(model.layout == "own")
         #expect(model.unknownMembers == ["other": ["x": 2]])

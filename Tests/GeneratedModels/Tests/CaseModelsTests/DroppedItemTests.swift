@@ -60,7 +60,7 @@ struct DroppedItemTests {
         #expect(try value(Playlist(json: Array(text.utf8))) == .object(expected))
     }
 
-    @Test func `dropped items are violations at their positions`() throws {
+    @Test func `dropped items are violations at their locations`() throws {
         let locations = [
             "/folder/folders/0/name", "/folder/folders/1/folders/0", "/groups/0/1", "/groups/0/2",
             "/groups/1", "/labels/1", "/labels/2", "/markers/1", "/markers/2", "/notes/0",
@@ -87,7 +87,7 @@ struct DroppedItemTests {
             ),
         ]
     )
-    func `checked reading throws an error outside of the items`(text: String, location: String) {
+    func `checked reading throws for a violation outside of items`(text: String, location: String) {
         let error = #expect(throws: (any Error).self) { try Playlist(json: Array(text.utf8)) }
         #expect(
             "\(error.map { "\($0)" } ?? "")".hasSuffix(
@@ -96,7 +96,7 @@ struct DroppedItemTests {
         )
     }
 
-    @Test func `a root drops its items`() throws {
+    @Test func `a root array and a root map drop invalid items`() throws {
         var list = try TrackList(json: Array(#"[1, {"title": "a"}, 2, {"title": "b"}, 3]"#.utf8))
         #expect(list.elements.map(\.title) == ["a", "b"])
         list.elements.removeFirst()

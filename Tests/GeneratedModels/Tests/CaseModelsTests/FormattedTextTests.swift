@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaseModels
 
-/// Addresses and durations in the compiled goldens.
+/// URIs and durations in the compiled goldens.
 struct FormattedTextTests {
     @Test(
         arguments: [
@@ -14,7 +14,7 @@ struct FormattedTextTests {
             ("PT0.1H", 360), ("P2W3D", 1_468_800),
         ] as [(String, Double)]
     )
-    func `a duration has its length`(_ text: String, _ seconds: Double) {
+    func `a duration has a number of seconds`(_ text: String, _ seconds: Double) {
         #expect(ISODuration(text).seconds == seconds)
     }
 
@@ -25,12 +25,12 @@ struct FormattedTextTests {
             "PT1S\0", "P1DT1HT1M", "PTS", "P1²D", "PT1e3S", "00:01:30", "PT\u{661}S",
         ]
     )
-    func `what is no duration has none`(_ text: String) {
+    func `a text that is not a duration has no seconds`(_ text: String) {
         #expect(ISODuration(text).seconds == nil)
         #expect(ISODuration(text).rawValue == text)
     }
 
-    @Test func `texts come back as they were sent`() throws {
+    @Test func `texts with formats are encoded without a change`() throws {
         let text = #"""
             {"link":" not a URL ","nullable":null,"requiredNullable":"HTTP://A/%7e","list":["","a b"],
              "map":{"a":"soon"},"timeout":"PT20S","screen":"shop://cart","either":"x","other":null,
@@ -58,7 +58,7 @@ struct FormattedTextTests {
             ("link", "http://u@h@o/", false), ("link", "http://[::1]:8/a?b#c", true),
         ] as [(String, String, Bool)]
     )
-    func `texts are checked as their formats say`(_ name: String, _ text: String, _ isValid: Bool)
+    func `formats of texts are checked`(_ name: String, _ text: String, _ isValid: Bool)
         throws
     {
         let literal = try #require(String(data: JSONEncoder().encode(text), encoding: .utf8))
@@ -70,7 +70,7 @@ struct FormattedTextTests {
         #expect(((try? FormatsSampler(json: Array(json.utf8))) != nil) == isValid)
     }
 
-    @Test func `the overlay takes and gives Foundation's types`() throws {
+    @Test func `the overlay converts support types and Foundation types`() throws {
         let url = try #require(URL(string: "https://shop.example/a%20b?c#d"))
         let link: URI = "https://shop.example/a%20b?c#d"
         let model = FormatsSampler(link: url, optional: url, requiredNullable: nil)
@@ -82,13 +82,13 @@ struct FormattedTextTests {
         #expect(FormatsSampler.URLValue(link: url).link.url == url)
     }
 
-    @Test func `addresses that may be null take URLs, and nil means no more than before`() throws {
+    @Test func `the overlay adds an initializer with a URL for a nullable URI`() throws {
         let url = try #require(URL(string: "shop://cart"))
         #expect(FormatsSampler.Picture(source: url).source == "shop://cart")
         #expect(FormatsSampler.Picture(source: nil).source == nil)
     }
 
-    @Test func `a type of such a name gets another`() {
+    @Test func `a type with the name of a support type gets another name`() {
         let name = "rs-2041"
         #expect(URI("https://shop.example/rs-2041") == "https://shop.example/\(name)")
         let value: FormatsSampler.URIValue = FormatsSampler.URIValue(text: URI("t"))

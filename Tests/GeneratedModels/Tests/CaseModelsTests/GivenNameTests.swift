@@ -3,13 +3,13 @@ import Testing
 
 @testable import CaseModels
 
-/// Names that schemas give, in the compiled goldens.
+/// Swift names that schemas specify, in the compiled goldens.
 struct GivenNameTests {
     private func decode<Model: Decodable>(_ type: Model.Type, _ text: String) throws -> Model {
         try JSONDecoder().decode(type, from: Data(text.utf8))
     }
 
-    @Test func `types lie where the dots in their names say`() throws {
+    @Test func `a dot in a Swift name nests the type in another type`() throws {
         let option: NamedMeter.Option = try decode(
             NamedMeter.Option.self,
             #"{"description":"North","state":"over","badge":{"style":"round"}}"#
@@ -23,7 +23,7 @@ struct GivenNameTests {
         #expect(NamedMap(["a": "b"])["a"] == "b")
     }
 
-    @Test func `members and constants have the names that they are given`() throws {
+    @Test func `members and constants have the Swift names of the schema`() throws {
         let meter = try decode(
             NamedMeter.self,
             #"{"question":"Who?","title":"t","price_value":1.5,"details":{"x":"y"},"then":1}"#

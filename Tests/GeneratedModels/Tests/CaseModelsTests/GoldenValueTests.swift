@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaseModels
 
-/// The compiled goldens read and write values as their schemas say.
+/// The compiled goldens decode, read and encode values of their schemas.
 @Suite struct GoldenValueTests {
     private func roundTrip<Model: Codable>(_ type: Model.Type, _ text: String) throws -> Model {
         let model = try JSONDecoder().decode(type, from: Data(text.utf8))
@@ -17,7 +17,7 @@ import Testing
         return model
     }
 
-    /// Direct reading gives the same value, and has the same against it.
+    /// Checks that direct reading gives the decoded value, and rejects the value exactly if `validate()` does.
     private func expectReading<Readable: JSONReadable & Equatable>(
         of type: Readable.Type,
         _ text: String,
@@ -31,7 +31,7 @@ import Testing
         switch (violation, reading) {
         case (.success, .success): break
         case (.failure(let violation as SchemaViolation), .failure(let error as JSONReadingError)):
-            // Where several rules do not hold, the two may come to another one first.
+            // If several rules are violated, the two may report different rules.
             #expect(!violation.rule.isEmpty && error.keyword != nil)
         case (let violation, let reading):
             Issue.record("\(text): validate() says \(violation), reading \(reading)")
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `payloads go through models of the schema that was inferred from them`() throws {
+    @Test func `models of an inferred schema round-trip the payloads of the inference`() throws {
         let file = CaseFolder.file("inferred-page/payloads.ndjson")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         #expect(lines.count > 10)
@@ -65,13 +65,13 @@ import Testing
         #"{"name":"x","picture":"s","image":3}"#,
         #"{"image":3,"name":"x","picture":null,"photo":4}"#,
     ])
-    func `a conditional member that does not fit stays as it came, by whatever name`(
+    func `a conditional member of another type keeps its value and its alias`(
         text: String
     ) throws {
         #expect(try roundTrip(AliasesSampler.self, text).picture == nil)
     }
 
-    @Test func `a conditional member is read by its other names`() throws {
+    @Test func `a conditional member is read by its aliases`() throws {
         for text in [#"{"name":"x","photo":4}"#, #"{"photo":5,"image":4,"name":"x"}"#] {
             let model = try JSONDecoder().decode(AliasesSampler.self, from: Data(text.utf8))
             #expect(model.picture == 4)
@@ -79,13 +79,13 @@ import Testing
         }
     }
 
-    @Test func `a constant is no other character that Unicode calls equivalent`() throws {
+    @Test func `a constant does not accept a canonically equivalent string`() throws {
         #expect(try roundTrip(RuleSampler.self, #"{"unit":"\u00c5"}"#).unit != nil)
         expectRefusal(RuleSampler.self, #"{"unit":"\u212b"}"#)
         expectRefusal(RuleSampler.self, #"{"unit":"A\u030a"}"#)
     }
 
-    @Test func nullability() throws {
+    @Test func `only nullable members accept null`() throws {
         let full = try roundTrip(
             NullabilitySampler.self,
             #"""
@@ -112,7 +112,7 @@ import Testing
         )
     }
 
-    @Test("types in a namespace, and types of one's own") func namespace() throws {
+    @Test("types in a namespace use types of the app") func namespace() throws {
         let text = #"""
             {"campaignId":"c","image_url":"https://shop.example/","price":{"amount":5},"formerPrice":null,
              "pricesByCountry":{"pt":{"amount":4}},"color":"#ff0000","publishedAt":"2024-05-17T09:30:00Z",
@@ -135,7 +135,7 @@ import Testing
         expectRefusal(Shop.SHDocument.self, #"{"campaignId":"c","price":5}"#)
     }
 
-    @Test func enumerations() throws {
+    @Test func `enumerations keep unknown values, and constants do not`() throws {
         let model = try roundTrip(
             EnumerationSampler.self,
             #"""
@@ -153,7 +153,7 @@ import Testing
         expectRefusal(EnumerationSampler.self, #"{"kind":"other","version":2,"plain":"small"}"#)
     }
 
-    @Test func unions() throws {
+    @Test func `unions select the branch of a value`() throws {
         let model = try roundTrip(
             UnionSampler.self,
             #"""
@@ -198,7 +198,7 @@ import Testing
 
     private struct WrongCase: Error {}
 
-    @Test func `what another alternative may allow is kept, and else refused`() throws {
+    @Test func `an object that matches no model is kept if another branch may allow it`() throws {
         let model = try roundTrip(
             RivalSampler.self,
             #"""
@@ -221,7 +221,7 @@ import Testing
         }
     }
 
-    @Test func flags() throws {
+    @Test func `Boolean tags and present members select variants`() throws {
         let model = try roundTrip(
             FlagSampler.self,
             #"""
@@ -251,7 +251,7 @@ import Testing
         #expect(union == .running(FlagUnion.Running(name: "a", active: true, since: 1)))
     }
 
-    @Test func unevaluatedMembers() throws {
+    @Test func `unevaluated members have a type`() throws {
         let model = try roundTrip(
             UnevaluatedTyped.self,
             #"{"counts":{"a":1},"kept":{"size":1,"b":"c"},"chosen":{"kind":"b","extra":"d"},"v":[1]}"#
@@ -266,7 +266,7 @@ import Testing
         _ = try roundTrip(UnevaluatedTyped.self, #"{"unknowable":{"ab":1},"seen":{"probe":1}}"#)
     }
 
-    @Test func tuples() throws {
+    @Test func `tuples have a property for each item`() throws {
         let model = try roundTrip(
             TupleSampler.self,
             #"""
@@ -293,7 +293,7 @@ import Testing
         }
     }
 
-    @Test func variants() throws {
+    @Test func `variants require the members for a value of the tag`() throws {
         let model = try roundTrip(
             VariantSampler.self,
             #"""
@@ -322,7 +322,7 @@ import Testing
         }
     }
 
-    @Test func recursion() throws {
+    @Test func `recursive models are values`() throws {
         let model = try roundTrip(
             RecursiveTree.self,
             #"""
@@ -338,7 +338,7 @@ import Testing
         #expect(model.next?.next?.value == 3)
     }
 
-    @Test func deepNesting() throws {
+    @Test func `objects are nested 60 levels deep`() throws {
         var text = "7"
         for level in (1...60).reversed() { text = #"{"level\#(level)":\#(text),"note":"n"}"# }
         let model = try roundTrip(DeepNesting.self, text)
@@ -346,15 +346,15 @@ import Testing
         #expect(model.hashValue == model.hashValue)
     }
 
-    @Test func `deeply nested values are read and written`() throws {
+    @Test func `a JSON value with 64 levels is decoded and encoded`() throws {
         var text = "1"
-        // No more than fits on the small stacks of concurrent code.
+        // Values with more levels do not fit on the small stacks of concurrent code.
         for level in 1...64 { text = level.isMultiple(of: 2) ? "[\(text)]" : #"{"a":\#(text)}"# }
         let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
         #expect(String(decoding: try JSONEncoder().encode(value), as: UTF8.self) == text)
     }
 
-    @Test func maps() throws {
+    @Test func `maps have a type for their values`() throws {
         let map = try roundTrip(
             MapOfLists.self,
             #"""
@@ -371,7 +371,7 @@ import Testing
         )
     }
 
-    @Test func nastyNames() throws {
+    @Test func `reserved, repeated and unusual names are encoded without a change`() throws {
         let model = try roundTrip(
             NastyNames.self,
             #"""
@@ -397,7 +397,7 @@ import Testing
         #expect([model.plus1, model.minus1, model.value1] == [21, 22, 23])
     }
 
-    @Test func crossFile() throws {
+    @Test func `a model has members of types from other files`() throws {
         let order = try roundTrip(
             CrossFileOrder.self,
             #"""
@@ -409,7 +409,7 @@ import Testing
         #expect(order.customer?.home?.city == .unrecognized("Odesa"))
     }
 
-    @Test func composition() throws {
+    @Test func `combined schemas give one model with all members`() throws {
         let model = try roundTrip(
             CompositionSampler.self,
             #"{"id":"i","extra":"e","own":true,"kind":"a","onlyForA":1,"shape":"square","side":2.5}"#
@@ -418,7 +418,7 @@ import Testing
         expectRefusal(CompositionSampler.self, #"{"id":"i"}"#)
     }
 
-    @Test func list() throws {
+    @Test func `a root array is decoded and encoded`() throws {
         let readings = try roundTrip(
             AListOfReadings.self,
             #"[{"value":0.1},{"value":3,"at":"now"}]"#

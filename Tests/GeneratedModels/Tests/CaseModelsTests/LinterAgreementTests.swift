@@ -6,16 +6,16 @@ import Testing
 
 @testable import CaseModels
 
-/// The compiled goldens, read either way, refuse what payloads are refused for, and nothing else.
+/// The compiled goldens, decoded or read directly, reject a value exactly if the linter finds an error in the value.
 @Suite struct LinterAgreementTests {
     struct Subject: CustomTestStringConvertible, Sendable {
         /// The schema file below `Cases/codegen`.
         let schema: String
-        /// Values to begin with; others are made of them.
+        /// The values of which variations are made.
         let seeds: [String]
-        /// Whether members are written under other names than those they were read by.
+        /// True if some members are encoded under other names than those in the text.
         let renames: Bool
-        /// Whether some violations are only warnings, or findings about valid values are errors.
+        /// True if some violations are only warnings, or some findings about valid values are errors.
         let hasSeverities: Bool
         let read: @Sendable (String) -> Reading
         /// Returns whether two texts are read as models that are equal but have different hash values.
@@ -51,13 +51,14 @@ import Testing
         }
     }
 
-    /// What becomes of a text that is read as a model.
+    /// The results of decoding a text and of reading it directly.
     struct Reading: Sendable {
         var isValid = false
         var isValidDirectly = false
         var isSameDirectly = true
-        /// The model as it is written, if there is one, and whether that is read as the same model.
+        /// The encoded model, or nil if the text cannot be decoded.
         var copy: Data?
+        /// True if the encoded model is decoded as an equal model.
         var isSameAgain = true
 
         init<Model: Codable & JSONReadable & Equatable>(of type: Model.Type, _ text: String) {
@@ -494,7 +495,7 @@ import Testing
         ),
     ]
 
-    @Test("agreement", arguments: subjects)
+    @Test("models accept a value exactly if the linter finds no error", arguments: subjects)
     func agreement(_ subject: Subject) throws {
         let validator = try validator(of: subject.schema)
         var counts = [true: 0, false: 0]
@@ -517,8 +518,8 @@ import Testing
         #expect(counts.values.allSatisfy { $0 > 0 }, "some values are valid and some are not")
     }
 
-    /// The compiler derives the hash values from all stored properties. A property that the generated operator `==` does
-    /// not compare therefore makes equal models with different hash values.
+    /// The compiler derives the hash values from all stored properties. A property that the generated operator `==`
+    /// does not compare therefore makes equal models with different hash values.
     @Test("equal models have equal hash values", arguments: subjects)
     func equality(_ subject: Subject) throws {
         for seed in subject.seeds {
@@ -528,7 +529,7 @@ import Testing
         }
     }
 
-    @Test("values that initializers create", arguments: subjects)
+    @Test("initializers create valid values", arguments: subjects)
     func initializers(_ subject: Subject) throws {
         let validator = try validator(of: subject.schema)
         for text in try subject.seeds.flatMap(Self.variations)
@@ -551,7 +552,7 @@ import Testing
         return try !validator.diagnostics(of: text).contains { $0.severity == .error }
     }
 
-    /// Returns a validator of a schema that may refer to the others in its folder.
+    /// Returns a validator of a schema, which may refer to the other schemas in its folder.
     private func validator(of schema: String) throws -> SchemaValidator {
         let file = CaseFolder.file(schema)
         let folder = file.deletingLastPathComponent()
@@ -565,9 +566,10 @@ import Testing
         return try SchemaValidator(uri: file.absoluteString, registry: registry)
     }
 
-    /// What a note says of drafts 3 and 4: how a number is written is not told to a decoder.
+    /// Drafts 3 and 4 distinguish `1` and `1.0`. Models do not, because a decoder does not report the spelling of a
+    /// number. The generator has a note about this difference.
     @Test(
-        "a fraction of zero is taken for none in every draft, either way",
+        "a number with a fraction of zero is an integer in every draft",
         arguments: [
             (#"{"id":1.0}"#, true), (#"{"id":10e-1}"#, true), (#"{"id":1.5}"#, false),
         ]
@@ -580,7 +582,7 @@ import Testing
 
     // MARK: Variations
 
-    /// A value, and those in which one thing is another, is missing, or is new.
+    /// Returns a value, and copies of the value in which one part is replaced, removed or added.
     private static func variations(of seed: String) throws -> [String] {
         let value = try JSONDecoder().decode(JSONValue.self, from: Data(seed.utf8))
         return try ([value] + variations(of: value)).map {

@@ -3,11 +3,11 @@ import Testing
 
 @testable import CaseModels
 
-/// What schemas ask beyond types is asked by `validate()`.
+/// The constraints of schemas that Swift types do not express, and that `validate()` checks.
 @Suite struct ModelRuleTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
-        /// Where something is wrong and what, or nothing for a value that is right.
+        /// The location and the keyword of the violation, or nil if the value is valid.
         let finding: String?
         var testDescription: String { text }
 
@@ -65,11 +65,11 @@ import Testing
         Row(#"{"count":6,"text":"a3"}"#, "/text pattern"),
     ]
 
-    @Test("a value and what is wrong with it", arguments: rows)
+    @Test("validation reports the location and the keyword of a violation", arguments: rows)
     func value(_ row: Row) throws { try check(row, RuleSampler.self) }
 
     @Test(
-        "what nothing has evaluated",
+        "unevaluated members and items are violations",
         arguments: [
             Row(#"{"id":"i","any":1,"based":true}"#),
             Row(#"{"other":1}"#, "/other unevaluatedProperties"),
@@ -85,7 +85,7 @@ import Testing
     func unevaluated(_ row: Row) throws { try check(row, UnevaluatedSampler.self) }
 
     @Test(
-        "schemas that apply themselves to the same value",
+        "validation checks schemas that apply themselves to one value again",
         arguments: [
             Row(#"{"value":1,"self":1,"choice":3}"#),
             Row(#"{"value":1,"self":0}"#, "/self minimum"),
@@ -95,13 +95,13 @@ import Testing
     func endless(_ row: Row) throws { try check(row, RecursiveTree.self) }
 
     @Test(
-        "files that ask more than what they refer to",
+        "validation checks constraints beside a reference",
         arguments: [Row(#"{"next":{}}"#), Row("{}", " minProperties")]
     )
     func narrowed(_ row: Row) throws { try check(row, AliasNarrowed.self) }
 
     @Test(
-        "files that ask more than their only branch",
+        "validation checks constraints beside a single branch",
         arguments: [Row(#"{"next":{}}"#), Row(#"{"next":{},"b":1}"#, " maxProperties")]
     )
     func single(_ row: Row) throws { try check(row, AliasSingle.self) }
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "exact numbers",
+        "multiples of decimal numbers are exact",
         arguments: [
             (0.3, 0.1, true), (0.35, 0.1, false), (1e300, 7, false), (1e300, 1e299, true),
             (9_007_199_254_740_993, 3, true), (-4.5, 1.5, true), (0, 0.7, true), (0.1, 1e-9, true),
@@ -127,13 +127,13 @@ import Testing
         #expect(JSONContent.number(value).isMultiple(of: .number(divisor)) == isMultiple)
     }
 
-    /// A divisor of 64 bits has at most 63 factors of two and 27 of five, so that no exponent costs more than
-    /// 64 steps; with a step for each zero this would take hours.
+    /// A divisor of 64 bits has at most 63 factors of two and 27 factors of five, so a large exponent takes at most 64
+    /// steps. With one step for each zero, the test would take hours.
     @Test(arguments: [
         ("9223372036854775808", true), ("7450580596923828125", true), ("7", false), ("192", false),
         ("10000000000000000000", true),
     ])
-    func `large exponents cost no more than small ones`(divisor: String, isMultiple: Bool) {
+    func `large exponents take as long as small exponents`(divisor: String, isMultiple: Bool) {
         let spelling = NumberSpelling(divisor.utf8)
         let value = NumberSpelling("1e999999".utf8)
         for _ in 0..<100_000 where value?.isMultiple(of: spelling) != isMultiple {

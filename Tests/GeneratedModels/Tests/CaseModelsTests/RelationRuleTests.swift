@@ -4,11 +4,11 @@ import Testing
 
 @testable import CaseModels
 
-/// What the widget vocabulary asks is asked by `validate()`, and where models are read directly.
+/// The constraints of the widget vocabulary, which `validate()` and direct reading check.
 @Suite struct RelationRuleTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
-        /// Where something is wrong and what, or nothing for a value that is right.
+        /// The location and the keyword of the violation, or nil if the value is valid.
         let finding: String?
         var testDescription: String { text }
 
@@ -60,7 +60,7 @@ import Testing
         Row(#"{"formats":{"duration":"P1Y"}}"#, "/formats/duration format"),
     ]
 
-    @Test("a value and what is wrong with it", arguments: rows)
+    @Test("validation reports the location and the keyword of a violation", arguments: rows)
     func value(_ row: Row) throws {
         let model = try JSONDecoder().decode(RelationSampler.self, from: Data(row.text.utf8))
         do {
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("the same where it is read directly", arguments: rows)
+    @Test("direct reading reports the location and the keyword of a violation", arguments: rows)
     func direct(_ row: Row) {
         do {
             _ = try RelationSampler(json: Array(row.text.utf8))

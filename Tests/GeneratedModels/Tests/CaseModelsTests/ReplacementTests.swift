@@ -14,7 +14,7 @@ struct ReplacementTests {
             (#"{"old_name":"o","number":1}"#, #"{"old_name":"o","number":1}"#),
         ]
     )
-    func `a replaced value is read as the one that replaces it`(
+    func `a replaced value is decoded as its replacement`(
         _ text: String,
         _ copy: String
     ) throws {
@@ -23,14 +23,14 @@ struct ReplacementTests {
         #expect(try written == JSONDecoder().decode(JSONValue.self, from: Data(copy.utf8)))
     }
 
-    @Test func `a replaced value is no case, and still has its name`() {
+    @Test func `a replaced value has a deprecated constant, but no case`() {
         let names: any OldNames = DeprecatedNames()
         #expect(names.states == [.interacting, .interacting, .ready])
         #expect(ReplacedState(rawValue: "interactive") == .interacting)
         #expect(ReplacementsSampler().state == .interacting)
     }
 
-    /// Deprecated code, which may use what is deprecated without a warning.
+    /// A protocol with a deprecated implementation, which can use deprecated declarations without a warning.
     private protocol OldNames {
         var states: [ReplacedState] { get }
     }
