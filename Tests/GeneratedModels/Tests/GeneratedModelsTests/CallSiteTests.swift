@@ -3,9 +3,9 @@ import Testing
 
 @testable import GeneratedModels
 
-/// Lines of app code, as they are written against the vendors' own types.
+/// Code of apps that was written for the types of the vendors.
 struct CallSiteTests {
-    @Test func `a recommendation takes an address`() {
+    @Test func `the initializer of a recommendation accepts a URI`() {
         let url: URI = "https://cdn.rowanandsow.example/p/rs-2041.jpg"
         let title = "Bypass secateurs, 21 cm"
         // swift-format-ignore
@@ -16,7 +16,7 @@ struct CallSiteTests {
         #expect(model.badge == nil)
     }
 
-    @Test func `a recommendation takes a URL`() throws {
+    @Test func `the initializer of a recommendation accepts a Foundation URL`() throws {
         let url = try #require(URL(string: "https://cdn.rowanandsow.example/p/rs-2041.jpg"))
         let title = "Bypass secateurs, 21 cm"
         // swift-format-ignore

@@ -1,8 +1,8 @@
 import Foundation
 import SchemaKit
 
-/// A payload's value with the names and values that its schema prefers: every alias is renamed, and
-/// every replaced constant stands for the other one, as models write them.
+/// The value of a payload with the names and values that models encode: names of members instead of aliases, and
+/// replacements instead of replaced constants.
 struct CanonicalPayload: Equatable {
     private let value: Value
 
@@ -13,7 +13,7 @@ struct CanonicalPayload: Equatable {
         case object([String: Value])
     }
 
-    /// - Parameter schema: the schema's path; without one nothing is renamed.
+    /// - Parameter schema: the path of the schema, or nil to keep all names and values.
     init(_ data: Data, schema: URL? = nil) throws {
         let node = try JSONParser().parse(Array(data)).root
         var reader = PayloadSchemas()
@@ -22,8 +22,8 @@ struct CanonicalPayload: Equatable {
     }
 }
 
-/// Reads schemas as far as they say what things are called. Branches all count, whether they hold
-/// or not.
+/// A reader of the aliases and replacements in schemas. It reads all branches, including those that a value does not
+/// match.
 private struct PayloadSchemas {
     struct Site {
         let file: URL
@@ -85,7 +85,7 @@ private struct PayloadSchemas {
         return .object(members)
     }
 
-    /// The schemas with all that they apply in place.
+    /// Returns schemas and all subschemas that apply to the same value.
     private mutating func expanded(_ sites: [Site]) -> [Site] {
         var found: [Site] = []
         var pending = Array(sites.reversed())
@@ -133,8 +133,8 @@ private struct PayloadSchemas {
         node.number.map(CanonicalPayload.Value.number) ?? .scalar(.string, node.string ?? "")
     }
 
-    /// The constant at the end of the replacements, as long as each is listed; constants that
-    /// replace each other stay.
+    /// Returns the constant at the end of a chain of listed replacements. Constants that replace each other are
+    /// unchanged.
     private static func replaced(_ node: JSONNode, _ schemas: [Site]) -> JSONNode {
         var current = node
         for _ in schemas {

@@ -19,7 +19,7 @@ struct CanonicalPayloadTests {
             (#"{"image":[null,true]}"#, #"{"picture":[null,true]}"#),
         ]
     )
-    func `aliases are renamed as models do it`(_ text: String, _ expected: String) throws {
+    func `aliases become the names that models encode`(_ text: String, _ expected: String) throws {
         #expect(try canonical(text) == canonical(expected, nil))
         #expect(try canonical(text, nil) != canonical(expected, nil))
     }
@@ -31,7 +31,7 @@ struct CanonicalPayloadTests {
             (#"{"state":"not-listed"}"#, #"{"state":"not-listed"}"#),
         ]
     )
-    func `replaced constants stand for others`(_ text: String, _ expected: String) throws {
+    func `replaced constants become their replacements`(_ text: String, _ expected: String) throws {
         #expect(try canonical(text, Self.schema("replacements")) == canonical(expected, nil))
     }
 
@@ -42,7 +42,7 @@ struct CanonicalPayloadTests {
             (#"{"name":"n"}"#, #"{"title":"n"}"#),
         ]
     )
-    func `nothing else is`(_ left: String, _ right: String) throws {
+    func `payloads with other differences are not equal`(_ left: String, _ right: String) throws {
         #expect(try canonical(left) != canonical(right))
     }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GeneratedModels
 
-/// The documented defaults of the models, as an app that makes them in code gets them.
+/// The documented defaults of models that an app creates in code.
 struct DefaultTests {
-    @Test func `a grid layout has all its defaults`() throws {
+    @Test func `a new grid layout has the documented defaults`() throws {
         let layout = ContentWidgetGridLayout()
         #expect(layout.backgroundColor == "clear")
         #expect(layout.insets == ContentWidgetInsets(top: 8, left: 8, bottom: 8, right: 8))
@@ -16,14 +16,14 @@ struct DefaultTests {
         #expect(try encoded(layout) == JSONText(Data(#"{"kind":"grid"}"#.utf8)))
     }
 
-    @Test func `a slider layout has all its defaults`() {
+    @Test func `a new slider layout has the documented defaults`() {
         let layout = ContentWidgetHorizontalSliderLayout()
         #expect(layout.backgroundColor == "clear")
         #expect(layout.insets == ContentWidgetInsets(top: 8, left: 8, bottom: 8, right: 8))
         #expect(layout.itemSpacing == 16)
     }
 
-    @Test func `an item layout has the defaults of the checklist`() {
+    @Test func `a new item layout has the documented defaults`() {
         let layout = ContentWidgetBasicProductItemLayout()
         #expect(layout.imageWidthRatio == 1)
         #expect(layout.imageHeightRatio == 0.35)
@@ -32,7 +32,7 @@ struct DefaultTests {
         #expect(layout.actionButton == nil)
     }
 
-    @Test func `a layout that spells its defaults out keeps doing so`() throws {
+    @Test func `defaults in the text of a layout are encoded again`() throws {
         let text = #"{"insets":{"top":8,"left":8,"bottom":8,"right":8},"itemVerticalSpacing":16}"#
         let layout = try decode(ContentWidgetGridLayout.self, text)
         #expect(layout == ContentWidgetGridLayout())

@@ -4,13 +4,13 @@ import Testing
 
 @testable import GeneratedModels
 
-/// Direct reading means what decoding and `validate()` mean.
+/// Direct reading gives the results of decoding and `validate()`.
 @Suite struct DirectReadingTests {
     private func model(of fixture: PayloadFixture) throws -> PayloadModel {
         try #require(PayloadModel.models[fixture.schema], "no model for \(fixture.schema)")
     }
 
-    @Test("valid payloads", arguments: PayloadFixture.valid)
+    @Test("a valid payload is decoded and read directly", arguments: PayloadFixture.valid)
     func validPayload(_ fixture: PayloadFixture) throws {
         let readings = try model(of: fixture).readBothWays(Array(fixture.data()))
         #expect(readings.areValuesEqual)
@@ -19,11 +19,11 @@ import Testing
         #expect(!readings.hasDropped)
     }
 
-    /// How many mutants and how many broken texts of each fixture are read; `MUTATION_LIMIT` asks for more.
+    /// The number of mutants and of broken texts of each fixture. `MUTATION_LIMIT` sets another number.
     private static let mutationLimit =
         ProcessInfo.processInfo.environment["MUTATION_LIMIT"].flatMap { Int($0) } ?? 6
 
-    @Test("broken payloads", arguments: PayloadFixture.valid)
+    @Test("direct reading and decoding agree on mutated payloads", arguments: PayloadFixture.valid)
     func mutants(_ fixture: PayloadFixture) throws {
         let document = try JSONParser().parse(Array(fixture.data()))
         let model = try model(of: fixture)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("data and strings are read as bytes are")
+    @Test("data and strings are read like bytes")
     func dataAndStrings() throws {
         let text = #"{"actionName": "a", "actionDeeplink": "https://x.example", "actionType": 2}"#
         let button = try SMTWidgetActionButton(json: Array(text.utf8))
@@ -48,7 +48,7 @@ import Testing
         _ = try SMTWidgetActionButton(json: wrong, checked: false)
     }
 
-    @Test("broken texts", arguments: PayloadFixture.valid)
+    @Test("direct reading and decoding agree on broken texts", arguments: PayloadFixture.valid)
     func brokenTexts(_ fixture: PayloadFixture) throws {
         let bytes = Array(try fixture.data())
         let model = try model(of: fixture)
@@ -68,7 +68,7 @@ import Testing
     private func expectAgreement(on bytes: [UInt8], _ model: PayloadModel) {
         let readings = model.readBothWays(bytes)
         let text = String(decoding: bytes, as: UTF8.self)
-        // Foundation's decoder takes some texts that are no JSON, such as one with a comma too many.
+        // Foundation's decoder accepts some texts that are not JSON, such as a text with a trailing comma.
         guard (try? JSONParser().parse(bytes)) != nil else {
             #expect(readings.read?.keyword == nil && readings.read != nil, "\(text)")
             return
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "errors have their places",
+        "an error has a position, a location and a keyword",
         arguments: [
             (
                 #"{"actionName": 7}"#, "1:16", "/actionName", "type",
@@ -118,7 +118,7 @@ import Testing
         #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
     }
 
-    @Test("a reading that is not checked keeps what the schema does not list") func unchecked()
+    @Test("unchecked reading keeps unknown values and members") func unchecked()
         throws
     {
         let text = Array(#"{"actionName":"A","actionType":9,"later":[1.5,null]}"#.utf8)

@@ -35,7 +35,7 @@ struct DocumentExamples {
         #expect(button == lenient)
     }
 
-    @Test func `an error of reading has a place and a keyword`() {
+    @Test func `a reading error has a location, a line and a keyword`() {
         var lines: [String] = []
         func log(_ line: String) { lines.append(line) }
         let wrong = Array(text.replacingOccurrences(of: "#1A1A1A", with: "black").utf8)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import GeneratedModels
 
-/// Each structure of a valid payload is created again by its initializer, from all its members and from those without a
-/// default. Both values are valid, and equal after encoding and decoding.
+/// The initializer of each structure in a valid payload creates the structure again, from all members and from the
+/// members without a default. Both values are valid, and equal after encoding and decoding.
 @Suite struct InitializerTests {
-    @Test("structures of valid payloads", arguments: PayloadFixture.valid)
+    @Test("initializers create the structures of valid payloads", arguments: PayloadFixture.valid)
     func structures(_ fixture: PayloadFixture) throws {
         let model = try #require(PayloadModel.models[fixture.schema])
         for value in try model.structures(fixture.data()) {

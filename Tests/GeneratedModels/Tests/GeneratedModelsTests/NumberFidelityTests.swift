@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeneratedModels
 
-/// Numbers are kept exactly or refused, although Foundation's decoder rounds without a word.
+/// Models keep numbers exactly or reject them, although Foundation's decoder rounds numbers without an error.
 @Suite struct NumberFidelityTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
@@ -27,13 +27,13 @@ import Testing
         ("-1.00000000000000001", false), ("100000000000000000000000.5", false),
     ].map { Row(text: $0.0, isKept: $0.1) }
 
-    @Test("any JSON", arguments: rows)
+    @Test("a number in any JSON value is kept or rejected", arguments: rows)
     func anyValue(_ row: Row) throws {
         try check(row, "[\(row.text)]", [JSONValue].self)
         try check(row, #"{"later":\#(row.text)}"#, RecommendationOptions.self)
     }
 
-    @Test("a member of type number", arguments: rows)
+    @Test("a number in a member of type 'number' is kept or rejected", arguments: rows)
     func number(_ row: Row) throws {
         let isExactDouble = ![
             "9007199254740993", "9223372036854775807",
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "a member of type integer",
+        "a number in a member of type 'integer' is kept or rejected",
         arguments: [
             ("5", true), ("5.0", true), ("5e2", true), ("5.5", false),
             ("9223372036854775807", true),
@@ -58,7 +58,7 @@ import Testing
         try check(Row(text: text, isKept: isKept), #"{"campaignId":\#(text)}"#, WidgetIdentity.self)
     }
 
-    @Test("digits that are lost behind a short fraction go unnoticed")
+    @Test("the loss of digits after a short fraction is not an error")
     func shortFractions() throws {
         for (text, value) in [("0.100000000000000001", 0.1), ("-199.9900000000000000001", -199.99)]
         {
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "a double with 17 digits is read, and written with as few digits as possible",
+        "a double with 17 digits is encoded with as few digits as possible",
         arguments: [40.627871567372239, -0.30000000000000004, 13.404954000000001, 1e-7.nextUp]
     )
     func seventeenDigits(value: Double) throws {
@@ -81,7 +81,7 @@ import Testing
         #expect(try decode([JSONValue].self, "[\(text)]") == decode([JSONValue].self, "[\(value)]"))
     }
 
-    /// Only the identifiers of a widget, by the rules of the models.
+    /// A model of the identifiers of a widget, which are decoded and encoded like members of generated models.
     private struct WidgetIdentity: Codable {
         let members: [String: Int]
         init(from decoder: any Decoder) throws { members = try .init(json: decoder) }

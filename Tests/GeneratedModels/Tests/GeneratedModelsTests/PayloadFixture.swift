@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeneratedModels
 
-/// A payload of the fixtures and the schema that it obeys.
+/// A payload of the fixtures, and its schema.
 struct PayloadFixture: CustomTestStringConvertible, Sendable, Decodable {
     let file: String
     let schema: String
@@ -33,25 +33,25 @@ struct PayloadFixture: CustomTestStringConvertible, Sendable, Decodable {
     static let broken = expectations?.broken ?? []
 }
 
-/// One of the models, by the schema that it was generated from.
+/// The functions of the tests for one generated model.
 struct PayloadModel: Sendable {
     let roundTrip: @Sendable (Data) throws -> Data
-    /// Throws where the payload does not do what its schema asks.
+    /// Throws an error if the payload is invalid.
     let validate: @Sendable (Data) throws -> Void
     /// Returns the structures in a payload.
     let structures: @Sendable (Data) throws -> [any InitializerChecked]
-    /// What both ways to read the payload make of it.
+    /// Returns the results of decoding a payload and of reading it directly.
     let readBothWays: @Sendable ([UInt8]) -> Readings
 
-    /// What a decoder and the direct reader say of one payload.
+    /// The results of decoding one payload and of reading it directly.
     struct Readings: Sendable {
-        /// Whether the two gave the same value, or neither gave one.
+        /// True if both results are equal values, or both are errors.
         let areValuesEqual: Bool
-        /// What the decoder, and `validate()` after it, had against the payload.
+        /// The error of the decoder or of `validate()`, if there is one.
         let decoded: String?
-        /// What direct reading with all checks had against it.
+        /// The error of direct reading with all checks, if there is one.
         let read: JSONReadingError?
-        /// Whether direct reading with all checks dropped invalid items, which `validate()` reports.
+        /// True if direct reading with all checks dropped invalid items, which `validate()` reports.
         let hasDropped: Bool
     }
 
@@ -229,13 +229,13 @@ struct PayloadModel: Sendable {
     ]
 }
 
-/// A JSON text that equals another if their values do: numbers exactly, objects without order, and
-/// members by the names that a schema prefers, where one is given.
+/// A JSON text. Two texts are equal if their values are equal: numbers exactly, members of objects in any order, and
+/// with a schema, aliases and the names of their members.
 struct JSONText: Equatable, CustomStringConvertible {
     private let value: CanonicalPayload
     let description: String
 
-    /// - Parameter schema: the schema's path from the folder of schemas.
+    /// - Parameter schema: the path of the schema relative to the folder of schemas.
     init(_ data: Data, schema: String? = nil) throws {
         let file = schema.map { Self.schemas.appending(path: $0) }
         value = try CanonicalPayload(data, schema: file)
@@ -256,7 +256,7 @@ func encoded(_ value: some Encodable) throws -> JSONText {
 }
 
 extension Result {
-    /// The error, where there is no value.
+    /// The error, or nil if there is a value.
     var failure: Failure? {
         switch self {
         case .success: nil

@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// One change to a payload that leaves it JSON: a value, a name or a length that is changed, a member that is added,
-/// removed or repeated.
+/// One change to a payload, which is still JSON after the change: a changed value, name or length, or an added, removed
+/// or repeated member.
 struct PayloadMutation {
     private let range: Range<Int>
     private let replacement: String
@@ -35,7 +35,7 @@ struct PayloadMutation {
         return mutations
     }
 
-    /// A value of each kind, and numbers and strings that schemas with bounds refuse.
+    /// Values of each type, including numbers and strings that schemas with bounds reject.
     private static let values = [
         "null", "true", "-1", "1.5", "\"\"", "\"x y\"", "[]", "{}", "[null]",
     ]

@@ -9,7 +9,7 @@ enum Repository {
     /// Returns the file or folder at a path relative to the top folder of the repository.
     static func file(_ path: String) -> URL { root.appending(path: path) }
 
-    /// The payloads that vendors publish, which are not in the repository; `nil` where they are absent.
+    /// The folder of the payloads that vendors publish, or nil if it does not exist. It is not in the repository.
     static let samples: URL? = {
         guard let corpora = ProcessInfo.processInfo.environment["SCHEMAKIT_CORPORA"] else {
             return nil

@@ -4,10 +4,10 @@ import Testing
 
 @testable import GeneratedModels
 
-/// Payloads come back from the models as they went in: nothing lost, nothing added, nothing rounded;
-/// only the names that schemas call aliases are replaced by the first ones.
+/// Models decode and encode payloads without losing, adding or rounding values. Only aliases are replaced, by the names
+/// of their members.
 @Suite struct RoundTripTests {
-    @Test("valid payloads", arguments: PayloadFixture.valid)
+    @Test("a valid payload is decoded and encoded unchanged", arguments: PayloadFixture.valid)
     func validPayload(_ fixture: PayloadFixture) throws {
         let model = try #require(
             PayloadModel.models[fixture.schema],
@@ -20,16 +20,16 @@ import Testing
                 == JSONText(original, schema: fixture.schema)
         )
         try model.validate(original)
-        // What came out has the names that models write, so it comes back as it is.
+        // The encoded payload has no aliases, so a second round trip does not change its names.
         #expect(try JSONText(model.roundTrip(copy)) == JSONText(copy))
     }
 
-    @Test func fixturesAreFound() {
+    @Test func `the fixtures are found`() {
         #expect(PayloadFixture.valid.count > 20)
     }
 
     @Test(
-        "values that break rules are refused",
+        "validation rejects a value that violates a rule",
         arguments: [
             (#"{"actionName":"A"}"#, "", "anyOf"),
             (#"{"actionName":"A","actionType":9}"#, "/actionType", "oneOf"),
@@ -44,7 +44,7 @@ import Testing
         #expect(violation?.rule == rule)
     }
 
-    @Test("a button holds what its type asks for") func variants() throws {
+    @Test("a button has the members that its action type requires") func variants() throws {
         let button = SMTWidgetActionButton(actionName: "A", action: .copyText(cpText: "REFILL15"))
         #expect(button.cpText == "REFILL15")
         #expect(button.actionType == .copyText)
@@ -78,7 +78,7 @@ import Testing
         try button.validate()
     }
 
-    @Test("a union has the members of all its branches") func sharedMembers() throws {
+    @Test("a union has the members that all its branches share") func sharedMembers() throws {
         let poll = Repository.file("Tests/Fixtures/payloads/valid/livelike/text-poll.json")
         let widget = try JSONDecoder().decode(WidgetModel.self, from: Data(contentsOf: poll))
         guard case .textPoll(let model) = widget else {
@@ -100,7 +100,7 @@ import Testing
         #expect(try encoded(widget) == JSONText(Data(text.utf8)))
     }
 
-    @Test("unknown members stay") func unknownMembers() throws {
+    @Test("unknown members are kept") func unknownMembers() throws {
         let text = #"{"actionName":"A","later":{"deep":[1,null,{"x":0.5}]},"actionType":9}"#
         let button = try decode(SMTWidgetActionButton.self, text)
         #expect(button.unknownMembers["later"]?["deep"]?[2]?["x"] == 0.5)
@@ -108,7 +108,7 @@ import Testing
         #expect(try encoded(button) == JSONText(Data(text.utf8)))
     }
 
-    @Test("a number as text is kept, as the linter only warns of it") func numberAsText() throws {
+    @Test("a number in a string is kept, and is valid") func numberAsText() throws {
         let text =
             #"{"actionName":"A","actionType":"2","actionDeeplink":"https://brewline.example"}"#
         let button = try decode(SMTWidgetActionButton.self, text)
@@ -118,7 +118,7 @@ import Testing
         #expect(try SMTWidgetActionButton(json: Array(text.utf8)) == button)
     }
 
-    @Test("a name that nothing reads does not stand for a required member")
+    @Test("an alias that no version reads does not replace a required member")
     func unreadAlias() throws {
         let name = "Tests/Fixtures/payloads/valid/livelike/cheer-meter-published.json"
         let file = Repository.file(name)
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test("a declared member is not repeated from the unknown ones") func shadowedMember() throws {
+    @Test("an unknown member with a declared name is not encoded") func shadowedMember() throws {
         let button = SMTWidgetActionButton(
             actionName: "A",
             action: .copyText(cpText: "C"),
@@ -141,7 +141,7 @@ import Testing
         #expect(try encoded(button) == JSONText(Data(text.utf8)))
     }
 
-    @Test("null and absence are nil, and null is written again") func nullAndAbsence() throws {
+    @Test("null and absence are decoded as nil, and null is encoded") func nullAndAbsence() throws {
         let slots = try decode(
             [RecommendationSlot].self,
             #"[{"id":0,"name":null},{"id":1,"name":"B","rows":null,"itemIds":[]}]"#
@@ -162,26 +162,26 @@ import Testing
         #expect(try encoded(slot) == JSONText(Data(long.utf8)))
     }
 
-    @Test("null is refused where the schema has none") func unwantedNull() {
+    @Test("null is rejected if the schema does not allow null") func unwantedNull() {
         #expect(throws: DecodingError.self) {
             try decode(SMTWidgetActionButton.self, #"{"actionName":null}"#)
         }
     }
 
-    @Test("a required member that is missing is refused") func missingMember() {
+    @Test("a missing required member is an error") func missingMember() {
         #expect(throws: DecodingError.self) {
             try decode(SMTWidget.self, #"{"layoutType":"json"}"#)
         }
     }
 
-    @Test("a constant has one value") func constant() {
+    @Test("a constant accepts only its value") func constant() {
         #expect(throws: DecodingError.self) {
             try decode(CheerMeterWidgetModel.Kind.self, #""text-poll""#)
         }
         #expect(CheerMeterWidgetModel.Kind.cheerMeter.rawValue == "cheer-meter")
     }
 
-    @Test("deprecated members do not warn inside the models") func deprecatedMember() throws {
+    @Test("deprecated members cause no warnings in the models") func deprecatedMember() throws {
         let layout = ContentWidgetBasicProductItemLayout(
             actionButtonPosition: ContentWidgetPoint(x: 1, y: 2)
         )
@@ -189,7 +189,7 @@ import Testing
         #expect(try encoded(layout) == JSONText(Data(text.utf8)))
     }
 
-    @Test("a layout that was made says which it is, one that was read only if it did")
+    @Test("a new layout encodes 'kind', a decoded layout only if the text has 'kind'")
     func constantDefault() throws {
         let made = try encoded(ContentWidgetGridLayout(itemHorizontalSpacing: 16))
         #expect(try made == JSONText(Data(#"{"kind":"grid"}"#.utf8)))

@@ -19,7 +19,7 @@ struct SampleTests {
     @Test(
         .enabled(if: Repository.samples != nil, "skipped: there are no samples beside the corpora")
     )
-    func `every sample without findings makes the round trip`() throws {
+    func `every sample without findings is decoded and encoded unchanged`() throws {
         let folder = try #require(Repository.samples)
         let record = try Data(contentsOf: Repository.file("Tests/Fixtures/published-samples.json"))
         let samples = try JSONDecoder().decode(Record.self, from: record).samples

@@ -3,7 +3,7 @@ import GeneratedModels
 import SnakeCaseModels
 import Testing
 
-/// Models for decoders with a strategy read what the usual ones read with a plain decoder.
+/// Models for a decoder with a key strategy decode the values that other models decode with a plain decoder.
 struct SnakeCaseModelsTests {
     private static let decoder: JSONDecoder = {
         let decoder = JSONDecoder()
@@ -23,7 +23,7 @@ struct SnakeCaseModelsTests {
     }
 
     @Test(arguments: PayloadFixture.valid.filter { $0.schema.contains("deals-feed") })
-    func `the feed is read both ways`(_ fixture: PayloadFixture) throws {
+    func `a key strategy does not change the values of a feed`(_ fixture: PayloadFixture) throws {
         let data = try fixture.data()
         let plain = try JSONDecoder().decode(GeneratedModels.DealsFeed.self, from: data)
         let feed = try Self.decoder.decode(SnakeCaseModels.DealsFeed.self, from: data)
@@ -33,7 +33,7 @@ struct SnakeCaseModelsTests {
         )
         let copy = try Self.encoder.encode(feed)
         #expect(try Self.decoder.decode(SnakeCaseModels.DealsFeed.self, from: copy) == feed)
-        // An unknown name in camel case comes back in snake case.
+        // An unknown name in camel case is encoded in snake case.
         let unknown = plain.elements.flatMap(\.unknownMembers.keys)
         let isSnakeCase = unknown.allSatisfy { $0 == $0.lowercased() }
         #expect(try (JSONText(copy) == JSONText(data)) == isSnakeCase)
@@ -59,7 +59,7 @@ struct SnakeCaseModelsTests {
             #"{"play_count":1,"later_name":2}"#,
         ]
     )
-    func `names come back`(_ text: String) throws {
+    func `names are decoded and encoded unchanged`(_ text: String) throws {
         #expect(try roundTrip(SnakeCaseSampler.self, text) == JSONText(Data(text.utf8)))
     }
 
@@ -70,7 +70,7 @@ struct SnakeCaseModelsTests {
             (#"{"laterName":1}"#, #"{"later_name":1}"#),
         ]
     )
-    func `names that the strategies change are those that the notes tell of`(
+    func `the key strategies change names that the notes list`(
         _ text: String,
         _ copy: String
     ) throws {
@@ -104,7 +104,7 @@ struct SnakeCaseModelsTests {
             (#"{"link":{"url":"x?utmSource=a","my_params":{"utm_source":"a"}}}"#, false),
         ]
     )
-    func `rules apply to names as they are in the JSON text`(
+    func `rules apply to the names in the JSON text`(
         _ text: String,
         _ isValid: Bool
     ) throws {
@@ -118,7 +118,7 @@ struct SnakeCaseModelsTests {
         #expect(model.violations().map(\.pointer) == ["/link/my_params/utm_source"])
     }
 
-    @Test func `a plain decoder does not fit`() throws {
+    @Test func `a plain decoder does not find the members`() throws {
         let text = #"{"image_url":"i"}"#
         let model = try JSONDecoder().decode(SnakeCaseSampler.self, from: Data(text.utf8))
         #expect(model.imageUrl == nil)

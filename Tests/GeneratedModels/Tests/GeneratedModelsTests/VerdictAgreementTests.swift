@@ -11,10 +11,10 @@ import Testing
     private static let mutationLimit =
         ProcessInfo.processInfo.environment["MUTATION_LIMIT"].flatMap { Int($0) } ?? 2
 
-    /// Returns whether a finding is not compared: a decoder sees only one of several members with the same name.
+    /// Returns whether a finding is not compared. A decoder finds only one of several members with the same name.
     private static func isExcluded(_ finding: Finding) -> Bool { finding.rule == .duplicateMember }
 
-    @Test("fixtures and their mutations", arguments: PayloadModel.models.keys.sorted())
+    @Test("models and the linter agree on payloads", arguments: PayloadModel.models.keys.sorted())
     func agreement(_ schema: String) throws {
         let model = try #require(PayloadModel.models[schema])
         let file = Self.schemas.appending(path: schema)
