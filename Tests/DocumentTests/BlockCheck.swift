@@ -6,7 +6,7 @@ enum BlockCheck: Sendable {
     case json
     /// A compiled Swift file contains the lines.
     case excerpt
-    /// Another page has an equal block, and its own check.
+    /// The block equals a block of another page, which is checked there.
     case copy(of: String)
     /// A script reads the page and runs the block, or parses it.
     case script(String)

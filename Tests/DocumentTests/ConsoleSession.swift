@@ -101,7 +101,7 @@ struct ConsoleSession {
         }
     }
 
-    /// The lines of an output, after which the shell has written a line break and the mark.
+    /// Returns the lines of an output, after which the shell has written a line break and the mark.
     private static func lines(of output: String) -> [String] {
         let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         return (lines.last == "" ? lines.dropLast() : lines).map(String.init)
@@ -138,7 +138,7 @@ struct ConsoleSession {
         "mkdir -p \"$(dirname '\(name)')\"\ncat > '\(name)' <<'END_OF_FILE'\n\(text)END_OF_FILE\n"
     }
 
-    /// Makes the file that `cat` shows, unless a command before has written it.
+    /// Returns commands that write the file that `cat` shows, unless an earlier command has written the file.
     private static func preparation(for step: Step) -> String {
         guard let name = step.command.wholeMatch(of: /cat ([\w.\/-]+)/)?.output.1 else { return "" }
         let text = step.expected.map { $0 + "\n" }.joined()

@@ -148,8 +148,8 @@ struct DocumentPage: Sendable {
         }
     }
 
-    /// The addresses of the headings, as GitHub makes them: lower case, hyphens in place of spaces, and without
-    /// punctuation. A repeated heading gets a number.
+    /// The anchors of the headings, as GitHub generates them: in lower case, with hyphens instead of spaces, and
+    /// without punctuation. The anchor of a repeated heading has a number.
     var anchors: Set<String> {
         var counts: [String: Int] = [:]
         var anchors: Set<String> = []

@@ -9,7 +9,7 @@ struct JSONLayoutTests {
         try JSONParser(depthLimit: 200).parse(Array(text.utf8)).root
     }
 
-    /// An array of strings whose text on one line has this many bytes.
+    /// Returns the text of an array of strings that has this many bytes on one line.
     private func array(ofByteCount count: Int) -> String {
         let first = "[\"a\", \""
         return first + String(repeating: "b", count: count - first.utf8.count - 2) + "\"]"

@@ -107,7 +107,7 @@ struct SentenceTests {
         #expect(rules.split(separator: "\n").dropFirst().map(String.init) == row.rules)
     }
 
-    @Test func `branches with a tag are one sentence each`() throws {
+    @Test func `a page has one sentence for each branch with a tag`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
             "shape.json",

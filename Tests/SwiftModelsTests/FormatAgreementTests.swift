@@ -46,8 +46,8 @@ struct FormatAgreementTests {
         }
     }
 
-    /// The texts of all formats and their variants, without duplicates. The bytes of `origin` are the text of which a
-    /// variant was made. In the short form, a format is tried on the variants of its own texts and on a few others.
+    /// The texts of all formats and their variants, without duplicates. `origin` has the bytes of the original text of
+    /// a variant. In the short form, a format is tried on the variants of its own texts and on a few others.
     ///
     /// Strings that are canonically equal but have different bytes are different texts.
     private static let allVariants: [(text: String, origin: [UInt8])] = {

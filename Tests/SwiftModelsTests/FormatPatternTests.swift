@@ -175,7 +175,7 @@ import Testing
     @Test(arguments: [
         "", "General_Category=", "gc=", "Script=", "sc=", "Script_Extensions=", "scx=",
     ])
-    func `pattern and validator agree on Unicode properties in a regex`(_ prefix: String) {
+    func `pattern and validator agree on the properties of characters`(_ prefix: String) {
         for table in [
             UnicodePropertyTables.binaryProperties, UnicodePropertyTables.generalCategories,
             UnicodePropertyTables.scripts,

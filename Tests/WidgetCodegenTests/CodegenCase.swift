@@ -31,12 +31,12 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
     /// Returns the file with the expected text of a generated file.
     func golden(_ name: String) -> URL { Self.folder.appending(path: "\(self.name)/\(name)") }
 
-    /// The cases whose types are spread over several files.
+    /// The cases whose types are divided among several files.
     private static let spreadCases: Set = [
         "dependencies", "equal-types", "namespace", "rules", "variants",
     ]
 
-    /// The names of the generated files that the case's folder should hold.
+    /// The names of the generated files that the folder of the case must contain.
     var goldenNames: [String] {
         let job = job
         let names = job.outputs.indices.flatMap { job.outputs(ofSchema: $0, count: fileCount) }

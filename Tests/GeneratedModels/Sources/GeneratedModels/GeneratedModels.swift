@@ -1,1 +1,1 @@
-// The models of the widget schemas are all generated while building; see widget-codegen.json.
+// The models of the widget schemas are generated during the build; see widget-codegen.json.

@@ -1,2 +1,2 @@
-// Models for decoders that convert names from snake case, generated while building like those of
-// GeneratedModels; see widget-codegen.json.
+// Models for decoders that convert names from snake case. They are generated during the build; see
+// widget-codegen.json.

@@ -53,7 +53,7 @@ struct DroppedItemTests {
         #expect(model.notes?.count == 1)
     }
 
-    @Test func `dropped items are written unchanged`() throws {
+    @Test func `dropped items are encoded unchanged`() throws {
         var expected = try decoded(text, as: [String: JSONValue].self)
         expected["labels"] = expected.removeValue(forKey: "tags")
         #expect(try value(decoded(text, as: Playlist.self)) == .object(expected))

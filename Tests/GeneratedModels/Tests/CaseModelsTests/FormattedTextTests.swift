@@ -58,7 +58,7 @@ struct FormattedTextTests {
             ("link", "http://u@h@o/", false), ("link", "http://[::1]:8/a?b#c", true),
         ] as [(String, String, Bool)]
     )
-    func `formats of texts are checked`(_ name: String, _ text: String, _ isValid: Bool)
+    func `a text must match its format to be valid`(_ name: String, _ text: String, _ isValid: Bool)
         throws
     {
         let literal = try #require(String(data: JSONEncoder().encode(text), encoding: .utf8))

@@ -251,7 +251,7 @@ import Testing
         #expect(union == .running(FlagUnion.Running(name: "a", active: true, since: 1)))
     }
 
-    @Test func `unevaluated members have a type`() throws {
+    @Test func `unevaluated members have the type that the schema gives them`() throws {
         let model = try roundTrip(
             UnevaluatedTyped.self,
             #"{"counts":{"a":1},"kept":{"size":1,"b":"c"},"chosen":{"kind":"b","extra":"d"},"v":[1]}"#
@@ -322,7 +322,7 @@ import Testing
         }
     }
 
-    @Test func `recursive models are values`() throws {
+    @Test func `recursive models have value semantics`() throws {
         let model = try roundTrip(
             RecursiveTree.self,
             #"""
@@ -338,7 +338,7 @@ import Testing
         #expect(model.next?.next?.value == 3)
     }
 
-    @Test func `objects are nested 60 levels deep`() throws {
+    @Test func `objects with 60 levels are decoded and encoded`() throws {
         var text = "7"
         for level in (1...60).reversed() { text = #"{"level\#(level)":\#(text),"note":"n"}"# }
         let model = try roundTrip(DeepNesting.self, text)
@@ -354,7 +354,7 @@ import Testing
         #expect(String(decoding: try JSONEncoder().encode(value), as: UTF8.self) == text)
     }
 
-    @Test func `maps have a type for their values`() throws {
+    @Test func `maps accept only values of their type`() throws {
         let map = try roundTrip(
             MapOfLists.self,
             #"""

@@ -11,7 +11,7 @@ import Testing
     struct Subject: CustomTestStringConvertible, Sendable {
         /// The schema file below `Cases/codegen`.
         let schema: String
-        /// The values of which variations are made.
+        /// The values whose variations are tried.
         let seeds: [String]
         /// True if some members are encoded under other names than those in the text.
         let renames: Bool

@@ -1,4 +1,4 @@
-/// A generator of random numbers that gives the same numbers in every run (SplitMix64).
+/// A random number generator (SplitMix64) that returns equal numbers in every run.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -40,7 +40,7 @@ struct SnakeCaseModelsTests {
         #expect(try JSONText(JSONEncoder().encode(plain)) == JSONText(data))
     }
 
-    @Test func `a feed in snake case has its members`() throws {
+    @Test func `a feed in snake case is decoded and encoded`() throws {
         let text = #"[{"city_name":"Porto","image_url":"https://img.farandwide.example/opo.jpg"}]"#
         let feed = try Self.decoder.decode(SnakeCaseModels.DealsFeed.self, from: Data(text.utf8))
         #expect(feed.elements.first?.cityName == "Porto")
