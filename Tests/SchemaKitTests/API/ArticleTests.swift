@@ -39,7 +39,7 @@ struct ArticleTests {
         return blocks
     }
 
-    /// Returns whether the text has the lines one after the other, with any indentation in front of all of them.
+    /// Returns true if the text contains the lines in this order, all with the same additional indentation.
     private static func contains(_ lines: [String], in text: String) -> Bool {
         stride(from: 0, through: 16, by: 4).contains { indentation in
             let space = String(repeating: " ", count: indentation)
@@ -56,12 +56,12 @@ struct ArticleTests {
         for block in blocks { #expect(Self.contains(block.lines, in: readme)) }
     }
 
-    @Test func `there are articles`() {
+    @Test func `the documentation has at least seven articles`() {
         #expect(Self.articles.count >= 7)
     }
 
     @Test(arguments: articles)
-    func `the code of an article is compiled and run, and prints what the article shows`(
+    func `ArticleExamples contains the code and the output of each article`(
         page: String
     ) throws {
         let examples = try SourceTree.text("Tests/SchemaKitTests/API/ArticleExamples.swift")

@@ -4,7 +4,7 @@ import SchemaKit
 import TestSupport
 import Testing
 
-/// Strings that hold JSON, asserted on request.
+/// Tests of strings with JSON content, which is validated only on request.
 struct ContentTests {
     private func validator(_ schema: String) throws -> SchemaValidator {
         var registry = SchemaRegistry()
@@ -21,7 +21,7 @@ struct ContentTests {
     struct Row: CustomTestStringConvertible {
         let name: String
         let schema: String
-        /// A marker stands where the finding is.
+        /// The payload, with a marker at the finding.
         let instance: String
         let message: String
         var testDescription: String { name }
@@ -29,7 +29,7 @@ struct ContentTests {
 
     static let rows = [
         Row(
-            name: "a wrong type behind an escape",
+            name: "a wrong type after an escape",
             schema: banner,
             instance: #""{\"link\": \"é\\n\", \"title\": 1️⃣3}""#,
             message: "expected a string, found a number, at '/title' in the JSON of the string"
@@ -60,7 +60,7 @@ struct ContentTests {
             message: "the string is not encoded in 'base64'"
         ),
         Row(
-            name: "base64 of what is not JSON",
+            name: "base64 of a text that is not JSON",
             schema: #"{"contentEncoding": "base64", "contentMediaType": "application/json"}"#,
             instance: #"1️⃣"ezp9""#,
             message: "the string does not contain JSON: "
@@ -69,7 +69,7 @@ struct ContentTests {
     ]
 
     @Test(arguments: rows)
-    func `findings inside a string are at their places in the file`(row: Row) throws {
+    func `a finding in the content of a string has its position in the file`(row: Row) throws {
         let text = MarkedText(row.instance)
         let validator = try validator(row.schema)
         let diagnostics = try validator.diagnostics(of: JSONParser().parse(text.bytes))
@@ -79,7 +79,7 @@ struct ContentTests {
     }
 
     @Test(arguments: ["identity", "base64", "nested"])
-    func `each value in the content has its findings`(encoding: String) throws {
+    func `each invalid value in the content of a string has a finding`(encoding: String) throws {
         let values = #"{"a": "x", "b": ["y"]}"#
         let types = #""properties": {"a": {"type": "null"}, "b": {"items": {"type": "null"}}}"#
         let isEncoded = encoding != "identity"
@@ -108,11 +108,11 @@ struct ContentTests {
     @Test(arguments: [
         #""{\"link\": 1}""#, #""{\"link\": null, \"title\": \"t\"}""#, "3", "{}",
     ])
-    func `content that is in order, and values that are no strings, pass`(text: String) throws {
+    func `the schema accepts valid content and values that are not strings`(text: String) throws {
         #expect(try validator(Self.banner).isValid(Array(text.utf8)))
     }
 
-    @Test func `content is not asserted unless asked for`() throws {
+    @Test func `content is not asserted by default`() throws {
         let validator = try SchemaValidator(schema: Array(Self.banner.utf8))
         #expect(try validator.isValid(Array(#""no JSON""#.utf8)))
     }

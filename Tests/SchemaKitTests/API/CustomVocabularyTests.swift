@@ -4,7 +4,7 @@ import Testing
 
 /// Formats and keywords that a user of the library defines.
 struct CustomVocabularyTests {
-    @Test func `a custom format is asserted like a standard one`() throws {
+    @Test func `a custom format is asserted like a standard format`() throws {
         let sku = CustomFormat(name: "sku", expectation: "an article number") { text in
             text.hasPrefix("SKU-")
         }
@@ -54,7 +54,7 @@ struct CustomVocabularyTests {
         )
     }
 
-    @Test func `a custom keyword is evaluated where a metaschema names its vocabulary`() throws {
+    @Test func `a custom keyword is evaluated if the metaschema names its vocabulary`() throws {
         let validator = try validator(
             #"{"$schema": "https://example.com/meta", "properties": {"a": {"even": true}}}"#
         )
@@ -65,18 +65,18 @@ struct CustomVocabularyTests {
         #expect(diagnostics.map(\.range) == [SourceRange(start: 6, end: 7)])
     }
 
-    @Test func `a custom keyword judges its own value`() {
+    @Test func `an invalid value of a custom keyword is an error of the schema`() {
         #expect(throws: UnusableSchemaError.self) {
             try validator(#"{"$schema": "https://example.com/meta", "even": 1}"#)
         }
     }
 
-    @Test func `elsewhere the same name is an unknown keyword`() throws {
+    @Test func `a dialect without the vocabulary ignores the custom keyword`() throws {
         let validator = try validator(#"{"even": 1}"#)
         #expect(try validator.isValid(Array("3".utf8)))
     }
 
-    @Test func `a required vocabulary that nobody defines is an error`() throws {
+    @Test func `an undefined vocabulary that a metaschema requires is an error`() throws {
         var registry = SchemaRegistry()
         try registry.add(
             SourceFile(path: "meta.json", bytes: Array(Self.metaschema.utf8)),

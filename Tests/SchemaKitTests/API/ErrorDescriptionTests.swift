@@ -3,8 +3,8 @@ import SchemaKitFoundation
 import TestSupport
 import Testing
 
-/// Each public error type prints one readable line, Foundation shows the same line, and nothing that prints an error
-/// shows a value of the payload or of the schema.
+/// Tests of the descriptions of errors: each public error type prints one readable line, Foundation shows this line,
+/// and no way of printing an error shows a value of the payload or of the schema.
 struct ErrorDescriptionTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let type: String
@@ -129,7 +129,7 @@ struct ErrorDescriptionTests {
     ]
 
     @Test(arguments: rows)
-    func `an error prints one line`(row: Row) throws {
+    func `an error prints one line, and Foundation shows this line`(row: Row) throws {
         let error = try #require(throws: (any Error).self) { try row.body() }
         #expect("\(type(of: error))" == row.type)
         #expect("\(error)" == row.description)
@@ -138,7 +138,7 @@ struct ErrorDescriptionTests {
     }
 
     @Test(arguments: rows)
-    func `nothing that prints an error shows a value`(row: Row) throws {
+    func `no way of printing an error shows a value of the payload or the schema`(row: Row) throws {
         let error = try #require(throws: (any Error).self) { try row.body() }
         var dumped = ""
         dump(error, to: &dumped)
@@ -152,7 +152,7 @@ struct ErrorDescriptionTests {
         ]
         for text in texts {
             #expect(!text.contains(Self.secret))
-            // Half of the bytes as an array prints them.
+            // Half of the bytes of the secret, in the form in which an array prints them.
             let bytes = Self.secret.utf8.prefix(6).map(String.init)
             #expect(!text.contains(bytes.joined(separator: ", ")))
             #expect(!text.contains(bytes.joined(separator: "\n")))

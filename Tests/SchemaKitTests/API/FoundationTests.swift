@@ -3,7 +3,7 @@ import SchemaKitFoundation
 import TestSupport
 import Testing
 
-/// The conveniences for users of Foundation.
+/// Tests of the functions for users of Foundation.
 struct FoundationTests {
     @Test func `data and strings are parsed and validated`() throws {
         let validator = try SchemaValidator(
@@ -126,7 +126,7 @@ struct FoundationTests {
         #expect(count > 6)
     }
 
-    @Test func `a folder of schemas is loaded together`() throws {
+    @Test func `a registry loads a folder of schemas`() throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("schemas-\(UUID().uuidString)", isDirectory: true)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -156,7 +156,9 @@ struct FoundationTests {
         #expect(throws: (any Error).self) { try registry.add(contentsOf: missing) }
     }
 
-    @Test func `a folder holds the files in it, not those that links lead to`() throws {
+    @Test func `a registry does not load files outside of the folder through symbolic links`()
+        throws
+    {
         let manager = FileManager.default
         let root = manager.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? manager.removeItem(at: root) }

@@ -3,13 +3,15 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// References between files, and those that lead nowhere.
+/// Tests of references between files, and of references that cannot be resolved.
 struct ReferenceBehaviorTests {
     private func source(_ text: String, path: String) -> SourceFile {
         SourceFile(path: path, bytes: Array(text.utf8))
     }
 
-    @Test func `a fragment stays in its file, even if another has the same identifier`() throws {
+    @Test func `a fragment refers to its own file even if another file has the same identifier`()
+        throws
+    {
         var registry = SchemaRegistry()
         for (path, type) in [("first", "string"), ("second", "integer")] {
             let text = """
@@ -23,7 +25,7 @@ struct ReferenceBehaviorTests {
         #expect(try !first.isValid(Array("1".utf8)))
     }
 
-    @Test func `a dead reference does not hide a mistake that decides`() throws {
+    @Test func `an unresolved reference does not hide a finding that decides the verdict`() throws {
         let schema = #"{"required": ["a"], "allOf": [{"$ref": "https://nowhere.example/"}]}"#
         let validator = try SchemaValidator(schema: Array(schema.utf8))
         let document = try JSONParser().parse(Array("{}".utf8))
@@ -38,7 +40,7 @@ struct ReferenceBehaviorTests {
         #expect(throws: NoVerdictError.self) { try validator.diagnostics(of: valid) }
     }
 
-    @Test func `a reference to a URI that two different files claim is refused`() throws {
+    @Test func `a reference to a URI of two different files is an error`() throws {
         for order in [["first", "second"], ["second", "first"]] {
             var registry = SchemaRegistry()
             for path in order {
@@ -56,7 +58,7 @@ struct ReferenceBehaviorTests {
         }
     }
 
-    @Test func `two files with the same content may claim the same URI`() throws {
+    @Test func `two files with the same content can have the same URI`() throws {
         var registry = SchemaRegistry()
         for path in ["first", "second"] {
             let text = #"{"$id": "https://a.example/same", "type": "string"}"#

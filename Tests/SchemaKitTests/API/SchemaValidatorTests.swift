@@ -1,13 +1,13 @@
 import SchemaKit
 import Testing
 
-/// The library as its users see it: only what is public.
+/// Tests of the library through its public interface.
 struct SchemaValidatorTests {
     private static let point = Array(
         #"{"type":"object","properties":{"x":{"type":"number"}},"required":["x"]}"#.utf8
     )
 
-    @Test func `a schema compiled once answers for every thread alike`() async throws {
+    @Test func `many threads can use one validator`() async throws {
         let validator = try SchemaValidator(schema: Self.point)
         let verdicts = try await withThrowingTaskGroup(of: (Int, Bool).self) { group in
             for number in 0..<64 {
@@ -27,7 +27,7 @@ struct SchemaValidatorTests {
     @Test(arguments: [
         "https://json-schema.org/draft/2020-12/schema", "http://json-schema.org/draft-07/schema#",
     ])
-    func `formats are asserted unless the caller leaves that to the dialect`(
+    func `formats are asserted unless the caller chooses another policy`(
         dialect: String
     ) throws {
         let schema = Array(#"{"$schema":"\#(dialect)","format":"ipv4"}"#.utf8)
@@ -38,7 +38,7 @@ struct SchemaValidatorTests {
         #expect(try SchemaValidator(schema: schema, formats: .dialect).isValid(value))
     }
 
-    @Test func `bytes are validated where they are`() throws {
+    @Test func `a validator accepts arrays, spans and buffers of bytes`() throws {
         let validator = try SchemaValidator(schema: Self.point)
         let bytes = Array(#"{"x": 1}"#.utf8)
         #expect(try validator.isValid(bytes))
@@ -46,7 +46,7 @@ struct SchemaValidatorTests {
         #expect(try bytes.withUnsafeBufferPointer { try validator.isValid($0) })
     }
 
-    @Test func `a text that is not JSON is an error of its own`() throws {
+    @Test func `a text that is not JSON gives a syntax error instead of a verdict`() throws {
         let validator = try SchemaValidator(schema: Self.point)
         let error = #expect(throws: NoVerdictError.self) {
             try validator.isValid(Array(#"{"x": }"#.utf8))
@@ -58,7 +58,7 @@ struct SchemaValidatorTests {
         #expect(syntax.range == SourceRange(start: 6, end: 7))
     }
 
-    @Test func `a broken schema says where it is broken`() throws {
+    @Test func `the error about an invalid schema has the position of the mistake`() throws {
         let error = #expect(throws: UnusableSchemaError.self) {
             try SchemaValidator(
                 schema: SourceFile(path: "s.json", bytes: Array(#"{"minimum": "3"}"#.utf8))
@@ -70,7 +70,7 @@ struct SchemaValidatorTests {
         #expect(error?.position == LineColumn(line: 1, column: 13))
     }
 
-    @Test func `a URI that no schema has is an error of its own`() throws {
+    @Test func `an unknown URI is an error without a path and a position`() throws {
         let error = #expect(throws: UnusableSchemaError.self) {
             try SchemaValidator(uri: "https://example.com/none", registry: SchemaRegistry())
         }
@@ -80,7 +80,7 @@ struct SchemaValidatorTests {
         #expect(error?.position == nil)
     }
 
-    @Test func `dead references are known before anything needs them`() throws {
+    @Test func `a validator lists unresolved references before a value needs them`() throws {
         let schema = ##"{"properties": {"a": {"$ref": "#/nowhere"}}}"##
         let validator = try SchemaValidator(schema: Array(schema.utf8))
         #expect(validator.unresolvedReferences.count == 1)
@@ -88,7 +88,7 @@ struct SchemaValidatorTests {
         #expect(throws: NoVerdictError.self) { try validator.isValid(Array(#"{"a": 1}"#.utf8)) }
     }
 
-    @Test func `schemas without a dialect have the registry's`() throws {
+    @Test func `a schema without '$schema' has the dialect of the registry`() throws {
         let text = #"{"items": [{"type": "string"}], "additionalItems": false}"#
         let schema = SourceFile(path: "schema.json", bytes: Array(text.utf8))
         let instance = Array(#"["a", 1]"#.utf8)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// The keywords that apply subschemas, and what references lead to.
+/// Tests of applicators and references.
 struct ApplicatorTests {
     private static let inPlace = [
         VerdictRow(
@@ -46,7 +46,7 @@ struct ApplicatorTests {
     ]
 
     @Test(arguments: inPlace)
-    func `applicators in place`(row: VerdictRow) throws {
+    func `applicators in place give the expected verdicts`(row: VerdictRow) throws {
         try row.expectVerdicts()
     }
 
@@ -140,7 +140,7 @@ struct ApplicatorTests {
     ]
 
     @Test(arguments: children)
-    func `applicators to members and elements`(row: VerdictRow) throws {
+    func `applicators to members and items give the expected verdicts`(row: VerdictRow) throws {
         try row.expectVerdicts()
     }
 
@@ -260,8 +260,9 @@ struct ApplicatorTests {
     ]
 
     @Test(arguments: unevaluatedMembers)
-    func `members that nothing else has evaluated, through every applicator`(row: VerdictRow) throws
-    {
+    func `'unevaluatedProperties' applies only to members that no other keyword evaluates`(
+        row: VerdictRow
+    ) throws {
         try row.expectVerdicts()
     }
 
@@ -334,13 +335,13 @@ struct ApplicatorTests {
     ]
 
     @Test(arguments: unevaluatedElements)
-    func `elements that nothing else has evaluated, through every applicator`(row: VerdictRow)
+    func `'unevaluatedItems' applies only to items that no other keyword evaluates`(row: VerdictRow)
         throws
     {
         try row.expectVerdicts()
     }
 
-    @Test func `more members than a machine word has bits are tracked`() throws {
+    @Test func `the evaluator tracks more members and items than a machine word has bits`() throws {
         let names = (0..<150).map { "n\($0)" }
         let properties = names.map { "\"\($0)\":true" }.joined(separator: ",")
         let object = names.map { "\"\($0)\":0" }.joined(separator: ",")
@@ -423,11 +424,11 @@ struct ApplicatorTests {
     ]
 
     @Test(arguments: references)
-    func `references, static and dynamic`(row: VerdictRow) throws {
+    func `static and dynamic references give the expected verdicts`(row: VerdictRow) throws {
         try row.expectVerdicts()
     }
 
-    @Test func `names of the schema are told by patterns without being looked at`() throws {
+    @Test func `a member can match both 'properties' and 'patternProperties'`() throws {
         try VerdictRow(
             """
             {"properties": {"foo": {}, "bar": {"minimum": 1}, "": {}, "a.b": true},
@@ -445,7 +446,7 @@ struct ApplicatorTests {
         ).expectVerdicts()
     }
 
-    @Test func `each of many elements is looked at, whatever their kinds and sizes`() throws {
+    @Test func `'items' rejects an invalid item of any type at any position of an array`() throws {
         let elements = ["[1, 2]", "[3, 4]", "[5, [6]]", #"{"a": 1, "b": [2]}"#, "7", #""text""#]
         let row = """
             {"items": {"minItems": 2, "minProperties": 2, "minimum": 7, "maxLength": 4,

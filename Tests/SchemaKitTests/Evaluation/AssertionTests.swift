@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// The assertions that look at one value alone.
+/// Tests of the assertions about a single value.
 struct AssertionTests {
     private static let all = [
         "null", "true", "false", "0", "1.5", #""a""#, "[]", "{}", "-1e400", "[null]", #"{"a":1}"#,
@@ -78,7 +78,7 @@ struct AssertionTests {
     ]
 
     @Test(arguments: values)
-    func `assertions on any value`(row: VerdictRow) throws {
+    func `assertions on any value give the expected verdicts`(row: VerdictRow) throws {
         try row.expectVerdicts()
     }
 
@@ -142,7 +142,7 @@ struct AssertionTests {
     ]
 
     @Test(arguments: numbers)
-    func `assertions on numbers`(row: VerdictRow) throws {
+    func `assertions on numbers give the expected verdicts`(row: VerdictRow) throws {
         try row.expectVerdicts()
     }
 
@@ -177,7 +177,10 @@ struct AssertionTests {
     ]
 
     @Test(arguments: [(1_000, true), (1_001, false)])
-    func `a divisor has as many digits as the limit at most`(count: Int, isAllowed: Bool) throws {
+    func `the compiler rejects a divisor with more digits than the limit`(
+        count: Int,
+        isAllowed: Bool
+    ) throws {
         let divisor = "1" + String(repeating: "0", count: count - 2) + "1"
         for spelling in [divisor, "0.000" + divisor, divisor + String(repeating: "0", count: 9)] {
             let schema = "{\"multipleOf\":\(spelling)}"
@@ -190,7 +193,7 @@ struct AssertionTests {
     }
 
     @Test(arguments: strings)
-    func `assertions on strings`(row: VerdictRow) throws {
+    func `assertions on strings give the expected verdicts`(row: VerdictRow) throws {
         try row.expectVerdicts()
     }
 
@@ -223,7 +226,7 @@ struct AssertionTests {
     ]
 
     @Test(arguments: formats)
-    func `formats are asserted or not, as the policy says`(row: VerdictRow) throws {
+    func `the format policy decides whether 'format' is an assertion`(row: VerdictRow) throws {
         try row.expectVerdicts()
     }
 
@@ -274,7 +277,7 @@ struct AssertionTests {
             valid: ["{}", #"{"b":1}"#, #"{"a":1,"b":1,"c":1}"#, #"{"d":1}"#, "[]"],
             invalid: [#"{"a":1}"#, #"{"a":null,"b":1}"#]
         ),
-        // A string with the name of a member is no member.
+        // A string that equals the name of a member is not a member.
         VerdictRow(
             #"{"dependentRequired": {"a": ["b"]}}"#,
             valid: [#"{"x":"a"}"#, #"{"x":["a"],"y":{"a":1},"z":"a"}"#],
@@ -293,11 +296,11 @@ struct AssertionTests {
     ]
 
     @Test(arguments: containers)
-    func `assertions on arrays and objects`(row: VerdictRow) throws {
+    func `assertions on arrays and objects give the expected verdicts`(row: VerdictRow) throws {
         try row.expectVerdicts()
     }
 
-    @Test func `more required members than a machine word has bits are all asked for`() throws {
+    @Test func `'required' checks more members than a machine word has bits`() throws {
         let names = (0..<150).map { "n\($0)" }
         let required = names.map { "\"\($0)\"" }.joined(separator: ",")
         func object(without missing: String?) -> String {

@@ -3,11 +3,11 @@ import Testing
 
 @testable import SchemaKit
 
-/// Arrays of all the sizes that are searched in different ways: by pairs, by one table, by parts.
+/// Tests of the search for duplicate items, with array sizes for each method: pairs, one table, and parts.
 struct DuplicateSearchTests {
     private static let counts = [2, 8, 9, 1000, 1 << 14, 1 << 14 + 1, 40_000]
 
-    /// Elements that differ, made of a number.
+    /// Functions that make a distinct item from each number.
     private static let makers: [(kind: String, make: @Sendable (Int) -> String)] = [
         ("whole numbers", { String($0) }),
         ("negative numbers", { String(-$0 - 1) }),
@@ -18,7 +18,7 @@ struct DuplicateSearchTests {
         ("objects", { #"{"id": \#($0), "kind": "deal"}"# }),
     ]
 
-    /// Each kind of elements with each count; in the short form, each large count with a third of the kinds.
+    /// Each kind of items with each count. The short form uses a third of the kinds for each large count.
     private static let pairs = makers.indices.flatMap { maker in
         counts.enumerated()
             .filter { LongTests.areEnabled || $0.element <= 1000 || ($0.offset + maker) % 3 == 0 }
@@ -26,13 +26,13 @@ struct DuplicateSearchTests {
     }
 
     @Test(arguments: pairs)
-    func `elements that differ are not taken for equal`(maker: Int, count: Int) throws {
+    func `the search finds no duplicate among distinct items`(maker: Int, count: Int) throws {
         let elements = (0..<count).map(Self.makers[maker].make)
         #expect(try firstDuplicate(elements) == nil, "\(Self.makers[maker].kind)")
     }
 
     @Test(arguments: pairs)
-    func `of all that are repeated the first is found, with what it repeats`(
+    func `the search finds the first duplicate item and the item that it repeats`(
         maker: Int,
         count: Int
     ) throws {
@@ -52,7 +52,7 @@ struct DuplicateSearchTests {
         ("123456789012345678", "1234567890123456780e-1"), ("1e18", "1000000000000000000"),
         ("1e30", "1000000000000000000000000000000"), (#"{"a":1,"b":2}"#, #"{"b":2.0,"a":1}"#),
     ])
-    func `however it is written, an element is equal to itself`(
+    func `the search finds a duplicate item in another spelling`(
         first: String,
         second: String
     ) throws {
@@ -62,7 +62,7 @@ struct DuplicateSearchTests {
         }
     }
 
-    /// The positions of the first element that is equal to one before it, and of that one.
+    /// Returns two indexes: of the item that the first duplicate repeats, and of this duplicate.
     private func firstDuplicate(_ elements: [String]) throws -> [Int]? {
         let array = try JSONParser().parse(Array("[\(elements.joined(separator: ", "))]".utf8))
         return array.withText { text in

@@ -4,9 +4,9 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Lists of values of every kind, few and many: many are found by their hashes.
+/// Tests of `enum` with short and long lists. The evaluator searches long lists by hashes.
 struct EnumerationTests {
-    /// Values of one kind, other spellings of some, and values that are not among them.
+    /// Values of one kind, other spellings of these values, and values that are not in the list.
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let value: @Sendable (Int) -> String
@@ -48,7 +48,10 @@ struct EnumerationTests {
     ]
 
     @Test(arguments: rows, [1, HashedConstant.countLimit, HashedConstant.countLimit + 1, 500])
-    func `values are found among others`(row: Row, count: Int) throws {
+    func `'enum' accepts the listed values in any spelling, and no other value`(
+        row: Row,
+        count: Int
+    ) throws {
         let positions = Array(Set([0, 1, count / 2, count - 1].filter { $0 < count })).sorted()
         let list = (0..<count).map(row.value) + ["\"text\"", "null"]
         try VerdictRow(
@@ -58,12 +61,12 @@ struct EnumerationTests {
         ).expectVerdicts()
     }
 
-    /// Each finding names some of the values and a similar one; to list all of them for each would take the
-    /// product of both counts.
+    /// Each finding names only some values and a similar one. If each finding listed all values, the time would grow
+    /// with the product of both counts.
     @Test(arguments: [
         ("\"value", "\"", "\"valeu77\"", "\"value77\""), ("", "123.5", "77132.5", "77123.5"),
     ])
-    func `many values are asked for many times`(
+    func `many findings suggest values from a long 'enum'`(
         before: String,
         after: String,
         found: String,

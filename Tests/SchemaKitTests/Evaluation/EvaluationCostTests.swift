@@ -4,10 +4,10 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Schemas that reach a subschema in exponentially many ways, which a test would never see the end of if readers
-/// followed each of them.
+/// Tests of schemas that reach a subschema along exponentially many paths. An evaluator that followed each path would
+/// not finish.
 struct EvaluationCostTests {
-    /// How one definition names the next one, `R`, more than once.
+    /// Schemas that apply the next definition, `R`, more than once.
     private static let links = [
         #"{"allOf": [R, R]}"#, #"{"anyOf": [R, R]}"#, #"{"oneOf": [R, R]}"#,
         #"{"oneOf": [R, {"not": R}]}"#, #"{"if": R, "then": R, "else": R}"#,
@@ -30,7 +30,7 @@ struct EvaluationCostTests {
             + ##""x": {"minProperties": 0}, "d\##(count)": \##(leaf)}}"##
     }
 
-    /// The verdicts of all readers, the findings among them.
+    /// Returns the verdicts of both evaluators and of the diagnostics.
     private func verdicts(_ schema: String, _ value: String) throws -> [Bool] {
         try verdicts(SchemaProgram.compiled(schema), value)
     }
@@ -47,13 +47,14 @@ struct EvaluationCostTests {
     }
 
     @Test(arguments: links)
-    func `subschemas that are reached in many ways are evaluated once`(link: String) throws {
+    func `a subschema that is reached along many paths is evaluated once`(link: String) throws {
         let leaves = [#"{"type": ["string", "array"]}"#, #"{"required": ["b"]}"#]
         for (leafNumber, leaf) in leaves.enumerated() {
-            // The verdict depends only on whether the count of levels is even, so few levels give it too.
+            // The verdict depends only on whether the number of levels is even, so 4 levels and 24 levels give the
+            // same verdict.
             let short = try SchemaProgram.compiled(Self.chain(link, count: 4, leaf: leaf))
             let long = try SchemaProgram.compiled(Self.chain(link, count: 24, leaf: leaf))
-            // In the short form, each value is looked at with one of the leaves.
+            // In the short form, each value is evaluated with one of the leaves.
             for (number, value) in ["1", #"{"a": 1}"#, "[1]"].enumerated()
             where LongTests.areEnabled || (number + leafNumber).isMultiple(of: 2) {
                 let few = try verdicts(short, value)
@@ -94,13 +95,13 @@ struct EvaluationCostTests {
     }
 
     @Test(arguments: recursive)
-    func `recursive unions look at each value once`(
+    func `a recursive union evaluates each value once`(
         row: (schema: String, value: String, isValid: Bool)
     ) throws {
         #expect(try verdicts(row.schema, row.value) == [row.isValid, row.isValid, row.isValid])
     }
 
-    @Test func `a scope of dynamic references is part of what a verdict depends on`() throws {
+    @Test func `a verdict in the memo depends on the dynamic scope`() throws {
         let schema = ##"""
             {"$id": "http://x/schema.json", "allOf": [{"$ref": "http://x/one"}, {"$ref": "http://x/two"}],
              "$defs": {
@@ -123,8 +124,10 @@ struct EvaluationCostTests {
     }
 
     @Test(arguments: ["oneOf", "anyOf"])
-    func `the branches of a union are counted as work`(keyword: String) throws {
-        // Each branch asks the others about the member before it looks for its own.
+    func `a nested value gets a verdict from a recursive union with hundreds of branches`(
+        keyword: String
+    ) throws {
+        // Each branch evaluates the member with all branches before it searches for its own required member.
         let branches = (0..<LongTests.count(300, long: 3_000)).map {
             ##"{"properties": {"a": {"$ref": "#"}}, "required": ["b\##($0)"]}"##
         }
@@ -134,7 +137,7 @@ struct EvaluationCostTests {
         )
     }
 
-    @Test func `a string that holds JSON is looked at once`() throws {
+    @Test func `the JSON content of a string is evaluated once`() throws {
         let leaf = #"{"contentMediaType": "application/json", "contentSchema": {"type": "string"}}"#
         let chain = Self.chain(#"{"allOf": [R, R]}"#, count: 40, leaf: leaf)
         let validator = try SchemaValidator(
@@ -149,7 +152,7 @@ struct EvaluationCostTests {
         }
     }
 
-    @Test func `the output of everything that happened has a limit`() throws {
+    @Test func `the output of a complete evaluation has a limit`() throws {
         let chain = Self.chain(#"{"allOf": [R, R]}"#, count: 40, leaf: #"{"type": "string"}"#)
         let validator = try SchemaValidator(schema: Array(chain.utf8))
         let document = try JSONParser().parse(Array("1".utf8))
@@ -157,7 +160,7 @@ struct EvaluationCostTests {
     }
 
     @Test(arguments: [1, 2, 1000])
-    func `a trace with a memo finds what one without finds`(seed: UInt64) throws {
+    func `a trace with a memo gives the findings of a trace without a memo`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<200 {
             let program = try SchemaProgram.compiled(

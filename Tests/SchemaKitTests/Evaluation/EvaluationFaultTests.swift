@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Values for which no verdict can be given, and those for which one can nevertheless.
+/// Tests of values for which the evaluators have no verdict, and of similar values with a verdict.
 struct EvaluationFaultTests {
     private func faults(_ schema: String, _ value: String) throws -> [EvaluationFault] {
         try faults(SchemaProgram.compiled(schema), value)
@@ -30,16 +30,17 @@ struct EvaluationFaultTests {
         ##"{"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}}"##,
         ##"{"if": {"$ref": "#"}, "then": true}"##, ##"{"anyOf": [{"$ref": "#"}, true]}"##,
         ##"{"$dynamicAnchor": "a", "$dynamicRef": "#a"}"##,
-        // The reference leads forward from its branch, and the definition applies the branch.
+        // The reference applies a branch of the definition, and this branch applies the definition.
         ##"{"$ref": "#/$defs/a/allOf/0", "$defs": {"a": {"allOf": [{"$ref": "#/$defs/a"}]}}}"##,
     ]
 
     @Test(arguments: endless)
-    func `a schema that refers to itself in place is stopped`(schema: String) throws {
+    func `a schema that applies itself to the same value gives a fault`(schema: String) throws {
         expectEndlessFaults(try LargeStack.run { try faults(schema, "1") })
     }
 
-    /// A condition, a choice of branches or a dynamic reference may lead elsewhere.
+    /// The compiler reports no cycle through a condition, a choice of branches or a dynamic reference, because
+    /// evaluation may leave such a cycle.
     @Test(arguments: zip(endless, [true, true, true, true, false, false, false, true]))
     func `the compiler finds a cycle that every value enters`(
         schema: String,
@@ -55,7 +56,9 @@ struct EvaluationFaultTests {
     }
 
     @Test(arguments: endless)
-    func `the stack of an ordinary thread is enough to be stopped`(schema: String) throws {
+    func `an endless schema gives a fault before the stack of an ordinary thread is exhausted`(
+        schema: String
+    ) throws {
         expectEndlessFaults(try faults(schema, "1"))
     }
 
@@ -67,7 +70,8 @@ struct EvaluationFaultTests {
             ##"{"not": {"anyOf": [{"$ref": "#"}, {"$ref": "#"}]}}"##,
         ]
     )
-    func `a schema that refers to itself twice is stopped as fast`(schema: String) throws {
+    func `a schema that applies itself twice to the same value gives a fault`(schema: String) throws
+    {
         expectEndlessFaults(try LargeStack.run { try faults(schema, "1") })
     }
 
@@ -88,7 +92,7 @@ struct EvaluationFaultTests {
         }
     }
 
-    /// Schemas that apply themselves to the same value, where a keyword has decided before.
+    /// Schemas that apply themselves to the same value after another keyword has decided the verdict.
     private static let repeating: [(schema: String, value: String)] = [
         (##"{"oneOf": [{"minLength": 3, "$ref": "#"}]}"##, #""a""#),
         (##"{"anyOf": [{"minimum": 3, "allOf": [{"$ref": "#"}]}]}"##, "1"),
@@ -101,7 +105,7 @@ struct EvaluationFaultTests {
     ]
 
     @Test(arguments: repeating)
-    func `a repetition that decides nothing is recorded once`(
+    func `a trace has few units for a schema that applies itself after the verdict is decided`(
         schema: String,
         value: String
     ) throws {
@@ -117,7 +121,7 @@ struct EvaluationFaultTests {
         #expect(findings.isEmpty == isValid)
     }
 
-    @Test func `a value as deep as the parser allows is no fault`() throws {
+    @Test func `a value at the depth limit of the parser gets a verdict`() throws {
         let depth = JSONParser.standardDepthLimit
         let value = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         let schema = ##"{"type": "array", "items": {"allOf": [{"$ref": "#"}]}}"##
@@ -125,7 +129,7 @@ struct EvaluationFaultTests {
     }
 
     @Test(arguments: LongTests.areEnabled ? -3...3 : -1...1)
-    func `both readers count subschemas one inside the other alike`(excess: Int) throws {
+    func `both evaluators apply the same limit to nested subschemas`(excess: Int) throws {
         for last in ["true", "{}", #"{"minimum": 0}"#] {
             let schema = Self.chain(of: Evaluator.depthLimit + excess, endingWith: last)
             let count = try LargeStack.run { try faults(schema, "1").count }
@@ -133,8 +137,7 @@ struct EvaluationFaultTests {
         }
     }
 
-    /// A schema in which so many subschemas are entered one inside the other, in links of a
-    /// hundred, each nested in `allOf`.
+    /// Returns a schema with `length` nested subschemas, in links of a hundred that are nested in `allOf`.
     private static func chain(of length: Int, endingWith last: String) -> String {
         var links: [String] = []
         var rest = length
@@ -151,7 +154,7 @@ struct EvaluationFaultTests {
     }
 
     @Test(arguments: [100, 500, 1_000, 2_000, Evaluator.depthLimit - 8])
-    func `the stack of an ordinary thread is enough for the findings of deep schemas`(
+    func `the stack of an ordinary thread suffices for the findings of deep schemas`(
         length: Int
     ) throws {
         let program = try SchemaProgram.compiled(Self.chain(of: length, endingWith: "false"))
@@ -160,14 +163,16 @@ struct EvaluationFaultTests {
             let findings = try EvaluationDiagnostics.diagnostics(of: document, program)
             #expect(findings.map(\.id) == [.forbidden])
         } catch {
-            // Evaluation has found too little room itself.
+            // The stack was too small for the evaluation.
             guard case .depthLimitExceeded = error else { throw error }
         }
     }
 
     @Test(arguments: [0, 1])
-    func `a reader with a memo takes as many steps as its limit`(excess: Int) throws {
-        // Each subschema that looks at the value counts as so many steps.
+    func `an evaluation with a memo gives a verdict at its step limit and a fault past it`(
+        excess: Int
+    ) throws {
+        // Each subschema that reads the value counts as this many steps.
         let stepSize = 1 << 14
         let value = "\"" + String(repeating: "a", count: (stepSize - 1) * 64 - 2) + "\""
         let count = 1 << 25 / stepSize - 1 + excess
@@ -184,8 +189,8 @@ struct EvaluationFaultTests {
         }
     }
 
-    @Test func `the work in strings that hold JSON is limited`() throws {
-        // The time doubles with each level, because both branches look into the string.
+    @Test func `the work for JSON in strings is limited`() throws {
+        // The time doubles with each level, because both branches evaluate the content of the string.
         let content =
             #""contentEncoding": "base64", "contentMediaType": "application/json", "#
             + ##""contentSchema": {"$ref": "#"}"##
@@ -211,7 +216,7 @@ struct EvaluationFaultTests {
     }
 
     @Test(arguments: [1, 8, 16, 24, 32])
-    func `strings that hold JSON go on at the depth of the value around them`(count: Int) throws {
+    func `the depth of JSON in a string is added to the depth of the string`(count: Int) throws {
         let links = 30
         let schema =
             #"{"contentEncoding": "base64", "contentMediaType": "application/json", "#
@@ -228,7 +233,7 @@ struct EvaluationFaultTests {
                 value = "\"" + Data(value.utf8).base64EncodedString() + "\""
             }
             let document = try JSONParser().parse(Array(value.utf8))
-            // A deep value may find too little room on this thread's stack.
+            // This thread's stack may be too small for a deep value.
             let verdict = try? validator.isValid(document)
             #expect(verdict == isValid || count > 1 && verdict == nil)
             let trace = try? validator.trace(of: document).isValid
@@ -252,8 +257,10 @@ struct EvaluationFaultTests {
         (#"{"unevaluatedProperties": \#(dead)}"#, #"{"a":1}"#),
         (#"{"dependentSchemas": {"a": \#(dead)}}"#, #"{"a":1}"#),
     ])
-    func `a dead reference that is reached leaves no verdict`(schema: String, value: String) throws
-    {
+    func `an unresolved reference prevents a verdict if evaluation reaches it`(
+        schema: String,
+        value: String
+    ) throws {
         let faults = try faults(schema, value)
         #expect(faults.count == 3)
         for fault in faults {
@@ -277,11 +284,14 @@ struct EvaluationFaultTests {
         (#"{"if": true, "else": \#(dead)}"#, "1"),
         (#"{"dependentSchemas": {"a": \#(dead)}}"#, "{}"),
     ])
-    func `a dead reference that is not reached does no harm`(schema: String, value: String) throws {
+    func `an unresolved reference does not prevent a verdict if evaluation does not reach it`(
+        schema: String,
+        value: String
+    ) throws {
         #expect(try faults(schema, value).isEmpty)
     }
 
-    /// Schemas whose verdict is known before the dead reference matters.
+    /// Schemas whose verdict may be decided before evaluation reaches the unresolved reference.
     @Test(arguments: [
         (##"{"type": "string", "$ref": "#/nowhere"}"##, "1"),
         (##"{"minimum": 5, "$ref": "#/nowhere"}"##, "1"),
@@ -294,7 +304,7 @@ struct EvaluationFaultTests {
         (#"{"if": \#(dead)}"#, "1"),
         (#"{"properties": {"a": {"anyOf": [true, \#(dead)]}, "b": false}}"#, #"{"a":1,"b":1}"#),
     ])
-    func `both readers agree on whether a dead reference matters`(
+    func `both evaluators agree on whether an unresolved reference prevents a verdict`(
         schema: String,
         value: String
     ) throws {
@@ -302,7 +312,7 @@ struct EvaluationFaultTests {
         #expect(count == 0 || count == 3, "\(count) of three readers give up")
     }
 
-    @Test func `a pattern that takes too long leaves no verdict`() throws {
+    @Test func `a pattern that takes too many steps prevents a verdict`() throws {
         let value = "\"" + String(repeating: "a", count: 200) + "cb\""
         let registry = try SchemaRegistry(
             files: [(uri: SchemaProgram.testURI, text: #"{"pattern": "^(a|aa)+\\1b$"}"#)]

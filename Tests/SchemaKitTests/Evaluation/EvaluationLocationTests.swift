@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Where the innermost failures are: in the value, on the way through the schema, and for good.
+/// Tests of the locations of failures: `instanceLocation`, `keywordLocation` and `absoluteKeywordLocation`.
 struct EvaluationLocationTests {
     /// A failure of a keyword.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -11,7 +11,7 @@ struct EvaluationLocationTests {
         let value: String
         let instanceLocation: String
         let keywordLocation: String
-        /// After the URI of the schema, unless it is a whole URI.
+        /// A fragment that follows the URI of the schema, or a whole URI.
         let absoluteKeywordLocation: String
         var testDescription: String { "\(keywordLocation) at \(instanceLocation.debugDescription)" }
 
@@ -128,7 +128,7 @@ struct EvaluationLocationTests {
     ]
 
     @Test(arguments: rows)
-    func `the innermost failure is where it belongs`(row: Row) throws {
+    func `the innermost failure has the expected locations`(row: Row) throws {
         let program = try SchemaProgram.compiled(row.schema)
         let document = try JSONParser().parse(Array(row.value.utf8))
         let trace = try TracingEvaluator.trace(document, program: program)
@@ -144,7 +144,7 @@ struct EvaluationLocationTests {
         #expect(trace.absoluteKeywordLocation(of: id) == row.absoluteKeywordLocation)
     }
 
-    @Test func `units of everything are a tree in the order of evaluation`() throws {
+    @Test func `a complete trace is a tree of units in the order of evaluation`() throws {
         let program = try SchemaProgram.compiled(
             #"{"type": "object", "properties": {"a": {"minimum": 1, "title": "A"}}, "required": ["a"]}"#
         )
@@ -168,8 +168,7 @@ struct EvaluationLocationTests {
 }
 
 extension EvaluationTrace.Unit {
-    /// Whether the unit only stands for the subschema `true` or `false` under a keyword that says
-    /// the same.
+    /// True if the unit is for a subschema rather than for a keyword, and the subschema is not `false`.
     fileprivate func isBranch(in trace: EvaluationTrace) -> Bool {
         keyword.isNone && !trace.units.isEmpty && trace.program[subschema].kinds != .none
     }

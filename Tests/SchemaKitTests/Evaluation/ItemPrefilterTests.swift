@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// A screen of elements says yes where there is nothing to say of those that it has seen whole, and only there.
+/// Tests of `ItemPrefilter`, which accepts a part of an array exactly if its complete items have no findings.
 struct ItemPrefilterTests {
     private struct AsksMore: Error {}
 
@@ -13,7 +13,7 @@ struct ItemPrefilterTests {
         return screen
     }
 
-    /// The marker 1️⃣ stands where a part ends; without it there may be something to say.
+    /// The marker 1️⃣ is at the end of the part. A text without a marker may have findings.
     @Test(
         arguments: [
             (text: #"{"count": 1}, {"count": 2} ,  1️⃣{"count": "#, count: 2, isLast: false),
@@ -34,7 +34,7 @@ struct ItemPrefilterTests {
             (text: #""\ud800", 1"#, count: 0, isLast: false),
         ] as [(text: Substring, count: Int, isLast: Bool)]
     )
-    func `a part has the elements that are whole`(
+    func `a part has only complete items`(
         _ row: (text: Substring, count: Int, isLast: Bool)
     ) throws {
         let text = MarkedText(String(row.text))
@@ -44,7 +44,7 @@ struct ItemPrefilterTests {
         var screen = try self.screen(of: program)
         let part = text.bytes.withUnsafeBufferPointer { screen.part(of: $0) }
         guard let end = text.offset(of: "1️⃣") else {
-            // What is wrong stands in the last element of some texts, which is not whole.
+            // In some texts, the mistake is in the last item, which is not complete.
             #expect((part?.count ?? 0) == row.count)
             return
         }
@@ -80,14 +80,15 @@ struct ItemPrefilterTests {
             asksOfElements: false
         ),
     ])
-    func `only what is asked of each element can be looked at in parts`(
+    func `the prefilter supports only schemas that constrain each item separately`(
         _ row: (schema: String, asksOfElements: Bool)
     ) throws {
         let program = try SchemaProgram.compiled(row.schema)
         #expect(((try? self.screen(of: program).accepts(count: 0)) != nil) == row.asksOfElements)
     }
 
-    @Test func `the number of elements is left to whoever counts them`() throws {
+    @Test func `the prefilter compares the number of items with 'minItems' and 'maxItems'`() throws
+    {
         let program = try SchemaProgram.compiled(
             #"{"items": {"minimum": 2}, "minItems": 3, "maxItems": 5}"#
         )
@@ -95,7 +96,9 @@ struct ItemPrefilterTests {
         #expect((0..<8).filter { screen.accepts(count: $0) } == [3, 4, 5])
     }
 
-    @Test func `where elements begin is guessed by what stands between the first two`() throws {
+    @Test func `the prefilter guesses item boundaries from the separator of the first two items`()
+        throws
+    {
         let program = try SchemaProgram.compiled(#"{"items": {"type": "object"}}"#)
         var screen = try self.screen(of: program)
         let text = MarkedText(#"{"a": 1}, {"b": {"b": 2}}, 1️⃣{"b": 3},{"b": 4}, 2️⃣{"b": 5}, {"#)
@@ -109,7 +112,9 @@ struct ItemPrefilterTests {
         }
     }
 
-    @Test func `parts of any length agree with the findings on random schemas and values`() throws {
+    @Test func `the prefilter agrees with the diagnostics on random items in parts of any length`()
+        throws
+    {
         var generator = SeededGenerator(seed: 41)
         var flawlessCount = 0
         for _ in 0..<200 {
@@ -138,11 +143,11 @@ struct ItemPrefilterTests {
         #expect(flawlessCount > 100)
     }
 
-    /// Looks at a whole array in parts.
+    /// Reads a whole array in parts.
     private struct Parts: ~Copyable {
         var screen: ItemPrefilter
 
-        /// How many elements there are; nil if something can be said of one.
+        /// Returns the number of items, or nil if an item may have findings.
         mutating func count(in text: [UInt8], step: Int) -> Int? {
             var (start, end, count) = (0, step, 0)
             while true {

@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-/// A thread with as much stack as the depth limit of evaluation may ever need.
+/// A thread whose stack suffices for the depth limit of evaluation.
 enum LargeStack {
-    /// Runs `body` there and waits for it.
+    /// Runs `body` on the thread and returns its result.
     static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) throws -> Value
     {
         let box = Box<Value>()
@@ -17,7 +17,7 @@ enum LargeStack {
         return try box.result.get()
     }
 
-    /// What the thread hands over: written before the signal and read after it.
+    /// The result of the thread, which is written before the signal and read after it.
     private final class Box<Value>: @unchecked Sendable {
         var result: Result<Value, any Error> = .failure(CancellationError())
         let isDone = DispatchSemaphore(value: 0)

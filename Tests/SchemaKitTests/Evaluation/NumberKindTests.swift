@@ -3,9 +3,10 @@ import Testing
 
 @testable import SchemaKit
 
-/// `integer` and its complement in every dialect, below every keyword that negates or chooses.
+/// Tests of the type `integer` and of its complement in every dialect, below keywords that negate or choose.
 ///
-/// Drafts 3 and 4 tell 1.0 from 1, so a set of kinds can hold the numbers with a fraction and not the others.
+/// In drafts 3 and 4, 1.0 is not an integer, so a set of kinds can contain the numbers with a fraction part but not
+/// the other numbers.
 struct NumberKindTests {
     private static let dialects = [
         "http://json-schema.org/draft-03/schema#", "http://json-schema.org/draft-04/schema#",
@@ -14,7 +15,7 @@ struct NumberKindTests {
         "https://json-schema.org/draft/2020-12/schema", "https://json-schema.org/v1",
     ]
 
-    /// What the number 1.0 is: an integer since draft 6 (draft 4 core, section 3.5).
+    /// Returns integers and other numbers. The number 1.0 is an integer since draft 6 (draft 4 core, section 3.5).
     private static func integers(in dialect: String) -> (valid: [String], invalid: [String]) {
         let isPlain = dialect.contains("draft-03") || dialect.contains("draft-04")
         return isPlain
@@ -22,7 +23,7 @@ struct NumberKindTests {
             : (["0", "-3", "1.0", "1e3", "12345678901234567890"], ["0.3", "1.5e-7"])
     }
 
-    /// Schemas in which `S` stands for a schema of integers, and whether they accept integers.
+    /// Schemas with the placeholder `S` for a schema of integers. The flag is true if they accept integers.
     private static let wrappings: [(schema: String, acceptsIntegers: Bool)] = [
         (#""allOf": [S]"#, true), (#""anyOf": [S]"#, true), (#""oneOf": [S]"#, true),
         (#""not": S"#, false), (#""not": {"not": S}"#, true),
@@ -38,7 +39,9 @@ struct NumberKindTests {
     ]
 
     @Test(arguments: dialects)
-    func `integers and all other numbers are apart`(dialect: String) throws {
+    func `a schema distinguishes integers from other numbers as its dialect defines them`(
+        dialect: String
+    ) throws {
         let (integers, fractions) = Self.integers(in: dialect)
         let isDraft3 = dialect.contains("draft-03")
         for (wrapping, acceptsIntegers) in Self.wrappings {
@@ -54,7 +57,7 @@ struct NumberKindTests {
         }
     }
 
-    /// A wrapping in the words of draft 3; nil where it has none.
+    /// Returns a wrapping in keywords of draft 3, or nil if draft 3 has no such keywords.
     private static func draft3(_ wrapping: String) -> String? {
         guard !wrapping.contains("Of") else { return nil }
         return wrapping.replacing(#""not": S"#, with: #""disallow": [S]"#)
@@ -82,7 +85,9 @@ struct NumberKindTests {
         ]
 
     @Test(arguments: dialects)
-    func `elements and members that are no integers are found`(dialect: String) throws {
+    func `keywords for items and members distinguish integers from other numbers`(dialect: String)
+        throws
+    {
         let position = try #require(Self.dialects.firstIndex(of: dialect))
         for row in Self.containers where row.since <= position {
             let schema = #"{"$schema": "\#(dialect)", \#(row.schema)}"#
@@ -91,7 +96,7 @@ struct NumberKindTests {
     }
 
     @Test
-    func `a schema of draft 4 and one of draft 6 have the numbers in common that both accept`()
+    func `one program treats 1.0 as an integer in 2020-12 but not in draft 4`()
         throws
     {
         let plain =

@@ -4,9 +4,9 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// What holds for every schema and every value, tried on random ones.
+/// Properties of every schema and every value, tested with random ones.
 struct ReaderAgreementTests {
-    /// A verdict, or that there is none.
+    /// A verdict or its absence.
     private enum Outcome: Equatable {
         case verdict(Bool)
         case noVerdict
@@ -29,7 +29,7 @@ struct ReaderAgreementTests {
         ]
     }
 
-    @Test func `both readers and the diagnostics agree on random schemas and values`() throws {
+    @Test func `both evaluators and the diagnostics agree on random schemas and values`() throws {
         var generator = SeededGenerator(seed: 13)
         var validCount = 0
         var count = 0
@@ -51,7 +51,9 @@ struct ReaderAgreementTests {
         #expect(validCount > count / 10 && validCount < count * 9 / 10)
     }
 
-    @Test func `what is told of a value changes no verdict, and nothing of it is lost`() throws {
+    @Test func `notices change no verdict, and the diagnostics report every finding of the trace`()
+        throws
+    {
         var generator = SeededGenerator(seed: 17)
         var tellingCount = 0
         let count = LongTests.count(250, long: 800)
@@ -79,7 +81,9 @@ struct ReaderAgreementTests {
         #expect(tellingCount > count / 8)
     }
 
-    @Test func `a verdict does not depend on the order of members, nor on their spelling`() throws {
+    @Test func `a verdict does not depend on the order of members or the spelling of values`()
+        throws
+    {
         var generator = SeededGenerator(seed: 14)
         for _ in 0..<300 {
             let schema = RandomSchema(depth: 4, using: &generator)
@@ -94,8 +98,7 @@ struct ReaderAgreementTests {
         }
     }
 
-    @Test func `a value is valid under the schema that names it and under no other value's`() throws
-    {
+    @Test func `'const' and 'enum' accept a value in every spelling, and no other value`() throws {
         var generator = SeededGenerator(seed: 15)
         for _ in 0..<300 {
             let tree = RandomTree(depth: 3, using: &generator)
@@ -112,7 +115,7 @@ struct ReaderAgreementTests {
         }
     }
 
-    @Test func `every failed unit has locations that lead to its value and its keyword`() throws {
+    @Test func `the locations of every failed unit identify its value and its keyword`() throws {
         var generator = SeededGenerator(seed: 16)
         for _ in 0..<300 {
             let schema = RandomSchema(depth: 4, using: &generator)
@@ -127,7 +130,7 @@ struct ReaderAgreementTests {
                 let id = EvaluationTrace.UnitID(index: Int32(index))
                 let unit = trace[id]
                 let location = trace.instanceLocation(of: id)
-                // Under `propertyNames` the value is a name, and its location the object's.
+                // Under `propertyNames`, the value is a name, and its location is that of the object.
                 if document.root.value(at: location)?.index != unit.instance {
                     #expect(document.entry(at: unit.instance).kind == .string)
                 }

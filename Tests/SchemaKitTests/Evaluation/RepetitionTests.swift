@@ -4,7 +4,8 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Schemas that apply themselves to the value at hand once more, beside keywords that decide the verdict.
+/// Tests of repetitions: subschemas that apply the whole schema to the same value again, beside keywords that decide
+/// the verdict.
 struct RepetitionTests {
     /// A keyword whose verdict must not depend on the repetition beside it.
     struct Keyword: Sendable {
@@ -93,7 +94,7 @@ struct RepetitionTests {
             )
         ]
 
-    /// Subschemas that no value fits, whatever comes of the repetition in them.
+    /// Subschemas that reject every value, whatever the verdict of the repetition in them is.
     private static func repetitions(_ dialect: StandardDialect) -> [String] {
         switch dialect {
         case .draft3: [##"{"enum": ["never"], "extends": [{"$ref": "#"}]}"##]
@@ -116,7 +117,7 @@ struct RepetitionTests {
         }
     }
 
-    /// Schemas that hold a repetition `R` and a keyword `K`, with the verdict of `K`.
+    /// Schemas with a repetition `R` and a keyword `K`. Their verdict is that of `K`.
     private static func frames(_ dialect: StandardDialect) -> [String] {
         guard dialect != .draft3 else {
             return [
@@ -131,7 +132,7 @@ struct RepetitionTests {
         ] + (fromDraft7.contains(dialect) ? [#"{"if": R, "then": {"not": K}, "else": K}"#] : [])
     }
 
-    /// Returns what each reader says of a value: a verdict, or nil where it has none.
+    /// Returns the verdict of each evaluator about a value, or nil for no verdict.
     private func verdicts(_ program: SchemaProgram, _ document: JSONDocument) -> [Bool?] {
         let validator = SchemaValidator(program: program)
         let traces = [
@@ -157,10 +158,10 @@ struct RepetitionTests {
     }
 
     @Test(arguments: StandardDialect.allCases)
-    func `a repetition that decides nothing changes no verdict, before and after`(
+    func `a repetition before or after a deciding keyword does not change the verdict`(
         dialect: StandardDialect
     ) throws {
-        // No divisor of the number of repetitions, so that each of them has its turn in other frames.
+        // The stride is not a divisor of the number of repetitions, so each repetition is tested in different frames.
         let stride = LongTests.areEnabled ? 1 : 13
         var count = 0
         var expectedVerdicts: Set<Bool> = []
@@ -187,7 +188,7 @@ struct RepetitionTests {
         #expect(count >= 20)
     }
 
-    /// Schemas in which the repetition decides, `K` being valid, and its place is before and after `K`.
+    /// Schemas whose verdict depends on the repetition `R`, because `K` is valid. `R` is before or after `K`.
     private static let undecided = [
         ##"{"allOf": [R, K]}"##, ##"{"allOf": [K, R]}"##, ##"{"not": {"allOf": [K, R]}}"##,
         ##"{"oneOf": [K, R]}"##, ##"{"oneOf": [R, K]}"##, ##"{"not": {"not": R}}"##,
@@ -197,7 +198,7 @@ struct RepetitionTests {
     ]
 
     @Test(arguments: undecided)
-    func `where the verdict depends on a repetition, no reader has one`(schema: String) throws {
+    func `no evaluator gives a verdict that depends on a repetition`(schema: String) throws {
         for repetition in [##"{"$dynamicRef": "#"}"##, ##"{"$ref": "#"}"##] {
             let text = schema.replacing("R", with: repetition).replacing("K", with: "{}")
             let document = try JSONParser().parse(Array(#"{"a": 1}"#.utf8))
@@ -206,7 +207,8 @@ struct RepetitionTests {
         }
     }
 
-    @Test func `definitions that all refer to each other in place are decided with a memo`() throws
+    @Test func `evaluation gives a verdict for definitions that all refer to each other in place`()
+        throws
     {
         let names = (0..<12).map { "d\($0)" }
         let definitions = names.map { name in
@@ -224,7 +226,7 @@ struct RepetitionTests {
         #expect(try EvaluationDiagnostics.diagnostics(of: document, program).count == 1)
     }
 
-    /// A pattern that is given up on a long run of `a` with `cb` behind it.
+    /// A pattern that exceeds the step limit on a long run of `a` before `cb`.
     private static let costly = #"{"pattern": "^(a|aa)+\\1b$"}"#
 
     @Test(
@@ -234,7 +236,7 @@ struct RepetitionTests {
             (TracingEvaluator.costlyPatternLimit, false),
         ]
     )
-    func `patterns that decide nothing may be given up, up to a limit`(
+    func `a trace skips a limited number of costly patterns that do not decide the verdict`(
         count: Int,
         isDecided: Bool
     ) throws {

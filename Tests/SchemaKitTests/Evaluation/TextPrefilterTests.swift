@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// A screen says yes where there is nothing to say, and only there.
+/// Tests of `TextPrefilter`, which accepts a text exactly if the text has no findings.
 struct TextPrefilterTests {
     private func hasNoFindings(
         _ text: String,
@@ -33,19 +33,21 @@ struct TextPrefilterTests {
         (text: #"{"a": {"$schema": "s.json"}}"#, hasNoFindings: true),
         (text: String(repeating: "[", count: 600), hasNoFindings: false),
     ])
-    func `a text has to be right in every way`(_ row: (text: String, hasNoFindings: Bool)) throws {
+    func `the prefilter accepts only a text without findings and without '$schema' in its root`(
+        _ row: (text: String, hasNoFindings: Bool)
+    ) throws {
         let program = try SchemaProgram.compiled(
             #"{"properties": {"count": {"type": "integer"}}}"#
         )
         let screen = TextPrefilter()
         let verdict = hasNoFindings(row.text, screen, program)
         #expect(verdict == row.hasNoFindings)
-        // What one text has left in the memory is nothing to the next.
+        // The memory that the prefilter reuses does not affect the next text.
         let next = hasNoFindings(#"{"count": 1}"#, screen, program)
         #expect(next)
     }
 
-    @Test func `it agrees with the findings on random schemas and values`() throws {
+    @Test func `the prefilter agrees with the diagnostics on random schemas and values`() throws {
         var generator = SeededGenerator(seed: 29)
         let screen = TextPrefilter()
         var flawlessCount = 0

@@ -24,7 +24,7 @@ struct VerdictRow: CustomTestStringConvertible, Sendable {
         self.formats = formats
     }
 
-    /// Holds every value against the schema, with both readers.
+    /// Checks the verdicts of both evaluators about every value.
     func expectVerdicts() throws {
         let program = try SchemaProgram.compiled(schema, formats: formats)
         for (values, isValid) in [(valid, true), (invalid, false)] {

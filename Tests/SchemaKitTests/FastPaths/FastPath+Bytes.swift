@@ -144,7 +144,7 @@ extension FastPath {
         let made = (text + [UInt8](repeating: 0xFF, count: 16)).withUnsafeBufferPointer { bytes in
             bytes.baseAddress.map { SmallString.string($0, text.count) }
         }
-        // Equal strings are also found by their hashes.
+        // The comparison of sets also compares the hashes of the strings.
         return equal(Set([made]), [String(decoding: text, as: UTF8.self)])
     }
 

@@ -31,7 +31,7 @@ extension FastPath {
 
     private static let names = JSONMemberNames(["a", "b", "été", "a long name"])
 
-    /// Reads the positions of an object's names. The text has spaces, so the fast path never applies, or none.
+    /// The indexes of the names of an object. The fast path applies only to texts without spaces.
     private struct Positions: JSONReadable, Equatable {
         var values: [Int] = []
 

@@ -125,7 +125,7 @@ struct FastPathTests {
         #expect(Set(names).count == names.count)
     }
 
-    @Test func `a row names declarations, a test that mentions the fast path, and a benchmark`()
+    @Test func `a row of the page names declarations, a test of the fast path, and a benchmark`()
         throws
     {
         let benchmarks = try MarkdownPage("Benchmarks/RESULTS.md").tables

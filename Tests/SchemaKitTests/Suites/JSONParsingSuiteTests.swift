@@ -4,7 +4,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Runs JSONTestSuite's parsing tests, whose file names say what is to happen.
+/// Runs the parsing tests of JSONTestSuite, whose file names give the expected results.
 @Suite(.enabled(if: Corpora.folder("jsontestsuite/test_parsing") != nil, "\(Corpora.skipComment)"))
 struct JSONParsingSuiteTests {
     private func names(startingWith prefix: String) throws -> [URL] {
@@ -25,19 +25,19 @@ struct JSONParsingSuiteTests {
         }
     }
 
-    @Test func `what must be accepted is accepted`() throws {
+    @Test func `the parser accepts the texts that it must accept`() throws {
         for file in try names(startingWith: "y_") {
             #expect(try isAccepted(file), "\(file.lastPathComponent)")
         }
     }
 
-    @Test func `what must be refused is refused`() throws {
+    @Test func `the parser rejects the texts that it must reject`() throws {
         for file in try names(startingWith: "n_") {
             #expect(try !isAccepted(file), "\(file.lastPathComponent)")
         }
     }
 
-    @Test func `what is left to the parser does no harm`() throws {
+    @Test func `the parser does not crash on texts that it may accept or reject`() throws {
         for file in try names(startingWith: "i_") { _ = try isAccepted(file) }
     }
 }

@@ -7,7 +7,7 @@ import TestSupport
 struct OfficialSuite {
     let root: URL
 
-    /// Where the suite's remotes are taken to be served; nothing is ever fetched from there.
+    /// The base URI of the suite's remote schemas. Nothing is fetched from it.
     static let remoteBase = "http://localhost:1234/"
 
     init?() {
@@ -15,7 +15,7 @@ struct OfficialSuite {
         self.root = root
     }
 
-    /// The files directly in, or anywhere below, a folder of the tests.
+    /// Returns the files in a folder of the tests, with those of inner folders if `recursive` is true.
     func files(in folder: String, recursive: Bool) -> [URL] {
         let folder = root.appendingPathComponent("tests/" + folder)
         return Corpora.files(in: folder).filter {
@@ -23,7 +23,7 @@ struct OfficialSuite {
         }
     }
 
-    /// The remotes, each under the URI that the suite uses for it.
+    /// Returns the remote schemas with the URIs that the suite uses for them.
     func remotes() throws -> [(uri: String, source: SourceFile, document: JSONDocument)] {
         let folder = root.appendingPathComponent("remotes")
         return try Corpora.files(in: folder).map { file in
@@ -37,7 +37,7 @@ struct OfficialSuite {
         }
     }
 
-    /// The cases of one file.
+    /// Returns the groups of one file.
     func groups(in file: URL) throws -> [Group] {
         let document = try JSONParser().parse(try Corpora.bytes(of: file))
         return document.root.elements.map { group in
@@ -49,7 +49,7 @@ struct OfficialSuite {
         }
     }
 
-    /// One schema of the suite and the values to try it on.
+    /// A schema of the suite, and the values that it must accept or reject.
     struct Group {
         let description: String
         let schema: JSONNode?
@@ -58,7 +58,7 @@ struct OfficialSuite {
 }
 
 extension JSONNode {
-    /// The value as a document of its own.
+    /// Returns the value as a separate document.
     func detached() throws -> JSONDocument {
         try JSONParser().parse(Array(document.bytes[range.start..<range.end]))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Runs the official suite; each file is one case, and its failures are listed together.
+/// Runs the official suite. Each file is one test case, which lists all its failures.
 @Suite(.enabled(if: OfficialSuite() != nil, "\(Corpora.skipComment)"))
 struct OfficialSuiteTests {
     /// One file of the suite.
@@ -19,12 +19,12 @@ struct OfficialSuiteTests {
             return components[start...].joined(separator: "/")
         }
 
-        /// Formats are asserted in the folders of that name, and elsewhere as the dialect says.
+        /// The format policy: formats are asserted in folders named `format`. In other folders, the dialect decides.
         var formats: FormatPolicy {
             url.deletingLastPathComponent().lastPathComponent == "format" ? .assert : .dialect
         }
 
-        /// Draft 7 lets implementations assert content; the suite's optional file takes it so.
+        /// The content policy: only the optional file of draft 7 expects that content is asserted.
         var content: ContentPolicy {
             testDescription == "draft7/optional/content.json" ? .assert : .annotate
         }
@@ -42,14 +42,14 @@ struct OfficialSuiteTests {
         }
     }
 
-    @Test func `every dialect has files`() {
+    @Test func `the suite has files for every dialect`() {
         for (folder, _) in Self.dialects {
             #expect(Self.files.count { $0.folder == folder } > 20, "\(folder)")
         }
     }
 
     @Test(arguments: files)
-    func `every test passes`(file: File) throws {
+    func `every test of the official suite passes`(file: File) throws {
         let suite = try #require(OfficialSuite())
         var registry = SchemaRegistry(defaultDialect: file.dialect)
         registry.add(try suite.remotes())

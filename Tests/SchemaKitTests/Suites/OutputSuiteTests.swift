@@ -14,7 +14,7 @@ struct OutputSuiteTests {
     ]
 
     @Test(arguments: folders.map(\.name))
-    func `output is as the suite's schemas want it`(folder: String) throws {
+    func `the output is valid under the schemas of the suite`(folder: String) throws {
         let suite = try #require(OfficialSuite())
         let row = try #require(Self.folders.first { $0.name == folder })
         let root = suite.root.appendingPathComponent("output-tests/\(folder)")
@@ -52,7 +52,8 @@ struct OutputSuiteTests {
     }
 
     @Test(arguments: folders.map(\.name))
-    func `every form of output is valid under the specification's schema`(folder: String) throws {
+    func `every output format is valid under the schema of the specification`(folder: String) throws
+    {
         let suite = try #require(OfficialSuite())
         let row = try #require(Self.folders.first { $0.name == folder })
         let schemaFile = suite.root.appendingPathComponent(
@@ -100,7 +101,7 @@ struct OutputSuiteTests {
     ]
 
     @Test(arguments: releases.map(\.number))
-    func `annotations are as the suite wants them`(release: Int) throws {
+    func `the annotations are those that the suite expects`(release: Int) throws {
         let suite = try #require(OfficialSuite())
         let dialect = try #require(Self.releases.first { $0.number == release }).dialect
         let folder = suite.root.appendingPathComponent("annotations/tests")
@@ -175,7 +176,7 @@ extension OutputSuiteTests {
 }
 
 extension OutputUnit {
-    /// The annotations that the whole evaluation keeps, as text.
+    /// The annotations that the evaluation keeps, with their locations as text.
     fileprivate var annotations:
         [(keyword: String, instanceLocation: String, schemaLocation: String, value: JSONNode)]
     {
@@ -212,7 +213,7 @@ extension JSONNode {
 }
 
 extension SchemaRegistry {
-    /// A schema location as the annotation tests write it: the pointer from the root of the file.
+    /// Returns a schema location in the form of the annotation tests: a JSON Pointer from the root of the file.
     fileprivate func locationFromDocument(_ location: String) -> String {
         var copy = self
         let reference = URIReference(location)

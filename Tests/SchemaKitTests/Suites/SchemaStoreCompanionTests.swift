@@ -9,10 +9,10 @@ import Testing
 /// with its documents.
 @Suite(.enabled(if: Corpora.folder("jsonschema-rs-bench/data") != nil, "\(Corpora.skipComment)"))
 struct SchemaStoreCompanionTests {
-    /// A schema, and what is known of documents under it.
+    /// A schema, and a document with its expected verdict.
     struct Pair: CustomTestStringConvertible {
         let schema: String
-        /// A document; `nil` where there is only the schema.
+        /// The name of the document, or `nil` if the schema has no document.
         var instance: String?
         var isValid = true
 
@@ -36,7 +36,7 @@ struct SchemaStoreCompanionTests {
     ]
 
     @Test(arguments: pairs)
-    func `a schema compiles and its document has the verdict that is known`(pair: Pair) throws {
+    func `a schema compiles, and its document has the expected verdict`(pair: Pair) throws {
         let validator = try validator(for: try document(pair.schema))
         #expect(validator.unresolvedReferences.isEmpty)
         guard let instance = pair.instance else { return }
@@ -54,7 +54,7 @@ struct SchemaStoreCompanionTests {
         try expectDefinitionsCompile(in: "kubernetes", dialect: .draft4)
     }
 
-    @Test func `each keyword tells valid values from others`() throws {
+    @Test func `each keyword accepts its valid values and rejects its invalid values`() throws {
         var failures: [String] = []
         for group in try document("keywords").root.elements {
             let name = group["name"]?.string ?? ""
@@ -70,7 +70,7 @@ struct SchemaStoreCompanionTests {
         #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
     }
 
-    @Test func `each document that breaks its schema has findings`() throws {
+    @Test func `each invalid document has findings`() throws {
         for group in try document("errors").root.elements {
             let validator = try validator(for: try #require(group["schema"]).detached())
             let instance = try #require(group["instance"]).detached()
@@ -99,7 +99,7 @@ struct SchemaStoreCompanionTests {
         return try SchemaValidator(uri: uri + pointer, registry: registry, formats: .assert)
     }
 
-    /// One schema that refers to all definitions makes sure that they are all compiled.
+    /// Expects that a schema with references to all definitions compiles.
     private func expectDefinitionsCompile(in name: String, dialect: Dialect) throws {
         let document = try document(name)
         let source = SourceFile(path: name, bytes: document.bytes)

@@ -1,12 +1,11 @@
 @testable import SchemaKit
 
-/// What is known to be other than the corpus says, with the reasons.
+/// The expected differences from the corpus, with the reasons.
 enum SchemaStoreExpectations {
-    /// The schemas that can't be used, and what is wrong with each: none.
+    /// The schemas that cannot be used, with their errors. There are none.
     static let refusals: [String: SchemaError.Kind] = [:]
 
-    /// The references to files that are not part of the corpus: a warning, until a document makes
-    /// evaluation follow one.
+    /// The references to files that are not part of the corpus. They are warnings unless evaluation reaches them.
     static let missingResources: [String: [String]] = [
         "circleciconfig.json": [
             "https://raw.githubusercontent.com/CircleCI-Public/circleci-yaml-language-server/"
@@ -51,30 +50,28 @@ enum SchemaStoreExpectations {
         "taskfile.json": ["https://taskfile.dev/schema.json"],
     ]
 
-    /// The schemas that are nothing but a reference to a missing file, so that there is no verdict
-    /// on their documents.
+    /// The schemas that consist of a reference to a missing file. Their documents get no verdict.
     static let schemasWithoutVerdicts: Set<String> = ["circleciconfig.json"]
 
-    /// The documents of which the corpus, which has its verdicts from Ajv, says another thing than
-    /// the specification.
+    /// The documents whose verdict in the corpus, which comes from Ajv, contradicts the specification.
     static let disagreements: [String: Reason] = [
         "test/es6importsorterrc/es6importsorterrc-test.json": .constantInDraft4,
         "test/web-manifest/W3C Example 1.json": .constantInDraft4,
         "negative_test/pre-commit-config/local-missing-entry.json": .siblingsOfReference,
     ]
 
-    /// The schemas that are named above, or whose documents are.
+    /// The schemas that the lists above name, and the schemas of the documents in these lists.
     static let listedSchemas = Set(refusals.keys).union(missingResources.keys)
         .union(schemasWithoutVerdicts)
         .union(disagreements.keys.map { $0.split(separator: "/")[1] + ".json" })
 
-    /// Why a verdict is right that is not the one of the corpus.
+    /// The reason why a verdict is right although the corpus has another verdict.
     enum Reason {
-        /// `const` came with draft 6 (validation, section 6.24). In a draft-4 schema it asserts
-        /// nothing, so a `oneOf` of constants fits more than one alternative.
+        /// `const` came with draft 6 (validation, section 6.24). A draft-4 schema ignores it, so a value matches more
+        /// than one branch of a `oneOf` of constants.
         case constantInDraft4
-        /// Until draft 7 (core, section 8.3), all other members beside `$ref` are ignored; the
-        /// `required` that the document does not meet is such a one.
+        /// Until draft 7 (core, section 8.3), all members beside `$ref` are ignored. The document violates only a
+        /// `required` beside `$ref`.
         case siblingsOfReference
     }
 }

@@ -4,26 +4,26 @@ import TestSupport
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// What came of compiling the schemas of SchemaStore and of trying their documents on them.
+/// The results of compiling the schemas of SchemaStore and of validating their documents.
 ///
-/// In the short form, every sixth schema and those that are listed in the expectations.
+/// The short form uses every sixth schema and the schemas that the expectations list.
 struct SchemaStoreRun {
     private(set) var schemaCount = 0
-    /// The schemas that can't be used, and why.
+    /// The schemas that cannot be used, with their errors.
     private(set) var refusals: [String: SchemaError.Kind] = [:]
-    /// The references that lead nowhere, by the schema that has them.
+    /// The unresolved references of each schema.
     private(set) var unresolvedReferences: [String: [ReferenceError]] = [:]
     private(set) var verdicts: [Verdict] = []
 
-    /// What was found about one document.
+    /// The result for one document.
     struct Verdict {
         let folder: SchemaStore.Folder
         let schema: String
-        /// Its path in the corpus.
+        /// The path of the document in the corpus.
         let path: String
         let outcome: Outcome
 
-        /// Whether it is as the corpus says.
+        /// True if the verdict is that of the corpus.
         var agrees: Bool { outcome == .verdict(isValid: folder.isValid) }
     }
 
@@ -31,11 +31,11 @@ struct SchemaStoreRun {
         case verdict(isValid: Bool)
         /// Evaluation reached a reference that cannot be resolved.
         case unresolvedReference(ReferenceError)
-        /// Anything else, which should not happen.
+        /// Another fault, which is not expected.
         case fault(String)
     }
 
-    /// The one run that all tests look at; it holds `nil` without the corpora.
+    /// The run that all tests share, or `nil` without the corpora.
     static let shared = Result { try SchemaStoreRun() }
 
     private init?() throws {

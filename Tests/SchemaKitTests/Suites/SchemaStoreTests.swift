@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Holds the library to the schemas of SchemaStore and to the documents that come with them.
+/// Tests of the library with the schemas of SchemaStore and their documents.
 @Suite(.enabled(if: SchemaStore.folder != nil, "\(Corpora.skipComment)"))
 struct SchemaStoreTests {
     private typealias Expectations = SchemaStoreExpectations
@@ -12,13 +12,13 @@ struct SchemaStoreTests {
         try #require(try SchemaStoreRun.shared.get())
     }
 
-    @Test func `schemas compile, but for those that are listed`() throws {
+    @Test func `all schemas compile except those that the expectations list`() throws {
         let run = try run()
         #expect(run.refusals == Expectations.refusals)
         #expect(run.schemaCount > 0)
     }
 
-    @Test func `references lead somewhere, but for those that are listed`() throws {
+    @Test func `all references resolve except those that the expectations list`() throws {
         let expected = Expectations.missingResources.mapValues { uris in
             uris.map { ReferenceError.noSuchResource(uri: $0) }
         }
@@ -28,7 +28,8 @@ struct SchemaStoreTests {
         }
     }
 
-    @Test func `verdicts are those of the corpus, but for those that are listed`() throws {
+    @Test func `all verdicts agree with the corpus except those that the expectations list`() throws
+    {
         let run = try run()
         var failures = run.verdicts.filter { !isExpected($0) }.map { "\($0.path): \($0.outcome)" }
         let paths = Set(run.verdicts.map(\.path))
@@ -46,7 +47,7 @@ struct SchemaStoreTests {
         return verdict.outcome == .verdict(isValid: !verdict.folder.isValid)
     }
 
-    @Test func `a summary of the run`() throws {
+    @Test func `the run prints a summary`() throws {
         let run = try run()
         let counted = run.verdicts.filter {
             !Expectations.schemasWithoutVerdicts.contains($0.schema)
