@@ -2,18 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// ARCHITECTURE.md and the pages below Documentation/Internals describe the sources as they are.
+/// Tests that ARCHITECTURE.md and the pages in Documentation/Internals agree with the sources.
 struct ArchitectureTests {
     // MARK: The documents
 
-    @Test func `the documents stay within their limits of lines`() throws {
+    @Test func `the documents do not exceed their limits of lines`() throws {
         #expect(try MarkdownPage("ARCHITECTURE.md").lines.count <= 200)
         for path in try Self.internals() {
             #expect(try MarkdownPage(path).lines.count <= 150, "\(path)")
         }
     }
 
-    @Test func `every link leads to a file or folder, and one leads to each page`() throws {
+    @Test func `every link names an existing path, and ARCHITECTURE.md links to each page`() throws
+    {
         let internals = try Self.internals()
         #expect(internals.count > 5)
         for path in ["ARCHITECTURE.md"] + internals {
@@ -34,7 +35,7 @@ struct ArchitectureTests {
         for path in try ["ARCHITECTURE.md"] + Self.internals() {
             let names = try MarkdownPage(path).typeNames
             #expect(names.count > 3, "\(path)")
-            // These are of Foundation and of the standard library.
+            // These types belong to Foundation and to the standard library.
             let foreign: Set = ["Data", "String", "Double", "Int64", "UInt64"]
             let missing = names.subtracting(declared).subtracting(foreign)
             #expect(missing.isEmpty, "\(path)")
@@ -78,7 +79,7 @@ struct ArchitectureTests {
         let manifest = try SourceTree.text("Package.swift")
         let declaration = /\.(?:executableTarget|target|plugin)\(\s*name: "([\w-]+)"/
         let targets = Set(manifest.matches(of: declaration).map { String($0.output.1) })
-        // The fuzzer and what tests share lie below Tests.
+        // The fuzzer and the code that tests share are in the folder Tests.
         let tests: Set = ["TestSupport", "schemakit-fuzz"]
         let documented =
             try Self.rows(headed: "folder").map(\.target)
@@ -118,15 +119,15 @@ struct ArchitectureTests {
 
     // MARK: The lists of places to change
 
-    /// A list under a heading, and how files mention the list's example.
+    /// A list under a heading, and the way in which files mention the example of the list.
     struct Walk: Sendable, CustomTestStringConvertible {
         let heading: String
-        /// A regular expression that finds the example in a line that is no comment.
+        /// A regular expression that finds the example in a line that is not a comment.
         let mention: String
-        /// The folders and files in which the list has every file that mentions the example.
+        /// The folders and files that are searched. The list must have each of their files that mentions the example.
         let roots: [String]
         var includesGenerated = false
-        /// The files that have to be run or changed without naming an example.
+        /// The files of the list that do not mention the example.
         var unnamed: Set<String> = []
 
         var testDescription: String { heading }
@@ -135,7 +136,7 @@ struct ArchitectureTests {
     static let walks = [
         Walk(
             heading: "## Adding a keyword, such as `uniqueItems` or `contentEncoding`",
-            // A finding about the keyword has an identifier of its own.
+            // The rule of the keyword has its own identifier.
             mention: #"\b(?:uniqueItems|contentEncoding|duplicateItems)\b"#,
             roots: ["Sources", "Plugins", "Scripts", "Tests/TestSupport", "Tests/FuzzTests"]
         ),
@@ -158,7 +159,7 @@ struct ArchitectureTests {
         ),
         Walk(
             heading: "## Adding a subcommand, such as `rules` or `infer`",
-            // A test or a document has the command line.
+            // Tests and documents mention the subcommand in command lines.
             mention:
                 #"(?:\b(?:ListRules|InferSchema)\b|case (?:rules|infer)$|case \.(?:rules|infer):|[( ]\["rules"\]|\["infer"|`widget-(?:lint rules|codegen infer))"#,
             roots: ["Sources/widget-lint", "Sources/widget-codegen", "Scripts", "Plugins"]
@@ -171,7 +172,7 @@ struct ArchitectureTests {
         return items
     }
 
-    @Test func `every list is walked`() throws {
+    @Test func `the tests cover every list of places to change`() throws {
         let headings = try MarkdownPage("ARCHITECTURE.md").lines.filter {
             $0.hasPrefix("## Adding ")
         }
@@ -179,7 +180,7 @@ struct ArchitectureTests {
     }
 
     @Test(arguments: walks)
-    func `a file of a list declares the names beside its link`(_ walk: Walk) throws {
+    func `each file of a list declares the names beside its link`(_ walk: Walk) throws {
         for item in try Self.items(of: walk) {
             guard let name = item.span else { continue }
             let link = try #require(item.link, "no file stands before \(name)")
@@ -193,7 +194,7 @@ struct ArchitectureTests {
         let mention = try SourceTree.expression(ofCode: walk.mention)
         for link in try Set(Self.items(of: walk).compactMap(\.link)) {
             let files = try SourceTree.files(below: link)
-            // The name of a file is enough: no fixture has to name its vendor.
+            // A mention in the name of a file is enough, because a fixture need not mention its vendor.
             let isMentioned = try files.contains { try SourceTree.matches(mention, inFile: $0) }
             #expect(isMentioned != walk.unnamed.contains(link), "\(link)")
         }

@@ -2,19 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the repository says of the vendors' payloads, it says in its own words: none of its texts
-/// shares eight words in a row with a document of theirs.
+/// Tests that the repository describes the payloads of vendors in its own words: no text shares eight consecutive
+/// words with a document of a vendor.
 struct OwnWordsTests {
-    /// How many words in a row are somebody's sentence.
+    /// The number of consecutive words that count as copied.
     private static let runLength = 8
 
-    /// Letters, digits and apostrophes in a row, in small letters.
+    /// Returns the words of a text in lower case: sequences of letters, digits and apostrophes.
     private static func words(of text: String) -> [Substring] {
         let plain = text.lowercased().replacing("\u{2019}", with: "'")
         return plain.split { !$0.isLetter && !$0.isNumber && $0 != "'" }
     }
 
-    /// The runs of words in a text, each with the text's name.
+    /// Returns all sequences of `runLength` words in a text.
     private static func runs(of text: String) -> [ArraySlice<Substring>] {
         let words = words(of: text)
         guard words.count >= runLength else { return [] }
@@ -27,14 +27,17 @@ struct OwnWordsTests {
         ("one two three four five six seven; and eight", false),
         ("One, two, three", false),
     ])
-    func `a run is found whatever stands between its words`(text: String, isShared: Bool) {
+    func `a shared sequence of words is found despite other punctuation`(
+        text: String,
+        isShared: Bool
+    ) {
         let document = Set(Self.runs(of: "zero One two three four five six seven eight nine"))
         #expect(Self.runs(of: text).contains(where: document.contains) == isShared)
     }
 
     // MARK: The texts of the repository
 
-    /// The schemas, all Markdown, the documentation's folders and the examples.
+    /// Returns true for schemas, Markdown, folders of documentation, and examples.
     private static func isText(_ path: String) -> Bool {
         let folders = path.split(separator: "/").dropLast()
         if folders.contains(where: { $0.hasPrefix(".") }) { return false }
@@ -50,7 +53,7 @@ struct OwnWordsTests {
         )
         var paths: [String] = []
         while let path = enumerator.nextObject() as? String {
-            // The build folder has more files than all the rest.
+            // The build folder has more files than the rest of the repository.
             if path.hasPrefix(".build") || path == ".git" {
                 enumerator.skipDescendants()
             } else if isText(path) {
@@ -65,7 +68,7 @@ struct OwnWordsTests {
         }
     }
 
-    @Test func `the texts are the pages and the schemas`() throws {
+    @Test func `the compared texts include the pages and the schemas`() throws {
         let paths = Set(try Self.texts().map(\.path))
         for path in [
             "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Schemas/COVERAGE.md",

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// SECURITY.md and Documentation/Limits.md name tests and limits that are there.
+/// Tests that SECURITY.md and Documentation/Limits.md name existing tests and limits.
 struct SafetyDocumentTests {
-    /// The code spans of a document's table rows.
+    /// Returns the code spans in the table rows of a document.
     private func spans(in document: String) throws -> [String] {
         let text = try String(
             contentsOf: Repository.file(document),
@@ -23,7 +23,7 @@ struct SafetyDocumentTests {
     }
 
     @Test(arguments: ["SECURITY.md", "Documentation/Limits.md"])
-    func `every test that is named exists`(document: String) throws {
+    func `every test that a document names exists`(document: String) throws {
         // A suite is named after its file, or is a structure in a file with another name.
         let paths = try FileManager.default.subpathsOfDirectory(
             atPath: Repository.file("Tests").path
@@ -37,7 +37,7 @@ struct SafetyDocumentTests {
         }
     }
 
-    @Test func `every limit that is named is declared by its type`() throws {
+    @Test func `every limit that Limits.md names is declared by its type`() throws {
         let sources = try sources(below: "Sources")
         let named = try spans(in: "Documentation/Limits.md")
             .filter { $0.contains(/^[A-Z]\w+(\.\w+)+$/) && !$0.hasPrefix("NoVerdictError") }

@@ -12,7 +12,7 @@ enum SourceTree {
         String(decoding: try Data(contentsOf: Repository.file(path)), as: UTF8.self)
     }
 
-    /// The file itself, or all files in a folder and in the folders inside it.
+    /// Returns the file at a path, or all files in the folder at a path, at any depth.
     static func files(below path: String) throws -> [String] {
         var isFolder: ObjCBool = false
         let root = Repository.file(path).path
@@ -31,8 +31,8 @@ enum SourceTree {
             .filter { !$0.contains(".") }
     }
 
-    /// The names of the types, functions, properties and cases that a file, or the files of a folder, declare: of each
-    /// line the first one.
+    /// Returns the names of the types, functions, properties and cases that a file or the files of a folder declare.
+    /// Only the first declaration of a line counts.
     static func declarations(below path: String) throws -> Set<String> {
         let keywords = "struct|enum|class|protocol|typealias|func|let|var|case"
         let expression = try expression(ofCode: "?\\b(?:\(keywords))\\s+(\\w+)")
@@ -48,9 +48,9 @@ enum SourceTree {
         return names
     }
 
-    /// A regular expression for what follows the beginning of a line that is no comment.
+    /// Returns a regular expression that finds a pattern in lines that are not comments.
     static func expression(ofCode pattern: String) throws -> NSRegularExpression {
-        // Those of Swift take long in a debug build.
+        // Regular expressions of Swift are slow in a debug build.
         try NSRegularExpression(pattern: "(?m)^(?!\\s*//).*\(pattern)")
     }
 
@@ -58,7 +58,7 @@ enum SourceTree {
         contains(expression, try text(path))
     }
 
-    /// True if the file has a match, or its path is one.
+    /// Returns true if the text or the path of a file has a match.
     static func matches(_ expression: NSRegularExpression, inFile path: String) throws -> Bool {
         try contains(expression, path) || contains(expression, inFile: path)
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reads the sources and holds them to what ARCHITECTURE.md and CONTRIBUTING.md promise.
+/// Tests that the sources follow the rules of ARCHITECTURE.md and CONTRIBUTING.md.
 struct TidyTests {
     /// The folders of each target in the order of the flow: a file may name types of its own folder and of folders
     /// before it, never of later ones.
@@ -59,7 +59,7 @@ struct TidyTests {
         init(_ url: URL) throws {
             path = String(url.path.dropFirst(Repository.root.path.count + 1))
             let text = try String(contentsOf: url, encoding: .utf8)
-            // Generated files are large, and nothing is looked for inside their lines.
+            // Generated files are large, and no test searches inside their lines.
             let isGenerated = path.hasSuffix(".generated.swift")
             lines = text.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { isGenerated ? String($0) : Self.withoutCommentsAndStrings($0.utf8) }
@@ -93,13 +93,13 @@ struct TidyTests {
         try sources.get().filter { $0.path.hasPrefix(folder + "/") }
     }
 
-    /// The folder of a layer, which in a target may be a link to a folder that plugins share.
+    /// Returns the folder of a layer. A layer can be a link to a folder that plugins share.
     private static func folder(of layer: String, in target: String) -> String {
         layer == "PluginsShared" ? "Plugins/\(layer)" : "Sources/\(target)/\(layer)"
     }
 
     @Test(arguments: layers.keys.sorted())
-    func `a target has the folders of the table, and no others`(_ target: String) throws {
+    func `a target has exactly the folders of the table`(_ target: String) throws {
         let folder = Repository.file("Sources/\(target)")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { !$0.contains(".") }
@@ -107,7 +107,7 @@ struct TidyTests {
     }
 
     @Test(arguments: ["widget-lint": "WidgetLint.swift", "widget-codegen": "WidgetCodegen.swift"])
-    func `only the entry point of a tool lies outside of its folders`(
+    func `only the entry point of a tool is outside of the folders of the tool`(
         _ target: String,
         _ entry: String
     ) throws {
@@ -132,7 +132,7 @@ struct TidyTests {
         }
         var violations: [String] = []
         for (number, files) in filesByLayer.enumerated() {
-            // A type inside a type may be called as a later one is.
+            // A nested type can have the name of a type of a later folder.
             let own = Self.nestedTypes(of: files)
             for file in files where !file.isGenerated {
                 let later = Self.words(in: file.code).filter {
@@ -174,7 +174,9 @@ struct TidyTests {
         + ["Tests/GeneratedModels/Tests", "Plugins", "Benchmarks/schemakit-benchmark/Sources"]
 
     @Test(arguments: sourceFolders)
-    func `documentation begins with the thing that it describes`(_ folder: String) throws {
+    func `documentation does not begin with 'What', 'Whether', 'Where' or 'The same'`(
+        _ folder: String
+    ) throws {
         var violations: [String] = []
         for url in Corpora.files(in: Repository.file(folder), withExtension: "swift")
         where !url.path.hasSuffix(".generated.swift") {
@@ -203,11 +205,12 @@ struct TidyTests {
     private struct Function {
         let name: String
         let parameters: [String]
-        /// Whether it is an initializer that does nothing but store its parameters.
+        /// True for an initializer that only stores its parameters.
         var isMemberwise = false
     }
 
-    /// The functions and initializers that a file declares. The parameters of C functions are not ours to choose.
+    /// Returns the functions and initializers that a file declares, except C functions, whose parameters cannot be
+    /// chosen.
     private static func functions(in code: String) -> [Function] {
         let pattern = /[^.\w](?:func ([^\s(<]+)|init[?!]?)\s*(?:<[^()]*>)?\(/
         return code.matches(of: pattern).compactMap { match in
@@ -232,7 +235,7 @@ struct TidyTests {
         }
     }
 
-    /// The text up to the bracket that closes the one before it.
+    /// Returns the text up to the bracket that closes the bracket before the text.
     private static func enclosed(_ text: Substring) -> Substring? {
         var depth = 1
         for index in text.indices {
@@ -243,7 +246,7 @@ struct TidyTests {
         return nil
     }
 
-    /// The parameters of a list, which has commas inside brackets as well.
+    /// Splits a list of parameters at the commas outside of brackets.
     private static func parameters(in list: Substring) -> [String] {
         var parameters = [""]
         var depth = 0
@@ -262,7 +265,7 @@ struct TidyTests {
             .filter { !$0.isEmpty }
     }
 
-    @Test func `no two targets declare types of one name`() throws {
+    @Test func `no two targets declare types with the same name`() throws {
         var targetsOfType: [String: Set<Substring>] = [:]
         // The support code becomes a part of the modules of users, where no other module is visible.
         for file in try Self.files(below: "Sources")
@@ -282,7 +285,7 @@ struct TidyTests {
     ) -> [String] {
         let pattern = typeDeclaration
         return file.lines.compactMap { line in
-            // Few lines begin with a word, and a regular expression takes long in a debug build.
+            // Few lines begin with a word, and a regular expression is slow in a debug build.
             guard let first = line.utf8.first, first != UInt8(ascii: " "),
                 !besidesPrivate || !line.hasPrefix("private ") && !line.hasPrefix("fileprivate "),
                 let match = line.firstMatch(of: pattern)

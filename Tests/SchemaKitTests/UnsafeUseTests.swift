@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Holds the uses of memory that the compiler can't check to a list of files.
+/// Tests that only listed files use memory in ways that the compiler cannot check.
 struct UnsafeUseTests {
     /// The targets without strict memory safety (SE-0458).
     static let uncheckedTargets = ["ModelSupport"]
@@ -147,7 +147,7 @@ struct UnsafeUseTests {
         ),
     ]
 
-    @Test func `unsafe uses stand in the listed files only`() throws {
+    @Test func `only the listed files have unsafe uses`() throws {
         let sources = Repository.file("Sources")
         var found: Set<String> = []
         for url in Corpora.files(in: sources, withExtension: "swift")
@@ -173,7 +173,7 @@ struct UnsafeUseTests {
         )
     }
 
-    @Test func `every other target has strict memory safety`() throws {
+    @Test func `every target has strict memory safety, apart from the listed ones`() throws {
         let manifest = try String(contentsOf: Repository.file("Package.swift"), encoding: .utf8)
         let targets = manifest.components(separatedBy: "arget(").dropFirst()
         let folders = try FileManager.default

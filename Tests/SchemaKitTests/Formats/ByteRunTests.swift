@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaKit
 
 struct ByteRunTests {
-    @Test func `the table says of each byte what the classes say`() {
+    @Test func `the table and the byte classes agree on each byte`() {
         for (run, bytes, isBeyondASCII) in ByteRun.classes {
             for byte in UInt8.min...UInt8.max {
                 #expect(
@@ -14,7 +14,7 @@ struct ByteRunTests {
         }
     }
 
-    @Test func `a class holds the bytes between its ends`() {
+    @Test func `byte classes can be combined by union and difference`() {
         let bytes = ByteClass("!", "~") - ByteClass("0", "9") | ByteClass("5")
         for byte in UInt8.min...UInt8.max {
             let isDigit = (0x30...0x39).contains(byte)

@@ -2,7 +2,7 @@ import SchemaKit
 import Testing
 
 struct ColorFormatTests {
-    @Test func `color is that of CSS 2.1`() {
+    @Test func `'color' follows CSS 2.1`() {
         expect(
             .color,
             [

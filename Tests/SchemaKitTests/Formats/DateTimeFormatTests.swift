@@ -2,7 +2,7 @@ import SchemaKit
 import Testing
 
 struct DateTimeFormatTests {
-    @Test func `date-time is that of RFC 3339`() {
+    @Test func `'date-time' follows RFC 3339`() {
         expect(
             .dateTime,
             [
@@ -46,7 +46,7 @@ struct DateTimeFormatTests {
         )
     }
 
-    @Test func `date is a day of the calendar`() {
+    @Test func `'date' is a day of the calendar`() {
         expect(
             .date,
             [
@@ -76,7 +76,7 @@ struct DateTimeFormatTests {
         )
     }
 
-    @Test func `time has an offset`() {
+    @Test func `'time' requires an offset`() {
         expect(
             .time,
             [
@@ -106,7 +106,7 @@ struct DateTimeFormatTests {
         )
     }
 
-    @Test func `time of draft 3 has no offset`() {
+    @Test func `'time' of draft 3 has no offset`() {
         expect(
             .localTime,
             [

@@ -2,7 +2,7 @@ import SchemaKit
 import Testing
 
 struct DurationFormatTests {
-    @Test func `duration is that of RFC 3339, appendix A`() {
+    @Test func `'duration' follows RFC 3339, appendix A`() {
         expect(
             .duration,
             [

@@ -1,9 +1,9 @@
 import SchemaKit
 import Testing
 
-/// What holds for any bytes, tried on bytes that are nearly of a format.
+/// Properties of formats for all bytes, tested with bytes that nearly match a format.
 struct FormatFuzzTests {
-    /// A generator of the same numbers in every run (SplitMix64).
+    /// A generator that gives the same numbers in every run (SplitMix64).
     private struct SeededGenerator: RandomNumberGenerator {
         var state: UInt64
 
@@ -45,7 +45,7 @@ struct FormatFuzzTests {
         return bytes
     }
 
-    @Test func `no bytes crash a format, and none but UTF-8 are of one`() {
+    @Test func `no bytes crash a format, and only UTF-8 matches a format`() {
         var generator = SeededGenerator(state: 20_240_517)
         for _ in 0..<20_000 {
             let bytes = Self.mutation(&generator)
@@ -56,7 +56,7 @@ struct FormatFuzzTests {
         }
     }
 
-    /// Formats that hold all texts of another.
+    /// Expects that bytes of one format also match the formats that include it.
     private static func expectInclusions(_ formats: Set<StringFormat>, _ bytes: [UInt8]) {
         let inclusions: [(StringFormat, in: StringFormat)] = [
             (.uri, in: .uriReference), (.uri, in: .iri), (.uriReference, in: .iriReference),

@@ -1,7 +1,7 @@
 import SchemaKit
 import Testing
 
-/// A text and whether it is of a format.
+/// A text, and a flag that is true if the text matches a format.
 struct FormatRow: CustomTestStringConvertible, Sendable {
     let name: String
     let text: String
@@ -21,13 +21,13 @@ struct FormatRow: CustomTestStringConvertible, Sendable {
 }
 
 extension StringFormat {
-    /// Whether a text of well-formed Unicode is of this format.
+    /// Returns true if a text of well-formed Unicode matches this format.
     func matches(text: String) -> Bool {
         matches(Array(text.utf8).span)
     }
 }
 
-/// Records every row whose answer is not the expected one.
+/// Records every row with an unexpected result.
 func expect(
     _ format: StringFormat,
     _ rows: [FormatRow],

@@ -28,7 +28,7 @@ struct FormatSuiteTests {
         let valid: Bool
     }
 
-    /// The text of a string; other values are valid in every format.
+    /// The text of a string, or nil for other values, which are valid in every format.
     private struct Value: Decodable {
         let text: String?
 
@@ -71,13 +71,13 @@ struct FormatSuiteTests {
         .enabled(if: suite != nil, "SCHEMAKIT_CORPORA does not name the folder of the corpora"),
         arguments: files
     )
-    func `every test of a file is answered as the suite says`(file: SuiteFile) throws {
+    func `the formats agree with every test of a file of the suite`(file: SuiteFile) throws {
         let data = try Data(contentsOf: URL(fileURLWithPath: file.path))
         for group in try JSONDecoder().decode([Group].self, from: data) {
             for test in group.tests {
                 guard let text = test.data.text else { continue }
                 let answer = file.table[group.schema.format]?.matches(text: text) ?? true
-                // Whether a text is a regular expression is not decided by the formats.
+                // The formats do not decide if a text is a regular expression.
                 guard answer != test.valid, group.schema.format != "regex" else { continue }
                 Issue.record("\(test.description): \(text.debugDescription)")
             }

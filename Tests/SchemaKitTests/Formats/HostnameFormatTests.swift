@@ -31,16 +31,16 @@ struct HostnameFormatTests {
         .invalid("a\u{3002}b", "another full stop"),
     ]
 
-    @Test func `hostname is that of RFC 1123`() {
+    @Test func `'hostname' follows RFC 1123`() {
         expect(.hostname, Self.rows)
         expect(.plainHostname, Self.rows)
     }
 
-    @Test func `every host name is an internationalized one`() {
+    @Test func `every host name is also an internationalized host name`() {
         expect(.internationalizedHostname, Self.rows.filter(\.isValid))
     }
 
-    @Test func `encoded labels are only checked where the draft says so`() {
+    @Test func `only 'hostname' of draft 7 and later drafts checks encoded labels`() {
         expect(.plainHostname, [.valid("xn--x.com"), .valid("xn--a.example")])
         expect(
             .hostname,

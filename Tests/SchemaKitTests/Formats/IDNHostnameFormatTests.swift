@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaKit
 
 struct IDNHostnameFormatTests {
-    @Test func `labels hold what RFC 5892 allows`() {
+    @Test func `labels contain only characters that RFC 5892 allows`() {
         expect(
             .internationalizedHostname,
             [
@@ -28,7 +28,7 @@ struct IDNHostnameFormatTests {
         )
     }
 
-    @Test func `labels are normalized, with hyphens and marks in their places`() {
+    @Test func `labels are normalized, and hyphens and marks have valid positions`() {
         expect(
             .internationalizedHostname,
             [
@@ -48,7 +48,7 @@ struct IDNHostnameFormatTests {
         )
     }
 
-    @Test func `contextual rules hold at every place`() {
+    @Test func `contextual rules apply at every position of a label`() {
         expect(
             .internationalizedHostname,
             [
@@ -71,7 +71,7 @@ struct IDNHostnameFormatTests {
         )
     }
 
-    @Test func `the Bidi rule is for all labels of a name`() {
+    @Test func `the Bidi rule applies to all labels of a name`() {
         expect(
             .internationalizedHostname,
             [
@@ -90,7 +90,7 @@ struct IDNHostnameFormatTests {
         )
     }
 
-    @Test func `lengths are those of the encoded name`() {
+    @Test func `limits of length apply to the encoded name`() {
         let longest = String(repeating: "ü", count: 56)
         expect(
             .internationalizedHostname,
@@ -131,7 +131,7 @@ struct IDNHostnameFormatTests {
         }
     }
 
-    @Test func `normalization composes what labels can hold`() {
+    @Test func `normalization composes the characters of labels`() {
         let rows: [(text: [UInt32], normalized: [UInt32])] = [
             ([0x65, 0x301], [0xE9]),
             ([0x61, 0x302, 0x323], [0x1EAD]),

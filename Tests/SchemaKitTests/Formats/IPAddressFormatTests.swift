@@ -2,7 +2,7 @@ import SchemaKit
 import Testing
 
 struct IPAddressFormatTests {
-    @Test func `ipv4 is four decimal numbers`() {
+    @Test func `'ipv4' is four decimal numbers`() {
         expect(
             .ipv4,
             [
@@ -23,7 +23,7 @@ struct IPAddressFormatTests {
         )
     }
 
-    @Test func `ipv6 is that of RFC 4291`() {
+    @Test func `'ipv6' follows RFC 4291`() {
         expect(
             .ipv6,
             [

@@ -2,7 +2,7 @@ import SchemaKit
 import Testing
 
 struct JSONPointerFormatTests {
-    @Test func `json-pointer is that of RFC 6901`() {
+    @Test func `'json-pointer' follows RFC 6901`() {
         expect(
             .jsonPointer,
             [
@@ -19,7 +19,7 @@ struct JSONPointerFormatTests {
         )
     }
 
-    @Test func `relative-json-pointer begins with a number`() {
+    @Test func `'relative-json-pointer' begins with a number`() {
         expect(
             .relativeJSONPointer,
             [
@@ -40,7 +40,7 @@ struct JSONPointerFormatTests {
     }
 
     /// Texts are read eight bytes at a time.
-    @Test(arguments: 0..<20) func `escapes are told wherever they stand`(count: Int) {
+    @Test(arguments: 0..<20) func `escapes are recognized at every offset of a text`(count: Int) {
         let start = "/" + String(repeating: "a", count: count)
         for end in ["", "b", "é", "bcdefghi"] {
             #expect(matches(start + "~0" + end))

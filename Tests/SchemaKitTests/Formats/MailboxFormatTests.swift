@@ -36,7 +36,7 @@ struct MailboxFormatTests {
         .invalid("j\u{0}@example.com", "a control character"),
     ]
 
-    /// Rows that only RFC 5321 takes, or does not take.
+    /// Rows for which RFC 5321 and RFC 5322 differ.
     private static let mailboxRows: [FormatRow] = [
         .valid(longestLocalPart + "@example.com", "a local part of 64 octets"),
         .valid("joe@[ipv6:::1]", "the tag in lower case"),
@@ -57,13 +57,13 @@ struct MailboxFormatTests {
         .invalid("\"a\tb\"@example.com", "a tab"),
     ]
 
-    @Test func `email is a mailbox of RFC 5321`() {
+    @Test func `'email' is a mailbox of RFC 5321`() {
         expect(.email, Self.commonRows)
         expect(.email, Self.mailboxRows)
         expect(.email, [.invalid("jörg@example.com"), .invalid("joe@exämple.com")])
     }
 
-    @Test func `email of older drafts is an addr-spec of RFC 5322`() {
+    @Test func `'email' of older drafts is an addr-spec of RFC 5322`() {
         expect(.emailAddress, Self.commonRows)
         expect(
             .emailAddress,
@@ -79,7 +79,7 @@ struct MailboxFormatTests {
         )
     }
 
-    @Test func `idn-email is a mailbox of RFC 6531`() {
+    @Test func `'idn-email' is a mailbox of RFC 6531`() {
         expect(.internationalizedEmail, Self.commonRows)
         expect(.internationalizedEmail, Self.mailboxRows)
         expect(

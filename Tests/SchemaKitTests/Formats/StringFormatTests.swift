@@ -2,7 +2,7 @@ import SchemaKit
 import Testing
 
 struct StringFormatTests {
-    @Test func `the example of an expectation is of the format`() {
+    @Test func `the example in an expectation matches the format`() {
         for format in StringFormat.allCases where format != .regex {
             let words = format.expectation.split(separator: ", such as ").last ?? ""
             for example in words.split(separator: " or ") {
@@ -33,7 +33,7 @@ struct StringFormatTests {
         #expect(Set(StringFormat.Table.version1.formats.keys) == draft201909)
     }
 
-    @Test func `a name can mean another thing in another draft`() {
+    @Test func `the name of a format can have different meanings in different drafts`() {
         #expect(StringFormat.Table.draft3["time"] == .localTime)
         #expect(StringFormat.Table.draft7["time"] == .time)
         #expect(StringFormat.Table.draft201909["email"] == .emailAddress)
@@ -43,7 +43,7 @@ struct StringFormatTests {
         #expect(StringFormat.Table.draft7["phone"] == nil)
     }
 
-    @Test func `a regular expression is what the closure says`() {
+    @Test func `the closure decides whether a text is a regular expression`() {
         func matches(_ format: StringFormat, isRegex: (Span<UInt8>) -> Bool) -> Bool {
             format.matches(Array("(a".utf8).span, isRegex: isRegex)
         }

@@ -59,19 +59,19 @@ struct URIFormatTests {
         .invalid("<a>", "angle brackets"),
     ]
 
-    @Test func `uri has a scheme`() {
+    @Test func `'uri' requires a scheme`() {
         expect(.uri, Self.absoluteRows)
         expect(.uri, Self.relativeRows.map { .invalid($0.text, $0.name) })
         expect(.uri, [.invalid("http://a/ä", "a letter outside ASCII")])
     }
 
-    @Test func `uri-reference may be relative`() {
+    @Test func `'uri-reference' may be relative`() {
         expect(.uriReference, Self.absoluteRows)
         expect(.uriReference, Self.relativeRows)
         expect(.uriReference, [.invalid("ä", "a letter outside ASCII")])
     }
 
-    /// What only IRIs hold, or not even they.
+    /// Rows with characters beyond ASCII, some of which even IRIs forbid.
     private static let internationalRows: [FormatRow] = [
         .valid("http://résumé.example.org/ä?ö#ü"),
         .valid("http://ü:ü@ü/", "user information"),
@@ -91,7 +91,7 @@ struct URIFormatTests {
         .invalid("a:\u{200E}", "a bidirectional formatting character"),
     ]
 
-    @Test func `iri and iri-reference hold more characters`() {
+    @Test func `'iri' and 'iri-reference' allow characters beyond ASCII`() {
         expect(.iri, Self.absoluteRows)
         expect(.iri, Self.internationalRows)
         expect(.iriReference, Self.absoluteRows)

@@ -2,7 +2,7 @@ import SchemaKit
 import Testing
 
 struct URITemplateFormatTests {
-    @Test func `uri-template is that of RFC 6570`() {
+    @Test func `'uri-template' follows RFC 6570`() {
         expect(
             .uriTemplate,
             [

@@ -2,7 +2,7 @@ import SchemaKit
 import Testing
 
 struct UUIDFormatTests {
-    @Test func `uuid is five groups of hexadecimal digits`() {
+    @Test func `'uuid' is five groups of hexadecimal digits`() {
         expect(
             .uuid,
             [

@@ -3,9 +3,10 @@ import Testing
 @testable import SchemaKit
 
 struct UniversalCharacterPrefilterTests {
-    @Test func `each character beyond ASCII is taken wherever it stands in a word`() {
+    @Test
+    func `exactly the universal characters beyond ASCII are accepted, at every offset in a word`() {
         for value in stride(from: UInt32(0x80), through: 0x10_FFFF, by: 1) {
-            // Of the planes above the first a few of each thousand.
+            // Above U+11000, the test uses only a few of each thousand characters.
             if value > 0x1_1000, value % 1021 > 3 { continue }
             guard let scalar = Unicode.Scalar(value) else { continue }
             let isBarred = [0x200E, 0x200F].contains(value) || (0x202A...0x202E).contains(value)
@@ -17,7 +18,7 @@ struct UniversalCharacterPrefilterTests {
         }
     }
 
-    @Test func `what is not UTF-8 does not pass`() {
+    @Test func `the prefilter rejects bytes that are not UTF-8`() {
         let bytes: [UInt8] = [0x61, 0x80, 0xA0, 0xBF, 0xC1, 0xC3, 0xE0, 0xE2, 0xED, 0xF0]
         var passedCount = 0
         for number in 0..<10_000 {
@@ -32,7 +33,7 @@ struct UniversalCharacterPrefilterTests {
         #expect(passedCount > 50)
     }
 
-    @Test func `private characters may stand in queries alone`() {
+    @Test func `private characters are allowed only in queries`() {
         for (text, isValid) in [
             ("a?\u{E000}", true), ("a?é\u{E000}#é", true), ("a\u{E000}?b", false),
             ("a?b#\u{E000}", false), ("//a\u{E000}?b", false), ("a#?\u{E000}", false),

@@ -48,7 +48,7 @@ struct WidgetFormatTests {
                 .invalid("https:///a", "no host"), .invalid("https://", "nothing after it"),
                 .invalid("https://:80/", "a port only"), .invalid("//example.com", "no scheme"),
                 .invalid("ftp://example.com", "another scheme"),
-                .invalid("httpss://example.com", "another scheme yet"),
+                .invalid("httpss://example.com", "yet another scheme"),
                 .invalid("<https://example.com>", "angle brackets"),
                 .invalid("https://example.com/a b", "a space"), .invalid("example.com"),
                 .invalid(""),

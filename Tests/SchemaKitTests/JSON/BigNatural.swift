@@ -1,12 +1,12 @@
-/// A natural number of any size, for checking exact arithmetic in another way than the library's.
+/// A natural number of any size, which checks the exact arithmetic of the library in another way.
 ///
-/// Limbs of nine decimal digits, the least significant first, without zeros at the end. Division
-/// is by doubling and subtracting.
+/// The limbs have nine decimal digits each, the least significant limb first, without zeros at the end. Division
+/// doubles and subtracts.
 struct BigNatural: Equatable {
     private static let base: UInt64 = 1_000_000_000
     private var limbs: [UInt64]
 
-    /// The number that `digits` spell, followed by as many zeros.
+    /// Creates the number with these digits and this number of zeros after them.
     init(digits: [UInt8], zeros: Int = 0) {
         var rest = digits + Array(repeating: 0, count: zeros)
         limbs = []

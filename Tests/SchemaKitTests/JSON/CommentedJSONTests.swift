@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// JSON with comments and trailing commas.
+/// Tests of JSON with comments and trailing commas.
 struct CommentedJSONTests {
     static let rows: [(name: String, text: String, plain: String)] = [
         ("nothing to change", #"{"a": [1, 2]}"#, #"{"a": [1, 2]}"#),
@@ -11,14 +11,14 @@ struct CommentedJSONTests {
         ("a comment between values", "[1/*,2*/,3]", "[1      ,3]"),
         ("a comment of several lines", "[/*a\n\r\nb*/1]", "[   \n\r\n   1]"),
         ("a comment that is not closed", "[1/*,2]", "[1/*,2]"),
-        ("a comma after the last element", "[1, ]", "[1  ]"),
+        ("a comma after the last item", "[1, ]", "[1  ]"),
         ("a comma after the last member", "{\"a\":1,\n}", "{\"a\":1 \n}"),
         ("a comma after a string", "[\"a\",]", "[\"a\" ]"),
         ("a comma after a container", "[[],]", "[[] ]"),
         ("a comma and a comment", "[1, // one\n]", "[1        \n]"),
         ("two commas", "[1,,]", "[1,,]"),
         ("a comma that follows nothing", "[,]", "[,]"),
-        ("signs of comments in a string", #"["//a", "/*b*/", ",]"]"#, #"["//a", "/*b*/", ",]"]"#),
+        ("comment markers in a string", #"["//a", "/*b*/", ",]"]"#, #"["//a", "/*b*/", ",]"]"#),
         ("an escaped quotation mark", #"["\"//", 1,]"#, #"["\"//", 1 ]"#),
         ("a string that is not closed", "[\"//", "[\"//"),
         ("a backslash at the end", "\"\\", "\"\\"),
@@ -34,11 +34,11 @@ struct CommentedJSONTests {
         #expect(String(decoding: plain, as: UTF8.self) == row.plain, "\(row.name)")
     }
 
-    /// JSON itself is JSON with comments.
+    /// JSON is a subset of JSON with comments.
     @Test(arguments: [
         #"{"a": "\\", "b": [true, {}, [], "x,}"]}"#, "[1e5, -0.1, null]", "\" \\u0041 \"",
     ])
-    func `JSON stays as it is`(text: String) {
+    func `JSON without comments is not changed`(text: String) {
         #expect(CommentedJSON.withoutComments(Array(text.utf8)) == Array(text.utf8))
     }
 }

@@ -2,12 +2,12 @@ import Testing
 
 @testable import SchemaKit
 
-/// Documents that are parsed one after the other into the same memory.
+/// Tests of parsing one text after the other into the same memory.
 struct JSONDocumentReuseTests {
     private let parser = JSONParser()
     private let long = "[" + (0..<5_000).map { "{\"id\":\($0)}" }.joined(separator: ",") + "]"
 
-    @Test func `the memory of the last document is used again, whatever its size`() throws {
+    @Test func `the parser reuses the memory of the last document, whatever its size`() throws {
         var document: JSONDocument?
         try parser.parse(Array("[1]".utf8), into: &document)
         let memory = try #require(document?.identity)
@@ -26,7 +26,8 @@ struct JSONDocumentReuseTests {
         }
     }
 
-    @Test func `a copy, or a node, keeps what it was`() throws {
+    @Test func `a copy or a node of a document keeps its content when the memory is reused`() throws
+    {
         var document: JSONDocument?
         try parser.parse(Array("[1]".utf8), into: &document)
         let copy = try #require(document)
@@ -40,7 +41,7 @@ struct JSONDocumentReuseTests {
         #expect(document?.root.kind == .object)
     }
 
-    @Test func `after a mistake there is no document`() throws {
+    @Test func `a syntax error leaves no document, and the next text can be parsed`() throws {
         var document: JSONDocument?
         try parser.parse(Array("[1]".utf8), into: &document)
         #expect(throws: JSONSyntaxError.self) {

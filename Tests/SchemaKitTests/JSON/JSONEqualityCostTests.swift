@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Values that are made to be compared for long: a comparison that took time without limits would not end.
+/// Tests of values that are costly to compare. A comparison without limits would not end.
 struct JSONEqualityCostTests {
     private func isEqual(_ left: String, _ right: String) throws -> Bool {
         let documents = try [left, right].map { try JSONParser().parse(Array($0.utf8)) }
@@ -24,33 +24,35 @@ struct JSONEqualityCostTests {
     }
 
     private static let rows = [
-        Row(testDescription: "objects in objects", left: nested(500), right: nested(500)),
+        Row(testDescription: "nested objects", left: nested(500), right: nested(500)),
         Row(
-            testDescription: "members in another order on each level",
+            testDescription: "a different order of members on each level",
             left: nested(500, before: "\"b\":2,"),
             right: nested(500, after: ",\"b\":2")
         ),
         Row(
-            testDescription: "a member repeated on each level of one",
+            testDescription: "a repeated member on each level of the left object",
             left: nested(500, before: "\"b\":2,\"b\":2,"),
             right: nested(500, after: ",\"b\":2")
         ),
         Row(
-            testDescription: "a member repeated on each level of the other",
+            testDescription: "a repeated member on each level of the right object",
             left: nested(500, after: ",\"b\":2"),
             right: nested(500, before: "\"b\":2,\"b\":2,")
         ),
     ]
 
     @Test(arguments: rows)
-    func `nested objects are compared once`(row: Row) throws {
+    func `each nested object is compared once`(row: Row) throws {
         #expect(try isEqual(row.left, row.right))
         let altered = row.right.replacing("1", with: "3")
         #expect(try !isEqual(row.left, altered))
         #expect(try !isEqual(altered, row.left))
     }
 
-    @Test func `members in reverse order are found by their names`() throws {
+    @Test func `objects with members in reverse order are compared by the names of the members`()
+        throws
+    {
         let members = (0..<20_000).map { "\"name\($0)\":\($0)" }
         let left = "{" + members.joined(separator: ",") + "}"
         let right = "{" + members.reversed().joined(separator: ",") + "}"
@@ -59,7 +61,7 @@ struct JSONEqualityCostTests {
         #expect(try !isEqual(left, right.replacing("\"name77\"", with: "\"name78\"")))
     }
 
-    @Test func `nested objects are told to be equal or not by a schema`() throws {
+    @Test func `'uniqueItems' and 'const' compare deeply nested objects`() throws {
         let value = Self.nested(400)
         let schema = try Self.program("{\"uniqueItems\":true,\"not\":{\"const\":\(value)}}")
         #expect(try Self.isValid("[\(value),{}]", schema))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Equality of values and the hashes that agree with it.
+/// Tests of the equality of values, and of the hashes that agree with it.
 struct JSONEqualityTests {
     private func compare(_ left: String, _ right: String) throws -> (isEqual: Bool, sameHash: Bool)
     {
@@ -25,7 +25,7 @@ struct JSONEqualityTests {
         return hasher.finalize()
     }
 
-    /// Two values and whether they are equal.
+    /// Two values, and a flag that is true if they are equal.
     struct Row: CustomTestStringConvertible, Sendable {
         let left: String
         let right: String
@@ -68,13 +68,13 @@ struct JSONEqualityTests {
     ]
 
     @Test(arguments: rows)
-    func `values are equal by what they mean`(row: Row) throws {
+    func `values are compared by their meaning, not by their spelling`(row: Row) throws {
         let result = try compare(row.left, row.right)
         #expect(result.isEqual == row.isEqual)
         if row.isEqual { #expect(result.sameHash) }
     }
 
-    @Test func `a value equals every spelling of itself and hashes like it`() throws {
+    @Test func `two spellings of a value are equal and have equal hashes`() throws {
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<600 {
             let tree = RandomTree(depth: 4, using: &generator)
@@ -84,7 +84,9 @@ struct JSONEqualityTests {
         }
     }
 
-    @Test func `a value that differs in one place is not equal, nor is its hash`() throws {
+    @Test func `two values that differ in one place are not equal and have different hashes`()
+        throws
+    {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<600 {
             let tree = RandomTree(depth: 4, using: &generator)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// The walk that reads ahead where texts are ordinary, against the scanner that knows all of the grammar.
+/// Tests of the fast path of the scanner, whose results are compared with those of the general path.
 struct JSONFastScannerTests {
     private static let spaces = [UInt8](repeating: 0x20, count: 200)
 
@@ -41,12 +41,12 @@ struct JSONFastScannerTests {
         }
     }
 
-    @Test func `reading ahead finds the entries that single steps find`() {
+    @Test func `the fast path finds the entries that the general path finds`() {
         var generator = SeededGenerator(seed: 12)
         var acceptedCount = 0
         for _ in 0..<30_000 {
             let text = text(using: &generator)
-            // With the spaces it is read where it lies, and else, as all short texts, from a copy.
+            // The scanner reads a text with these spaces in place, and a short text from a copy.
             for text in [text, text + Self.spaces] {
                 let expected = Self.entries(text, usesFastPath: false)
                 #expect(
@@ -59,7 +59,7 @@ struct JSONFastScannerTests {
         #expect(acceptedCount > 1_000)
     }
 
-    @Test func `texts of all lengths are read to their ends`() {
+    @Test func `the fast path reads texts of all lengths to their ends`() {
         for length in 0..<400 {
             let name = String(repeating: "n", count: length)
             for text in [
@@ -75,7 +75,7 @@ struct JSONFastScannerTests {
         }
     }
 
-    @Test func `white space of all lengths separates tokens at all places`() {
+    @Test func `the fast path skips white space of all lengths at all offsets`() {
         for tokens in [
             ["[1,", "]"], ["[1,", "2]"], ["[1", ",2]"], ["[", "]"], ["[", "1]"],
             ["{\"a\":1,", "}"],
@@ -98,7 +98,7 @@ struct JSONFastScannerTests {
         }
     }
 
-    @Test func `strings of all lengths end where they do at all places`() throws {
+    @Test func `strings of all lengths have the right ranges at all offsets`() throws {
         for length in [0, 1, 7, 8, 15, 16, 17, 55, 56, 57, 63, 64, 65, 120, 128, 4_100, 9_000] {
             for shift in 0..<70 {
                 let name = String(repeating: "n", count: length)
@@ -116,7 +116,7 @@ struct JSONFastScannerTests {
         }
     }
 
-    @Test func `no byte is read outside of a long text and of the scanner's memory`() {
+    @Test func `the scanner reads no byte outside of a long text and its own memory`() {
         let scannerMemory = GuardedMemory(pageCount: 2)
         let textMemory = GuardedMemory(pageCount: 4)
         var generator = SeededGenerator(seed: 31)
@@ -140,7 +140,7 @@ struct JSONFastScannerTests {
     @Test(arguments: [
         "[]]]]]]]", "1\u{0}", "1\u{FF}", "\"a\",1", "[1]]", "{}}", "[[[[[1]]]]", "1 1",
     ])
-    func `nothing is closed that is not open`(text: String) {
+    func `unbalanced brackets and a second value at the root are syntax errors`(text: String) {
         #expect(throws: JSONSyntaxError.self) {
             try JSONParser().parse(Array(text.utf8) + Self.spaces)
         }
@@ -165,7 +165,7 @@ private final class GuardedMemory {
 
     deinit { munmap(pages, byteCount) }
 
-    /// The first byte that can be read.
+    /// The address of the first byte that can be read.
     var start: UnsafeMutableRawPointer { pages + Self.pageByteCount }
 
     /// Copies bytes to the end of the memory.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// What holds for any bytes at all, and what another parser says.
+/// Properties of the parser for all bytes, and comparisons with Foundation's parser.
 struct JSONFuzzTests {
     private static let documents = [
         #"{"id": 7, "tags": ["a", "b"], "nested": {"x": [true, false, null, {}]}, "n": -1.5e+10}"#,
@@ -38,7 +38,7 @@ struct JSONFuzzTests {
         return bytes
     }
 
-    @Test func `mutated bytes parse or give a range inside the text`() {
+    @Test func `mutated bytes give a document or an error with a range inside the text`() {
         var generator = SeededGenerator(seed: 8)
         var acceptedCount = 0
         for _ in 0..<20_000 {
@@ -57,7 +57,7 @@ struct JSONFuzzTests {
         #expect(acceptedCount > 500)
     }
 
-    /// Entries stand in the order of the text, and containers around what they hold.
+    /// Expects entries in the order of the text, and containers whose ranges include the values in them.
     private func expectOrder(of document: JSONDocument) {
         var lastStart = -1
         for index in 0..<Int32(document.entryCount) {
@@ -83,7 +83,7 @@ struct JSONFuzzTests {
         (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
     }
 
-    @Test func `another parser accepts the random documents too`() throws {
+    @Test func `Foundation's parser also accepts the random documents`() throws {
         var generator = SeededGenerator(seed: 9)
         for _ in 0..<500 {
             let text = RandomTree(depth: 5, using: &generator).spelled(using: &generator)
@@ -92,15 +92,15 @@ struct JSONFuzzTests {
         }
     }
 
-    @Test func `another parser refuses what is refused here`() {
+    @Test func `Foundation's parser also rejects the bytes that the parser rejects`() {
         var generator = SeededGenerator(seed: 10)
         var refusedCount = 0
         for _ in 0..<4_000 {
             let bytes = mutation(using: &generator)
-            // What that parser takes beyond RFC 8259: other encodings, told by zero bytes or marks.
+            // Foundation also accepts other encodings than UTF-8, which it detects by zero bytes or byte-order marks.
             guard !bytes.contains(0), bytes.first.map({ $0 < 0xEF }) == true else { continue }
             guard case .failure(let error) = result(of: bytes) else { continue }
-            // Nor does it mind a comma before a closing bracket.
+            // Foundation also accepts a comma before a closing bracket.
             if case .trailingComma = error.kind { continue }
             refusedCount += 1
             let text = String(decoding: bytes, as: UTF8.self)

@@ -2,14 +2,14 @@ import Testing
 
 @testable import SchemaKit
 
-/// Numbers of any size, by their exact values.
+/// Tests of numbers of any size, which are compared by their exact values.
 struct JSONNumberTests {
     private func number(_ text: String) throws -> JSONNumber { try #require(JSONNumber(text)) }
 
     @Test(arguments: [
         "", " 1", "1 ", "+1", ".5", "1.", "01", "1e", "0x1", "NaN", "Infinity", "null", "[1]", "１",
     ])
-    func `only the grammar of RFC 8259 makes a number`(text: String) {
+    func `a text outside of the grammar of RFC 8259 is not a number`(text: String) {
         #expect(JSONNumber(text) == nil)
     }
 
@@ -23,7 +23,7 @@ struct JSONNumberTests {
     ]
 
     @Test(arguments: equals)
-    func `spellings of one value are equal, hash alike and are ordered alike`(texts: [String])
+    func `two spellings of one number are equal and have equal hashes`(texts: [String])
         throws
     {
         let numbers = try texts.map(number)
@@ -45,7 +45,7 @@ struct JSONNumberTests {
         "1e999999999999999999999",
     ]
 
-    @Test func `order goes by the exact value`() throws {
+    @Test func `numbers are ordered by their exact values`() throws {
         let numbers = try Self.ascending.map(number)
         for (leftPosition, left) in numbers.enumerated() {
             for (rightPosition, right) in numbers.enumerated() {
@@ -56,7 +56,7 @@ struct JSONNumberTests {
         #expect(numbers.shuffled().sorted().map(\.text) == Self.ascending)
     }
 
-    /// What a number is as an integer.
+    /// A number, and its value as an integer.
     struct IntegerRow: CustomTestStringConvertible, Sendable {
         let text: String
         var isInteger = true
@@ -93,7 +93,7 @@ struct JSONNumberTests {
     ]
 
     @Test(arguments: integers)
-    func `whole numbers are those whose value is whole`(row: IntegerRow) throws {
+    func `a number is an integer if its exact value is whole`(row: IntegerRow) throws {
         let number = try number(row.text)
         #expect(number.isInteger == row.isInteger)
         #expect(number.int64 == row.int64)
@@ -101,7 +101,7 @@ struct JSONNumberTests {
         #expect(number.description == row.text)
     }
 
-    @Test func `signs go by the value`() throws {
+    @Test func `zero has no sign, and a tiny number keeps its sign`() throws {
         #expect(try !number("-0").isNegative)
         #expect(try !number("-0.0e7").isNegative)
         #expect(try number("-1e-400").isNegative)
@@ -109,7 +109,7 @@ struct JSONNumberTests {
         #expect(try !number("1e-999999999999999999999").isZero)
     }
 
-    @Test func `the nearest double is as near as doubles are`() throws {
+    @Test func `a number is converted to the nearest Double`() throws {
         #expect(try number("0.1").nearestDouble == 0.1)
         #expect(try number("9007199254740993").nearestDouble == 9_007_199_254_740_992)
         #expect(try number("1e400").nearestDouble == .infinity)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SchemaKit
 
-/// What the parser accepts, and the entries that it makes of it.
+/// Tests of texts that the parser accepts, and of the entries that it creates.
 struct JSONParserTests {
-    /// An entry as the drawing in `JSONEntry` shows it.
+    /// An entry in the form of the drawing in `JSONEntry`.
     private struct Row: Equatable, CustomStringConvertible {
         let kind: JSONKind
         let bytes: Range<UInt32>
@@ -26,7 +26,7 @@ struct JSONParserTests {
         }
     }
 
-    @Test func `a document is flat, as the drawing of entries shows`() throws {
+    @Test func `a flat document has the entries that the drawing shows`() throws {
         let document = try JSONParser().parse(Array(#"{"id": 7, "tags": ["a", "b"]}"#.utf8))
         #expect(
             rows(of: document) == [
@@ -53,11 +53,11 @@ struct JSONParserTests {
     ]
 
     @Test(arguments: accepted)
-    func `the grammar of RFC 8259 is accepted`(text: String) throws {
+    func `the parser accepts the grammar of RFC 8259`(text: String) throws {
         _ = try JSONParser().parse(Array(text.utf8))
     }
 
-    @Test func `every kind and value is read as it is written`() throws {
+    @Test func `the parser reads values of every kind`() throws {
         let text = #"{"n":null,"t":true,"f":false,"i":-1.50,"s":"x","a":[1],"o":{}}"#
         let root = try JSONParser().parse(Array(text.utf8)).root
         #expect(
@@ -77,21 +77,22 @@ struct JSONParserTests {
         #expect(root["s"]?.elements.map(\.index) == [])
     }
 
-    @Test func `repeated names are all kept, and the last one is looked up`() throws {
+    @Test func `an object keeps all repeated members, and a lookup finds the last of them`() throws
+    {
         let root = try JSONParser().parse(Array(#"{"a":1,"b":2,"\u0061":3}"#.utf8)).root
         #expect(root.members.map(\.name) == ["a", "b", "a"])
         #expect(root.members.map(\.value.text) == ["1", "2", "3"])
         #expect(root["a"]?.text == "3")
     }
 
-    @Test func `names that only look alike are different`() throws {
+    @Test func `canonically equivalent names are different names`() throws {
         let root = try JSONParser().parse(Array("{\"é\":1,\"e\u{301}\":2}".utf8)).root
         #expect(root["é"]?.text == "1")
         #expect(root["e\u{301}"]?.text == "2")
     }
 
     @Test(arguments: [0, 1, 7, 8, 9, 255, 256, 65_535, 65_536, 100_000])
-    func `elements and members are counted`(count: Int) throws {
+    func `a document counts items and members`(count: Int) throws {
         let numbers = (0..<count).map(String.init)
         let array = try JSONParser().parse(Array("[\(numbers.joined(separator: ","))]".utf8))
         let members = numbers.map { "\"\($0)\":[]" }.joined(separator: ",")
@@ -103,14 +104,14 @@ struct JSONParserTests {
         if count > 0 { #expect(array.root[count - 1]?.text == String(count - 1)) }
     }
 
-    @Test func `one byte-order mark is passed over`() throws {
+    @Test func `the parser skips one byte-order mark`() throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let document = try JSONParser().parse(mark + Array(" [1]".utf8))
         #expect(document.root.range == SourceRange(start: 4, end: 7))
         #expect(throws: JSONSyntaxError.self) { try JSONParser().parse(mark + mark + [0x31]) }
     }
 
-    @Test func `nesting is followed up to the limit and no further`() throws {
+    @Test func `the parser accepts nested arrays up to its depth limit`() throws {
         func nest(_ depth: Int) -> [UInt8] {
             Array(
                 (String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8
@@ -131,7 +132,7 @@ struct JSONParserTests {
         #expect(try JSONParser(depthLimit: 0).parse(Array("1".utf8)).root.kind == .number)
     }
 
-    @Test func `objects count as nesting too, and closed ones no longer`() throws {
+    @Test func `the depth limit counts open objects and does not count closed containers`() throws {
         let parser = JSONParser(depthLimit: 2)
         _ = try parser.parse(Array(#"{"a":[],"b":[],"c":{}}"#.utf8))
         let text = MarkedText(#"{"a":{"b":1️⃣{}}}"#)
@@ -139,7 +140,7 @@ struct JSONParserTests {
         #expect(error?.range.start == text.offset(of: "1️⃣"))
     }
 
-    @Test func `an unclosed nest is no crash either`() {
+    @Test func `the parser does not crash on deeply nested containers without closing brackets`() {
         for opener in ["[", "{\"a\":", "[{\"a\":"] {
             let text = Array(String(repeating: opener, count: 100_000).utf8)
             let error = #expect(throws: JSONSyntaxError.self) {

@@ -3,13 +3,13 @@ import Testing
 
 @testable import SchemaKit
 
-/// A cursor finds the pointers that a walk from the root finds.
+/// Tests that a cursor gives the JSON Pointers that a search from the root gives.
 struct JSONPointerCursorTests {
     @Test(arguments: [
         "{}", "[]", "1", "[1, [2, {\"a\": [], \"b\": {\"\": [1, 2]}}], 3]",
         "{\"a\": {\"b\": {\"c\": 1}}, \"d\": [[[1]], 2], \"e~/\": {\"a\": 1}}",
     ])
-    func `every value has the pointer that leads to it`(_ text: String) throws {
+    func `a cursor gives the JSON Pointer of every value`(_ text: String) throws {
         let document = try JSONParser().parse(Array(text.utf8))
         let values = values(of: document)
         for step in 1...3 {
@@ -21,7 +21,7 @@ struct JSONPointerCursorTests {
         }
     }
 
-    /// The entries that are values, and not names.
+    /// Returns the indexes of the entries for values, without those for names.
     private func values(of document: JSONDocument) -> [Int32] {
         var found: [Int32] = []
         func visit(_ index: Int32) {

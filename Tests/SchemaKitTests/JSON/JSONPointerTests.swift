@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// JSON Pointers (RFC 6901): the text, the tokens and where they lead.
+/// Tests of JSON Pointers (RFC 6901): their texts, their tokens, and the values that they identify.
 struct JSONPointerTests {
     /// A pointer's text and its tokens.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -31,7 +31,7 @@ struct JSONPointerTests {
     ]
 
     @Test(arguments: rows)
-    func `a pointer is read into tokens and printed again`(row: Row) throws {
+    func `a pointer is parsed into tokens and printed again`(row: Row) throws {
         let pointer = try #require(JSONPointer(parsing: row.text))
         #expect(pointer.tokens.map { Array($0.utf8) } == row.tokens.map { Array($0.utf8) })
         #expect(Array(pointer.description.utf8) == Array(row.text.utf8))
@@ -39,11 +39,11 @@ struct JSONPointerTests {
     }
 
     @Test(arguments: ["a", "#", "#/a", " /a", "/~", "/~2", "/a~", "/a~/b", "~0"])
-    func `what is no pointer is not read`(text: String) {
+    func `a text that is not a JSON Pointer is not parsed`(text: String) {
         #expect(JSONPointer(parsing: text) == nil)
     }
 
-    @Test func `what is printed is read again`() {
+    @Test func `a printed pointer is parsed as the same pointer`() {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<1_000 {
             let tokens = (0..<Int.random(in: 0...5, using: &generator)).map { _ in
@@ -95,13 +95,13 @@ struct JSONPointerTests {
     ]
 
     @Test(arguments: exampleRows)
-    func `a pointer leads to a value or to none`(row: ExampleRow) throws {
+    func `a lookup gives the value that a pointer identifies, or nil`(row: ExampleRow) throws {
         let root = try JSONParser().parse(Array(Self.example.utf8)).root
         let pointer = try #require(JSONPointer(parsing: row.pointer))
         #expect(root.value(at: pointer)?.text == row.value)
     }
 
-    @Test func `the pointer to a value leads back to it`() throws {
+    @Test func `the pointer of a value identifies the value`() throws {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<300 {
             let text = RandomTree(depth: 5, using: &generator).spelled(using: &generator)
@@ -115,7 +115,7 @@ struct JSONPointerTests {
         #expect(root.value(at: pointer)?.index == node.index, "\(pointer) in \(root.text)")
         for member in node.members {
             expectWayBack(to: member.value, from: root)
-            // A name's place is that of its value.
+            // The location of a name is that of its value.
             #expect(node.document.pointer(to: member.nameIndex) == pointer.appending(member.name))
         }
         for element in node.elements { expectWayBack(to: element, from: root) }

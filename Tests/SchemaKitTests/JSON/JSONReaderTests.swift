@@ -3,13 +3,13 @@ import Testing
 
 @testable import SchemaKit
 
-/// The reader that makes no document refuses what the parser refuses, and reads what it reads.
+/// Tests of `JSONReader`, which creates no document and must agree with the parser.
 struct JSONReaderTests {
     private static let names = JSONMemberNames([
         "id", "tags", "a", "nested", "été", "a name that is long",
     ])
 
-    /// Reads any value, with members of known names among others.
+    /// Any value. Some names of its members are known to the reader.
     private indirect enum AnyValue: JSONReadable, Equatable {
         case null
         case bool(Bool)
@@ -50,7 +50,7 @@ struct JSONReaderTests {
             case .string: self = .string(node.string ?? "")
             case .array: self = .array(node.elements.map { AnyValue($0) })
             case .object:
-                // Of members with one name the first counts here.
+                // If a name is repeated, the first member counts.
                 self = .object(
                     Dictionary(
                         node.members.map { ($0.name, AnyValue($0.value)) },
@@ -70,7 +70,7 @@ struct JSONReaderTests {
         "[123456789012345678901234567890, -0, 0e5, 1.0, 12345678, \"12345678\", \"1234567\"]",
     ]
 
-    /// Whether the text holds half of a surrogate pair, which no Swift string can.
+    /// Returns true if the text has a lone surrogate, which a Swift string cannot contain.
     private func hasLoneSurrogate(_ document: JSONDocument) -> Bool {
         (0..<Int32(document.entryCount)).contains { index in
             guard document.entry(at: index).kind == .string else { return false }
@@ -99,11 +99,13 @@ struct JSONReaderTests {
         }
     }
 
-    @Test(arguments: documents) func `whole documents`(_ text: String) {
+    @Test(arguments: documents) func `the reader agrees with the parser on whole documents`(
+        _ text: String
+    ) {
         #expect(expectAgreement(on: Array(text.utf8)))
     }
 
-    @Test func `every beginning of a document`() {
+    @Test func `the reader agrees with the parser on every prefix of a document`() {
         for text in Self.documents {
             let bytes = Array(text.utf8)
             for count in 0..<bytes.count { _ = expectAgreement(on: Array(bytes.prefix(count))) }
@@ -127,7 +129,7 @@ struct JSONReaderTests {
         #expect(names[32_766] == "n32766" && names.count == 32_767)
     }
 
-    @Test func `every byte in every place of a document`() {
+    @Test func `the reader agrees with the parser on a document with any byte at any offset`() {
         let bytes = Array(#"{"a":[12,-0.5e3,"b\n",null]}"#.utf8)
         for place in bytes.indices {
             for byte in UInt8.min...UInt8.max {
@@ -142,7 +144,7 @@ struct JSONReaderTests {
     }
 
     @Test(arguments: 1...22)
-    func `integers of the given number of digits are read`(count: Int) throws {
+    func `integers with 1 to 22 digits are read exactly or rejected`(count: Int) throws {
         let digits = ["9", "1", "0"].map { String(repeating: $0, count: count) }
         let numbers =
             digits + ["1" + digits[2].dropLast(), "9223372036854775807", "9223372036854775808"]
@@ -154,7 +156,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test func `bytes after the end of a text are not read`() {
+    @Test func `the reader does not read bytes after the end of a text`() {
         func outcome(_ read: () throws -> AnyValue) -> (value: AnyValue?, failure: String) {
             do {
                 return (try read(), "")
@@ -175,7 +177,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test func `random changes`() {
+    @Test func `the reader agrees with the parser on randomly changed documents`() {
         var random = SeededGenerator(seed: 21)
         let pieces = [
             "\"", "\\", "\\ud83d", "{", "}", "[", "]", ",", ":", "-", "e", ".", "0", " ", "null",
@@ -197,7 +199,7 @@ struct JSONReaderTests {
         #expect(validCount > 200)
     }
 
-    @Test func `strings of every length`() throws {
+    @Test func `the reader agrees with the parser on strings of every length`() throws {
         for count in 0...40 {
             for character in ["a", "é", "\\n"] {
                 let content = String(repeating: character, count: count)
@@ -211,7 +213,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test func `depth ends where the parser's does`() {
+    @Test func `the reader has the depth limit of the parser`() {
         for depth in [511, 512, 513, 600] {
             let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
             _ = expectAgreement(on: Array(arrays.utf8))
@@ -236,12 +238,13 @@ struct JSONReaderTests {
             ("\"1\"", nil, nil),
         ] as [(String, Int?, Double?)]
     )
-    func `numbers are exact or refused`(_ text: String, _ integer: Int?, _ double: Double?) {
+    func `a number is read exactly or rejected`(_ text: String, _ integer: Int?, _ double: Double?)
+    {
         #expect((try? Int(json: Array(text.utf8))) == integer)
         #expect((try? Double(json: Array(text.utf8))) == double)
     }
 
-    @Test func `decimals are what Swift makes of them`() {
+    @Test func `a decimal is read as the Double that Swift parses`() {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<20_000 {
             let digits = String(UInt64.random(in: 0..<1_000_000_000_000_000, using: &random))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// The text of strings and names, whatever way they are spelled.
+/// Tests of the texts of strings and names in all spellings.
 struct JSONStringTests {
     /// A JSON string and its text.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -27,13 +27,13 @@ struct JSONStringTests {
     ]
 
     @Test(arguments: rows)
-    func `escapes stand for their characters`(row: Row) throws {
+    func `an escape is decoded to its character`(row: Row) throws {
         let document = try JSONParser().parse(Array(row.json.utf8))
         #expect(document.stringBytes(at: 0) == Array(row.text.utf8))
         #expect(document.root.text == row.json)
     }
 
-    @Test func `a surrogate without its pair keeps its own three bytes`() throws {
+    @Test func `a lone surrogate is decoded to three bytes`() throws {
         let texts: [(json: String, bytes: [UInt8])] = [
             (#""\ud800""#, [0xED, 0xA0, 0x80]),
             (#""\uDFFFx""#, [0xED, 0xBF, 0xBF, 0x78]),
@@ -49,7 +49,7 @@ struct JSONStringTests {
         #expect(lone.root.string?.last == "x")
     }
 
-    @Test func `a name hashes alike in every spelling`() throws {
+    @Test func `all spellings of a name have the same hash`() throws {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<500 {
             let name = (0..<4).map { _ in RandomTree.word(using: &generator) }.joined()
@@ -59,7 +59,8 @@ struct JSONStringTests {
         }
     }
 
-    @Test func `names of every length up to forty have hashes of their own`() {
+    @Test
+    func `names of up to 40 bytes that differ in length or in one byte have different hashes`() {
         var hashes: Set<UInt32> = []
         for length in 0...40 {
             let name = Array(repeating: UInt8(ascii: "a"), count: length)
@@ -73,7 +74,7 @@ struct JSONStringTests {
         #expect(hashes.count == 41 + 820)
     }
 
-    /// A string, a range of its text, and the bytes of the file that hold it.
+    /// A string and a range of its text. Markers enclose the bytes of this range in the file.
     struct ContentRow: CustomTestStringConvertible, Sendable {
         let json: String
         let content: Range<Int>
@@ -96,7 +97,7 @@ struct JSONStringTests {
     ]
 
     @Test(arguments: contents)
-    func `a range of the text is found among the bytes`(row: ContentRow) throws {
+    func `a range of the text is converted to a range of the file`(row: ContentRow) throws {
         let text = MarkedText(row.json)
         let document = try JSONParser().parse(text.bytes)
         let range = document.range(ofContent: row.content, inStringAt: 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// What the parser refuses: the kind of the mistake, its bytes, and what is said of it.
+/// Tests of texts that the parser rejects: the kind, the range and the message of each error.
 struct JSONSyntaxErrorTests {
     /// A text with a mistake from marker 1 to marker 2.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -18,7 +18,7 @@ struct JSONSyntaxErrorTests {
             self.message = message
         }
 
-        /// A token that stands where another should.
+        /// Returns a row for an unexpected token.
         static func unexpected(
             _ text: String,
             _ found: String,
@@ -86,7 +86,7 @@ struct JSONSyntaxErrorTests {
     ]
 
     @Test(arguments: ends)
-    func `a text that ends too early says what is missing`(row: Row) throws {
+    func `the error about an incomplete text names the expected token`(row: Row) throws {
         try expectError(row)
     }
 
@@ -200,7 +200,7 @@ struct JSONSyntaxErrorTests {
     ]
 
     @Test(arguments: tokens)
-    func `a token out of place is named`(row: Row) throws {
+    func `the error about an unexpected token names the token`(row: Row) throws {
         try expectError(row)
     }
 
@@ -306,18 +306,18 @@ struct JSONSyntaxErrorTests {
     ]
 
     @Test(arguments: details)
-    func `a mistake inside a token is marked where it is`(row: Row) throws {
+    func `an error inside a token has the range of the mistake`(row: Row) throws {
         try expectError(row)
     }
 
-    @Test func `a nest that is too deep says how deep is too deep`() {
+    @Test func `the error about too many nested containers names the limit`() {
         let error = #expect(throws: JSONSyntaxError.self) {
             try JSONParser(depthLimit: 1).parse(Array("[[]]".utf8))
         }
         #expect(error?.message == "arrays and objects are nested more than 1 levels deep")
     }
 
-    @Test func `a text past the byte limit is refused before it is read`() {
+    @Test func `a text beyond the byte limit is rejected before it is read`() {
         let byte: [UInt8] = [0x31]
         let error = byte.withUnsafeBufferPointer { buffer -> JSONSyntaxError? in
             let scanner = JSONScanner(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SchemaKit
 
-/// Text that is written as JSON is read back as it was.
+/// Tests of JSON texts that the writer writes.
 struct JSONWriterTests {
-    @Test func `what is written is read again`() throws {
+    @Test func `the parser reads the values that the writer wrote`() throws {
         var generator = SeededGenerator(seed: 17)
         for _ in 0..<300 {
             let strings = (0..<4).map { _ in RandomTree.word(using: &generator) }
@@ -39,7 +39,7 @@ struct JSONWriterTests {
         }
     }
 
-    @Test func `a text may be taken in pieces`() {
+    @Test func `a text can be taken from the writer in parts`() {
         var writer = JSONWriter()
         writer.beginArray()
         var text = writer.take()

@@ -16,7 +16,7 @@ struct LocationIndexTests {
     ]
 
     @Test(arguments: texts)
-    func `it leads to the values that pointers name`(_ text: String) throws {
+    func `the index finds the values that pointers identify`(_ text: String) throws {
         let document = try JSONParser().parse(Array(text.utf8))
         var index = LocationIndex()
         for entry in 0..<Int32(document.entryCount) {
@@ -27,7 +27,7 @@ struct LocationIndexTests {
     }
 
     @Test(arguments: texts)
-    func `it leads nowhere where there is no value`(_ text: String) throws {
+    func `the index finds nothing for a pointer without a value`(_ text: String) throws {
         let document = try JSONParser().parse(Array(text.utf8))
         var index = LocationIndex()
         for tokens in [["40"], ["-"], ["01"], ["m40"], ["m3", "1"], ["1", "40"], ["list", "-1"]] {
@@ -37,7 +37,7 @@ struct LocationIndexTests {
         }
     }
 
-    @Test func `documents are told apart`() throws {
+    @Test func `the index distinguishes documents`() throws {
         var index = LocationIndex()
         let documents = try ["a", "b"].map { name in
             try JSONParser().parse(

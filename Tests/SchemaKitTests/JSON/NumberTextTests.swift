@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Exact arithmetic on decimals, held against natural numbers of any size.
+/// Tests of exact arithmetic on decimals, whose results are compared with those of `BigNatural`.
 struct NumberTextTests {
     private func isMultiple(_ value: String, of divisor: String) -> Bool {
         withTexts(value, divisor) { $0.isMultiple(of: $1) }
@@ -18,7 +18,7 @@ struct NumberTextTests {
         return body(NumberText(left.span), NumberText(right.span))
     }
 
-    /// Both magnitudes as whole numbers of one unit.
+    /// Returns both magnitudes as multiples of the same power of ten.
     private func aligned(
         _ left: RandomDecimal,
         _ right: RandomDecimal
@@ -39,7 +39,7 @@ struct NumberTextTests {
         return (magnitudes.left < magnitudes.right) != left.isNegative ? .ascending : .descending
     }
 
-    @Test func `the oracle divides and compares as it should`() {
+    @Test func `BigNatural divides and compares correctly`() {
         let number = BigNatural(digits: [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2], zeros: 9)
         #expect(number.digits.count == 21)
         #expect(number.times(7).remainder(dividedBy: number).isZero)
@@ -54,7 +54,7 @@ struct NumberTextTests {
             let left = RandomDecimal(digitLimit: 30, exponents: -15...15, using: &generator)
             var right = RandomDecimal(digitLimit: 30, exponents: -15...15, using: &generator)
             if generator.oneIn(3) {
-                // Nearly the same, or the same.
+                // A number that is equal or nearly equal.
                 var digits = left.digits
                 if generator.oneIn(2) { digits[digits.count - 1] ^= 1 }
                 right = RandomDecimal(
@@ -70,7 +70,7 @@ struct NumberTextTests {
     }
 
     @Test(arguments: [1, 6, 18, 19, 27, 28, 40, 90])
-    func `multiples agree with exact arithmetic`(divisorDigitLimit: Int) {
+    func `the test for multiples agrees with exact arithmetic`(divisorDigitLimit: Int) {
         var generator = SeededGenerator(seed: UInt64(divisorDigitLimit))
         var multipleCount = 0
         for _ in 0..<2_000 {
@@ -91,10 +91,12 @@ struct NumberTextTests {
         #expect(multipleCount > 400)
     }
 
-    /// Divisors whose groups of nine digits are at the ends of their range, where a quotient is hardest to
-    /// estimate.
+    /// Divisors whose groups of nine digits are at the ends of their range, which makes a quotient hard to estimate.
     @Test(arguments: ["999999999", "000000000", "000000001", "999999998"], [2, 3, 5, 40])
-    func `multiples of divisors with extreme groups`(group: String, count: Int) {
+    func `multiples of divisors with extreme groups of digits are recognized`(
+        group: String,
+        count: Int
+    ) {
         let divisor = "1" + String(repeating: group, count: count) + "1"
         let digits = BigNatural(digits: divisor.utf8.map { $0 - UInt8(ascii: "0") })
         for factor in [1, 2, 9, 999_999_999, 999_999_998, 123_456_789] as [UInt64] {
@@ -107,7 +109,7 @@ struct NumberTextTests {
         }
     }
 
-    @Test func `a multiple of many digits is found, whatever the exponents are`() {
+    @Test func `multiples with many digits are recognized for all exponents`() {
         let divisor = "7" + String(repeating: "0", count: 9_998) + "3"
         let value = divisor + divisor.dropFirst() + String(repeating: "0", count: 100_000)
         #expect(!isMultiple(value, of: divisor))
@@ -117,7 +119,7 @@ struct NumberTextTests {
         #expect(!isMultiple("1e-1000000000", of: divisor))
     }
 
-    /// Any number, or a multiple of the divisor, or one next to a multiple.
+    /// Returns any number, a multiple of the divisor, or a number next to a multiple.
     private func value(
         for divisor: RandomDecimal,
         using generator: inout SeededGenerator
@@ -136,7 +138,7 @@ struct NumberTextTests {
         )
     }
 
-    /// A value, a divisor, and whether the one is a multiple of the other.
+    /// A value and a divisor, and a flag that is true if the value is a multiple of the divisor.
     struct Row: CustomTestStringConvertible, Sendable {
         let value: String
         let divisor: String
@@ -183,11 +185,11 @@ struct NumberTextTests {
     ]
 
     @Test(arguments: rows)
-    func `sizes and exponents at the edge are exact too`(row: Row) {
+    func `the test for multiples is exact for extreme sizes and exponents`(row: Row) {
         #expect(isMultiple(row.value, of: row.divisor) == row.isMultiple)
     }
 
-    @Test func `what the small path says is what the exact one says`() {
+    @Test func `the fast path reads integers of up to 18 bytes exactly`() {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<2_000 {
             let limit: Int64 = generator.oneIn(2) ? 100 : 999_999_999_999_999_999

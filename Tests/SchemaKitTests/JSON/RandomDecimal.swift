@@ -3,7 +3,7 @@ import TestSupport
 /// A decimal number that can be spelled in many ways: digits × 10^exponent.
 struct RandomDecimal: Equatable, Sendable {
     var isNegative = false
-    /// Neither the first nor the last is zero, unless there is only one.
+    /// The digits, of which neither the first nor the last is zero, unless there is only one digit.
     var digits: [UInt8]
     var exponent: Int
 
@@ -32,10 +32,10 @@ struct RandomDecimal: Equatable, Sendable {
         )
     }
 
-    /// One of the texts by which JSON can spell the value.
+    /// Returns one of the JSON spellings of the value.
     func spelled(using generator: inout SeededGenerator) -> String {
         let sign = isNegative || (isZero && generator.oneIn(4)) ? "-" : ""
-        // The point is put anywhere in or around the digits; an exponent makes up for it.
+        // The decimal point is at any position in or around the digits, and the exponent compensates for it.
         let zerosInFront = generator.oneIn(4) ? Int.random(in: 1...4, using: &generator) : 0
         let zerosBehind = generator.oneIn(4) ? Int.random(in: 1...4, using: &generator) : 0
         let all =

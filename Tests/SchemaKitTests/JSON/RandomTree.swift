@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A JSON value as a tree, made at random, that can be spelled in many ways.
+/// A random JSON value as a tree, which can be spelled in many ways.
 indirect enum RandomTree: Sendable {
     case null
     case bool(Bool)
@@ -19,7 +19,7 @@ indirect enum RandomTree: Sendable {
             ? generator.pick(words) + generator.pick(words) : generator.pick(words)
     }
 
-    /// A value with at most `depth` containers one inside the other; no name repeats.
+    /// Creates a value with at most `depth` nested containers and without repeated names.
     init(depth: Int, using generator: inout SeededGenerator) {
         switch Int.random(in: depth > 0 ? 0..<8 : 0..<4, using: &generator) {
         case 0: self = generator.pick([.null, .bool(true), .bool(false)])
@@ -48,7 +48,7 @@ indirect enum RandomTree: Sendable {
         return members
     }
 
-    /// One of the texts of the value: members in any order, any white space, any spelling.
+    /// Returns one of the texts of the value, with any order of members, any white space, and any spelling.
     func spelled(using generator: inout SeededGenerator) -> String {
         switch self {
         case .null: return "null"
@@ -72,7 +72,7 @@ indirect enum RandomTree: Sendable {
         return generator.pick(spaces) + text + generator.pick(spaces)
     }
 
-    /// `text` as a JSON string in which some characters are escaped without need.
+    /// Returns `text` as a JSON string in which some characters are escaped needlessly.
     static func quoted(_ text: String, using generator: inout SeededGenerator) -> String {
         var output = "\""
         for scalar in text.unicodeScalars {
@@ -89,7 +89,7 @@ indirect enum RandomTree: Sendable {
         return output + "\""
     }
 
-    /// A value that differs from this one in one place.
+    /// Returns a value that differs from this value in one place.
     func altered(using generator: inout SeededGenerator) -> RandomTree {
         switch self {
         case .null: return .bool(false)

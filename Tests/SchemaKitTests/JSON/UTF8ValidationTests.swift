@@ -2,9 +2,9 @@ import Testing
 
 @testable import SchemaKit
 
-/// Strings hold well-formed UTF-8 and nothing else, wherever the eight bytes of a step begin.
+/// Tests that strings contain only well-formed UTF-8, at every offset in the eight bytes of a step.
 struct UTF8ValidationTests {
-    /// Whether Swift's own decoder takes the bytes as they are.
+    /// Returns true if Swift's own decoder accepts the bytes.
     private func isUTF8(_ bytes: [UInt8]) -> Bool {
         Array(String(decoding: bytes, as: UTF8.self).utf8) == bytes
     }
@@ -13,7 +13,7 @@ struct UTF8ValidationTests {
         (try? JSONParser().parse([0x22] + content + [0x22])) != nil
     }
 
-    @Test func `every pair of bytes is judged as Swift judges it`() {
+    @Test func `the parser accepts exactly the pairs of bytes that Swift accepts`() {
         var disagreements: [[UInt8]] = []
         for first in UInt8(0x20)...0xFF {
             for second in UInt8(0x20)...0xFF {
@@ -25,7 +25,7 @@ struct UTF8ValidationTests {
         #expect(disagreements.isEmpty)
     }
 
-    @Test func `sequences of three and four bytes are judged as Swift judges them`() {
+    @Test func `the parser accepts exactly the sequences of four bytes that Swift accepts`() {
         let edges: [UInt8] = [0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF]
         var disagreements: [[UInt8]] = []
         for lead in UInt8(0xE0)...0xFF {
@@ -41,7 +41,7 @@ struct UTF8ValidationTests {
         #expect(disagreements.isEmpty)
     }
 
-    /// Bytes that are not UTF-8, and which of them is the first that can't be.
+    /// Bytes that are not UTF-8, and the offset of the first invalid byte.
     struct Row: CustomTestStringConvertible, Sendable {
         let name: String
         let bytes: [UInt8]
@@ -116,7 +116,8 @@ struct UTF8ValidationTests {
         }
     }
 
-    @Test func `stops are found at every offset of a step of eight bytes`() throws {
+    @Test func `quotes, escapes and control characters are found at every offset of a step`() throws
+    {
         for length in 0...24 {
             for filler in ["a", "\u{7F}", " ", "!", "#", "[", "]", "~"] {
                 let text = String(repeating: filler, count: length)

@@ -6,7 +6,7 @@ import Testing
 /// A small generator of repeatable random numbers.
 struct PatternRandom: RandomNumberGenerator {
     var state: UInt64
-    /// Whether patterns have look-around, and assertions that more than two bytes decide.
+    /// True if patterns have look-around, and assertions that depend on more than two bytes.
     var looksAround = false
 
     mutating func next() -> UInt64 {
@@ -20,7 +20,7 @@ struct PatternRandom: RandomNumberGenerator {
         elements[Int.random(in: 0..<elements.count, using: &self)]
     }
 
-    /// A pattern that is regular, so that each engine can match it.
+    /// Returns a regular pattern, which every engine can match.
     mutating func pattern(depth: Int) -> String {
         let terms = (0..<Int.random(in: 0...4, using: &self)).map { _ in term(depth: depth) }
         let text = terms.joined()
@@ -56,8 +56,8 @@ struct PatternRandom: RandomNumberGenerator {
         return try parser.parse()
     }
 
-    /// One pattern by every engine that can match it.
-    @Test func enginesAgree() throws {
+    /// Each pattern is matched by every engine that supports it.
+    @Test func `all engines give the same verdict`() throws {
         var random = PatternRandom(state: 20)
         var backtracker = PatternBacktracker()
         for _ in 0..<600 {
@@ -82,8 +82,8 @@ struct PatternRandom: RandomNumberGenerator {
         }
     }
 
-    /// Look-around by automata, and by backtracking.
-    @Test func automataThatLookAroundAgree() throws {
+    /// Each pattern is matched by the look-around pipeline and by the backtracking matcher.
+    @Test func `the look-around pipeline agrees with the backtracking matcher`() throws {
         var random = PatternRandom(state: 7, looksAround: true)
         var backtracker = PatternBacktracker()
         var scratch = PatternScratch()
@@ -114,8 +114,8 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(pipelineCount > patternCount / 3)
     }
 
-    /// Nothing is promised about texts that are no UTF-8, except an answer.
-    @Test func anyBytesGetAnAnswer() throws {
+    /// For bytes that are not UTF-8, any verdict is correct.
+    @Test func `a pattern gives a verdict for any bytes`() throws {
         var random = PatternRandom(state: 3)
         var scratch = PatternScratch()
         let sources = PatternCase.all.map(\.source)
@@ -133,7 +133,7 @@ struct PatternRandom: RandomNumberGenerator {
         }
     }
 
-    /// Patterns that take other engines forever, with a text that does it.
+    /// Patterns that need exponential time in backtracking engines.
     @Test(
         .timeLimit(.minutes(10)),
         arguments: [
@@ -142,24 +142,26 @@ struct PatternRandom: RandomNumberGenerator {
             "^(?=(a|aa)+$)", "^(a|aa)*(?<!b)$",
         ]
     )
-    func bombsAreDefused(_ source: String) throws {
+    func `a pattern that is exponential for backtracking engines is matched quickly`(
+        _ source: String
+    ) throws {
         let pattern = try Pattern(source)
         let text = String(repeating: "a", count: 1000) + "b"
         #expect(pattern.matches(text) == .noMatch)
     }
 
-    @Test func stepsAreLimited() throws {
+    @Test func `the number of backtracking steps is limited`() throws {
         var limits = Pattern.Limits()
         limits.stepCount = 1000
         let pattern = try Pattern("^(a|aa)+\\1b$", limits: limits)
         #expect(pattern.matches("aab") == .match)
         let text = String(repeating: "a", count: 100)
         #expect(pattern.matches(text + "cb") == .stepBudgetExhausted)
-        // What can't match whatever the back-reference stands for takes no steps.
+        // A text that matches for no value of the back-reference takes no steps.
         #expect(pattern.matches(text) == .noMatch)
     }
 
-    @Test func largeCountsCompileAndMatch() throws {
+    @Test func `large repetition counts compile and match`() throws {
         let text = String(repeating: "é", count: 4000)
         #expect(try Pattern("^.{0,4000}$").matches(text) == .match)
         #expect(try Pattern("^.{0,3999}$").matches(text) == .noMatch)
@@ -172,7 +174,7 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(try Pattern("é{4001}").matches(text) == .noMatch)
     }
 
-    @Test func scratchServesManyPatterns() throws {
+    @Test func `many patterns can share one scratch memory`() throws {
         var scratch = PatternScratch()
         for round in 0..<3 {
             for number in 0..<200 {
@@ -184,7 +186,7 @@ struct PatternRandom: RandomNumberGenerator {
         }
     }
 
-    @Test func simplePatternsNeedNoAutomaton() throws {
+    @Test func `each pattern gets the simplest matcher that supports it`() throws {
         for (source, expected) in [
             ("foo.*", "literal"), ("^a+$", "runs"), ("a|bc", "automaton"), ("a|b", "singleRun"),
             ("\\d+$", "singleRun"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// A source that is no pattern, what is wrong with it, and where.
+/// An invalid pattern, with the kind and the range of its error.
 struct PatternErrorCase: CustomTestStringConvertible {
     var source: String
     var kind: PatternError.Kind
@@ -152,13 +152,13 @@ struct PatternErrorCase: CustomTestStringConvertible {
 
 @Suite struct PatternErrorTests {
     @Test(arguments: PatternErrorCase.all)
-    func rejectsTheSource(_ row: PatternErrorCase) {
+    func `an invalid pattern gives an error with a range`(_ row: PatternErrorCase) {
         #expect(throws: PatternError(kind: row.kind, range: row.range)) {
             try Pattern(row.source)
         }
     }
 
-    @Test func everyMessageIsAPhrase() {
+    @Test func `every message begins in lower case and ends without a period`() {
         for row in PatternErrorCase.all {
             let message = PatternError(kind: row.kind, range: row.range).message
             #expect(message.first?.isUppercase == false, "\(row.source)")
@@ -166,7 +166,7 @@ struct PatternErrorCase: CustomTestStringConvertible {
         }
     }
 
-    @Test func messagesNameTheOffender() {
+    @Test func `a message quotes the invalid characters`() {
         #expect(
             PatternError(kind: .unknownEscape(0x2D), range: 0..<2).message
                 == "invalid escape '\\-'"
@@ -185,7 +185,7 @@ struct PatternErrorCase: CustomTestStringConvertible {
         )
     }
 
-    @Test func nestingIsLimited() throws {
+    @Test func `the depth of nested groups is limited`() throws {
         let depth = Pattern.Limits.standard.nestingDepth
         let nested = { String(repeating: "(", count: $0) + String(repeating: ")", count: $0) }
         _ = try Pattern(nested(depth))
@@ -196,7 +196,7 @@ struct PatternErrorCase: CustomTestStringConvertible {
         }
     }
 
-    @Test func sizeIsLimited() throws {
+    @Test func `the size of a pattern is limited`() throws {
         var limits = Pattern.Limits()
         limits.stateCount = 5
         _ = try Pattern("(a)b|c", limits: limits)

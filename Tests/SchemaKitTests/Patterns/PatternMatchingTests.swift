@@ -184,7 +184,7 @@ struct PatternCase: CustomTestStringConvertible {
 
 @Suite struct PatternMatchingTests {
     @Test(arguments: PatternCase.all)
-    func matchesAndRejects(_ row: PatternCase) throws {
+    func `a pattern matches some texts and rejects others`(_ row: PatternCase) throws {
         let pattern = try Pattern(row.source)
         for text in row.matches {
             #expect(pattern.matches(text) == .match, "\(text.debugDescription)")
@@ -194,7 +194,7 @@ struct PatternCase: CustomTestStringConvertible {
         }
     }
 
-    @Test func agreesWithWhatWasRecorded() throws {
+    @Test func `patterns agree with the recorded verdicts of another engine`() throws {
         var scratch = PatternScratch()
         for row in RecordedPatternCase.all {
             let pattern = try Pattern(row.source)
@@ -207,13 +207,14 @@ struct PatternCase: CustomTestStringConvertible {
         }
     }
 
-    /// A lone surrogate stands in the text as three bytes.
+    /// The text is a lone surrogate of three bytes.
     @Test(arguments: [
         ("^.$", true), ("^[\\uD800-\\uDFFF]$", true), ("^\\uD83D$", true), ("^\\p{Cs}$", true),
         ("^\\p{L}$", false), ("^\\uD83E$", false), ("^[^\\uD83D]$", false), ("^[^a]$", true),
         ("x|(?<=\\uD83D)$", true), ("\\B", true), ("^(.)(?!\\1)$", true),
     ])
-    func readsLoneSurrogates(_ source: String, _ isMatch: Bool) throws {
+    func `a pattern can match a lone surrogate in a text`(_ source: String, _ isMatch: Bool) throws
+    {
         let pattern = try Pattern(source)
         var scratch = PatternScratch()
         let text: [UInt8] = [0xED, 0xA0, 0xBD]
@@ -221,7 +222,7 @@ struct PatternCase: CustomTestStringConvertible {
         #expect(verdict == (isMatch ? .match : .noMatch))
     }
 
-    @Test func sourceMayHoldLoneSurrogates() throws {
+    @Test func `a pattern can contain a lone surrogate`() throws {
         let surrogate: [UInt8] = [0xED, 0xA0, 0xBD]
         let pattern = try Pattern(utf8: [0x5E] + surrogate + [0x24])
         var scratch = PatternScratch()

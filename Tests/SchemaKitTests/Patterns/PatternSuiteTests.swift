@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// The parts of the official JSON Schema test suite that ask about patterns alone.
+/// Runs the files of the official JSON Schema test suite that test only patterns.
 ///
 /// The suite is read from `json-schema-test-suite` in the folder that the environment variable
 /// `SCHEMAKIT_CORPORA` names.
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(.enabled(if: tests != nil, "SCHEMAKIT_CORPORA is not set"), arguments: names)
-    func agreesWithTheSuite(_ name: String) throws {
+    func `patterns agree with the official suite`(_ name: String) throws {
         let tests = try #require(Self.tests)
         let drafts = try FileManager.default.contentsOfDirectory(atPath: tests.path).sorted()
         for draft in drafts {
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// The keywords that these files use, and no others.
+    /// Returns the verdict of a schema, which has only the keywords that these files use.
     private func isValid(_ value: Value, _ schema: Value) throws -> Bool {
         if case .bool(let isValid) = schema { return isValid }
         if let type = schema["type"]?.text, !hasType(value, type) { return false }

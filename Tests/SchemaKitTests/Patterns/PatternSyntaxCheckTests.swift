@@ -8,12 +8,12 @@ struct PatternSyntaxCheckTests {
         "^a.c$", #"([abc])+\s+$"#, #"^\d{3}-[a-z0-9_.-]*$"#, "(?:a|b)??", "a{2,}?|(?=b)c(?!d)",
         #"\bword\B"#, "[]", "[^]", "[a-]", #"[\w.-]+"#, "\u{E9}+", "",
     ])
-    func `patterns of everyday are recognized`(pattern: String) {
+    func `the syntax check recognizes common patterns`(pattern: String) {
         #expect(Self.outline(pattern))
     }
 
-    /// Whatever is recognized the parser takes; the pieces are made to fit together now and then.
-    @Test func `what is recognized is well-formed`() {
+    /// The parser accepts each pattern that the check recognizes. Some sequences of random pieces form a pattern.
+    @Test func `every recognized pattern is well-formed`() {
         let pieces = [
             "a", "z", "-", "^", "$", ".", "(", "(?:", "(?=", "(?!", "(?<n>", "(?<=", ")", "[", "[^",
             "]", "|", "*", "+", "?", "{2}", "{1,}", "{3,2}", "{,2}", "{", "}", "{2", "{1,", "{3,2",
@@ -34,7 +34,7 @@ struct PatternSyntaxCheckTests {
         #expect(recognizedCount > 5000)
     }
 
-    @Test func `groups are nested no deeper than the limit`() {
+    @Test func `the syntax check rejects groups beyond the limit of nesting`() {
         let limit = Pattern.Limits.standard.nestingDepth
         for depth in [limit - 1, limit, limit + 1] {
             let pattern =

@@ -22,12 +22,12 @@ import Testing
     ]
 
     @Test(arguments: valid)
-    func acceptsTheSource(_ source: String) throws {
+    func `both syntaxes accept a valid pattern`(_ source: String) throws {
         _ = try Pattern(source)
         _ = try Pattern(source, syntax: .legacyTolerant)
     }
 
-    /// A source that only the tolerant syntax takes, with a text that matches and one that doesn't.
+    /// Patterns that only the tolerant syntax accepts, each with a text that matches and a text that does not.
     static let tolerated: [(source: String, match: String, other: String)] = [
         ("^\\-$", "-", "\\-"), ("^\\_\\@\\ \\#$", "_@ #", "_@#"), ("^[\\_]$", "_", "\\"),
         ("^\\\"\\'$", "\"'", "'"), ("^a]$", "a]", "a"), ("^{$", "{", ""), ("^a{$", "a{", "a"),
@@ -35,7 +35,7 @@ import Testing
         ("^a{x}$", "a{x}", "ax"), ("^[\\w-.]+$", "a-.", "/"), ("^[a-\\d]$", "-", "b"),
     ]
 
-    @Test func toleratesWhatHasOneMeaning() throws {
+    @Test func `the tolerant syntax accepts invalid patterns with one possible meaning`() throws {
         for row in Self.tolerated {
             #expect(throws: PatternError.self, "\(row.source)") { try Pattern(row.source) }
             let pattern = try Pattern(row.source, syntax: .legacyTolerant)
@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: [
         "\\a", "\\Z", "\\8", "\\é", "(?=a)*", "{2}", "a{2,1}", "(", ")", "[", "\\p{X}",
     ])
-    func toleratesNothingElse(_ source: String) {
+    func `the tolerant syntax rejects other invalid patterns`(_ source: String) {
         #expect(throws: PatternError.self) {
             try Pattern(source, syntax: .legacyTolerant)
         }

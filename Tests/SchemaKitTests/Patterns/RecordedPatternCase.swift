@@ -1,7 +1,7 @@
-/// Random patterns and texts, with what another ECMAScript engine said of them.
+/// Random patterns and texts, with the verdicts of another ECMAScript engine.
 ///
-/// Rows whose match would begin inside of a surrogate pair were left out: that engine looks there
-/// for `\B`, which the specification does not.
+/// Rows whose match would begin inside of a surrogate pair are left out: the other engine matches `\B` there,
+/// contrary to the specification.
 struct RecordedPatternCase {
     var source: String
     var matches: [String]

@@ -23,7 +23,7 @@ struct PoolMemoryTests {
         #expect(pool.count == 0)
     }
 
-    @Test("The end of the owner destroys the elements, and the array does not share them")
+    @Test("The end of the memory destroys the elements, which the array does not share")
     func release() {
         weak var element: Counter?
         do {

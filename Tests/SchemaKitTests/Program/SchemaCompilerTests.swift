@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Schemas that must not compile, and the value that is to blame, at marker 1.
+/// Tests of the compiler. An invalid schema has marker 1 at the value with the mistake.
 struct SchemaCompilerTests {
     /// A schema with a mistake.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -16,7 +16,7 @@ struct SchemaCompilerTests {
             self.kind = kind
         }
 
-        /// A keyword whose value is wrong.
+        /// Returns rows for invalid values of a keyword.
         static func keyword(_ name: String, _ values: [String], _ expected: String) -> [Row] {
             values.map { value in
                 Row(
@@ -70,7 +70,7 @@ struct SchemaCompilerTests {
         + Row.keyword("uniqueItems", ["1", "null", #""true""#], "a Boolean")
 
     @Test(arguments: values)
-    func `an assertion with a wrong value is refused`(row: Row) throws {
+    func `an assertion with an invalid value is an error`(row: Row) throws {
         try expectError(row)
     }
 
@@ -97,7 +97,7 @@ struct SchemaCompilerTests {
         ]
 
     @Test(arguments: structures)
-    func `a keyword of the wrong shape is refused`(row: Row) throws {
+    func `a keyword whose value has the wrong structure is an error`(row: Row) throws {
         try expectError(row)
     }
 
@@ -134,11 +134,13 @@ struct SchemaCompilerTests {
         ]
 
     @Test(arguments: schemas)
-    func `what is no schema is refused wherever it is reached`(row: Row) throws {
+    func `a value that is not a schema is an error at every location that needs a schema`(row: Row)
+        throws
+    {
         try expectError(row)
     }
 
-    /// A pattern whose mistake begins at marker 1 of the schema's text.
+    /// Schemas with a pattern whose mistake begins at marker 1.
     private static let patterns = [
         #"{"pattern": "ab*1️⃣*"}"#,
         #"{"pattern": "a*1️⃣*"}"#,
@@ -151,7 +153,8 @@ struct SchemaCompilerTests {
     ]
 
     @Test(arguments: patterns)
-    func `a mistake in a pattern is marked inside the schema's text`(marked: String) throws {
+    func `the error about a pattern has its range in the text of the schema`(marked: String) throws
+    {
         let text = MarkedText(marked)
         let error = #expect(throws: SchemaError.self) {
             try SchemaProgram.compiled(String(decoding: text.bytes, as: UTF8.self))
@@ -162,7 +165,7 @@ struct SchemaCompilerTests {
         }
         #expect(!message.isEmpty)
         let start = try #require(error?.range.start)
-        // An opening bracket may be marked alone or with what follows it.
+        // The range of an opening bracket may include the text after the bracket.
         #expect(start == text.offset(of: "1️⃣"), "\(message)")
     }
 
@@ -173,11 +176,11 @@ struct SchemaCompilerTests {
         #"{"type": 3, "type": "string"}"#, #"{"then": {}, "else": {}}"#, #"{"minContains": 1}"#,
         #"{"$defs": {"unused": {"type": "no such type"}}}"#,
     ])
-    func `what asks for nothing impossible compiles`(text: String) throws {
+    func `unusual keyword values with a clear meaning compile`(text: String) throws {
         _ = try SchemaProgram.compiled(text)
     }
 
-    @Test func `a dead reference compiles and is listed`() throws {
+    @Test func `an unresolved reference compiles, and the program lists it`() throws {
         let text = MarkedText(
             ##"{"items": {"$ref": 1️⃣"#/nowhere"}, "not": {"$dynamicRef": 2️⃣"b#x"}}"##
         )
@@ -195,7 +198,7 @@ struct SchemaCompilerTests {
         #expect(errors.map(\.path) == [SchemaProgram.testURI, SchemaProgram.testURI])
     }
 
-    @Test func `a dead reference in what nothing reaches is not listed`() throws {
+    @Test func `the program does not list an unresolved reference in an unused subschema`() throws {
         let text = ##"{"$defs": {"a": {"$ref": "#/nowhere"}}}"##
         #expect(try SchemaProgram.compiled(text).unresolvedReferenceErrors.isEmpty)
     }
@@ -204,7 +207,7 @@ struct SchemaCompilerTests {
         ("https://json-schema.org/draft/2020-12/schema", "$dynamicAnchor", "$dynamicRef"),
         ("https://json-schema.org/v1", "$dynamicAnchor", "$dynamicRef"),
     ])
-    func `a dynamic reference that leads somewhere is not listed as dead`(
+    func `the program does not list a dynamic reference that can be resolved`(
         dialect: String,
         anchor: String,
         reference: String
@@ -216,7 +219,7 @@ struct SchemaCompilerTests {
         #expect(try SchemaProgram.compiled(text).unresolvedReferenceErrors.isEmpty)
     }
 
-    @Test func `a URI that no schema has is not compiled`() throws {
+    @Test func `the compiler reports an unknown URI`() throws {
         let registry = SchemaRegistry()
         let error = #expect(throws: ReferenceError.self) {
             try registry.validator(of: "http://x/none")
@@ -224,7 +227,7 @@ struct SchemaCompilerTests {
         #expect(error == .noSuchResource(uri: "http://x/none"))
     }
 
-    @Test func `a fragment may choose a subschema to start with`() throws {
+    @Test func `a program can start at the subschema that a fragment identifies`() throws {
         let registry = try SchemaRegistry(files: [
             (uri: "http://x/a", text: #"{"type": "object", "$defs": {"b": {"type": "string"}}}"#)
         ])
@@ -233,7 +236,7 @@ struct SchemaCompilerTests {
         #expect(try !validator.isValid(try JSONParser().parse(Array("{}".utf8))))
     }
 
-    @Test func `an unused schema is not compiled, and one used twice is compiled once`() throws {
+    @Test func `a program has each used subschema once and no unused subschema`() throws {
         let program = try SchemaProgram.compiled(
             """
             {"items": {"$ref": "#/$defs/a"}, "contains": {"$ref": "#/$defs/a"},
@@ -244,7 +247,7 @@ struct SchemaCompilerTests {
         #expect(program.numbers.count == 1)
     }
 
-    @Test func `the drawing of a program is right`() throws {
+    @Test func `a program has the subschemas and instructions that its drawing shows`() throws {
         let program = try SchemaProgram.compiled(
             #"{"type": "object", "properties": {"id": {"type": "integer", "minimum": 1}}}"#
         )

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Dialects: the standard ones, and those that metaschemas put together.
+/// Tests of the standard dialects, and of the dialects that metaschemas define.
 struct DialectTests {
     private static let standard = "https://json-schema.org/draft/2020-12/schema"
     private static let vocabularies = "https://json-schema.org/draft/2020-12/vocab/"
@@ -23,7 +23,7 @@ struct DialectTests {
         return registry.resource(id).dialect
     }
 
-    @Test func `a metaschema may come before or after its users`() throws {
+    @Test func `a metaschema can be added before or after the schemas that use it`() throws {
         let metaschema = metaschema(
             "\"\(Self.vocabularies)core\":true,\"\(Self.vocabularies)validation\":true"
         )
@@ -37,7 +37,7 @@ struct DialectTests {
         }
     }
 
-    @Test func `a keyword that the dialect lacks asserts nothing`() throws {
+    @Test func `a keyword outside of the dialect is ignored`() throws {
         let metaschema = metaschema("\"\(Self.vocabularies)core\":true")
         let registry = try SchemaRegistry(files: [
             metaschema,
@@ -47,12 +47,13 @@ struct DialectTests {
         #expect(try validator.isValid(try JSONParser().parse(Array("1".utf8))))
     }
 
-    @Test func `a metaschema without a list has the vocabularies of its own dialect`() throws {
+    @Test func `a metaschema without '$vocabulary' has the vocabularies of its own dialect`() throws
+    {
         let dialect = try dialect(of: [Self.user, metaschema(nil)])
         #expect(dialect.keyword(named: "properties") != nil)
     }
 
-    @Test func `a metaschema may stand on another`() throws {
+    @Test func `a metaschema can use another metaschema`() throws {
         let core = metaschema("\"\(Self.vocabularies)core\":true")
         let dialect = try dialect(of: [
             (uri: "http://x/a.json", text: #"{"$schema":"http://m/second"}"#),
@@ -62,7 +63,7 @@ struct DialectTests {
         #expect(dialect.keyword(named: "$ref") != nil)
     }
 
-    @Test func `an unknown vocabulary may be passed over, unless it is required`() throws {
+    @Test func `an unknown vocabulary is ignored unless the metaschema requires it`() throws {
         let optional = metaschema("\"\(Self.vocabularies)core\":true,\"http://v/other\":false")
         #expect(try dialect(of: [optional, Self.user]).keyword(named: "$ref") != nil)
         let required = metaschema("\"\(Self.vocabularies)core\":true,\"http://v/other\":true")
@@ -77,7 +78,7 @@ struct DialectTests {
         )
     }
 
-    @Test func `metaschemas that stand on each other are no dialect`() throws {
+    @Test func `two metaschemas that use each other define no dialect`() throws {
         let registry = try SchemaRegistry(files: [
             Self.user, (uri: "http://m/meta", text: #"{"$schema":"http://m/other"}"#),
             (uri: "http://m/other", text: #"{"$schema":"http://m/meta"}"#),
@@ -88,7 +89,7 @@ struct DialectTests {
         #expect(error?.kind == .unknownDialect(uri: "http://m/meta"))
     }
 
-    @Test func `formats are asserted where the vocabulary says so`() throws {
+    @Test func `the vocabulary 'format-assertion' makes 'format' an assertion`() throws {
         let metaschema = metaschema("\"\(Self.vocabularies)format-assertion\":true")
         let registry = try SchemaRegistry(files: [
             metaschema,
@@ -100,7 +101,7 @@ struct DialectTests {
     }
 
     @Test(arguments: StandardSchemas.all.map(\.uri))
-    func `every standard metaschema is there and compiles`(uri: String) throws {
+    func `every standard metaschema is built in and compiles`(uri: String) throws {
         var registry = SchemaRegistry()
         let id = try #require(try registry.resource(uri: uri))
         #expect(registry.resource(id).uri == uri)
@@ -108,7 +109,10 @@ struct DialectTests {
         #expect(validator.program.unresolvedReferenceErrors.isEmpty)
     }
 
-    @Test func `every dialect has its metaschema, under its own URI and by its own rules`() throws {
+    @Test
+    func `the metaschema of every dialect has the URI of the dialect and is valid under itself`()
+        throws
+    {
         for uri in DialectTable.uris {
             let dialect = try #require(DialectTable.dialect(uri: uri))
             #expect(uri == dialect.uri)
@@ -123,7 +127,7 @@ struct DialectTests {
         }
     }
 
-    @Test func `the keywords of a dialect have one name each`() throws {
+    @Test func `the keywords of a dialect have different names`() throws {
         for uri in DialectTable.uris {
             let dialect = try #require(DialectTable.dialect(uri: uri))
             let names = dialect.keywordNames

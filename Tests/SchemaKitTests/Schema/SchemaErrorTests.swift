@@ -3,9 +3,9 @@ import Testing
 
 @testable import SchemaKit
 
-/// Files that are not usable as schemas, and the positions of the mistakes in them.
+/// Tests of files that cannot be used as schemas, and of the positions of their mistakes.
 struct SchemaErrorTests {
-    /// A file whose mistake stands at marker 1.
+    /// A file with a mistake at marker 1.
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
         let kind: SchemaError.Kind
@@ -69,7 +69,7 @@ struct SchemaErrorTests {
     ]
 
     @Test(arguments: rows)
-    func `a file that is no schema is refused`(row: Row) throws {
+    func `a registry rejects an invalid file with the position of the mistake`(row: Row) throws {
         let text = MarkedText(row.text)
         var registry = SchemaRegistry()
         let source = SourceFile(path: "a.json", bytes: text.bytes)
@@ -83,7 +83,7 @@ struct SchemaErrorTests {
     }
 
     @Test(arguments: rows.dropFirst(2))
-    func `a file that was refused is not compiled`(row: Row) throws {
+    func `a rejected file does not compile`(row: Row) throws {
         let text = String(decoding: MarkedText(row.text).bytes, as: UTF8.self)
         let registry = try SchemaRegistry(files: [(uri: "http://x/a.json", text: text)])
         #expect(throws: SchemaError.self) {
@@ -145,7 +145,9 @@ struct SchemaErrorTests {
         )
     }
 
-    @Test func `a reference to a file that was refused says what is wrong with the file`() throws {
+    @Test func `the error about a reference to a rejected file includes the error of the file`()
+        throws
+    {
         var registry = try SchemaRegistry(files: [
             (uri: "http://x/a.json", text: #"{"$ref":"b.json"}"#),
             (uri: "http://x/b.json", text: #"{"$schema":"http://d/unknown"}"#),

@@ -3,13 +3,13 @@ import Testing
 
 @testable import SchemaKit
 
-/// Where references lead, among files, embedded resources, anchors and pointers.
+/// Tests of references to files, embedded resources, anchors and JSON Pointers.
 struct SchemaRegistryTests {
-    /// A reference that leads to marker 1 of one of the files.
+    /// A reference whose target is at marker 1 in one of the files.
     struct Row: CustomTestStringConvertible, Sendable {
         let name: String
         let files: [(uri: String, text: String)]
-        /// The resource that the reference stands in.
+        /// The URI of the resource that contains the reference.
         var from = "http://x/a.json"
         let reference: String
         var testDescription: String { name }
@@ -27,7 +27,7 @@ struct SchemaRegistryTests {
             self.reference = reference
         }
 
-        /// The registry without the markers, and where marker 1 stood.
+        /// Returns a registry of the files without markers, and the file and the offset of marker 1.
         func registry() throws -> (registry: SchemaRegistry, target: (uri: String, offset: Int)?) {
             var target: (uri: String, offset: Int)?
             var plain: [(uri: String, text: String)] = []
@@ -50,7 +50,7 @@ struct SchemaRegistryTests {
 
     private static let identifiers = [
         Row("the URI of the file", #"1️⃣{"type":"object"}"#, reference: "http://x/a.json"),
-        Row("nothing", #"1️⃣{"type":"object"}"#, reference: ""),
+        Row("an empty reference", #"1️⃣{"type":"object"}"#, reference: ""),
         Row("an empty fragment", #"1️⃣{"type":"object"}"#, reference: "#"),
         Row(
             "an identifier of its own",
@@ -115,7 +115,7 @@ struct SchemaRegistryTests {
     ]
 
     @Test(arguments: identifiers)
-    func `an identifier is found`(row: Row) throws {
+    func `a reference to an identifier is resolved`(row: Row) throws {
         try expectTarget(row)
     }
 
@@ -160,7 +160,7 @@ struct SchemaRegistryTests {
             reference: "#/$defs/c%25d"
         ),
         Row(
-            "a pointer with a percent sign as it is",
+            "a pointer with an unescaped percent sign",
             #"{"$defs":{"c%d":1️⃣{}}}"#,
             reference: "#/$defs/c%d"
         ),
@@ -170,7 +170,7 @@ struct SchemaRegistryTests {
             reference: "#/%24defs/%C3%A9%20%22%5e"
         ),
         Row(
-            "a pointer that should have been",
+            "a pointer that should be percent-encoded",
             #"{"$defs":{"é \"^":1️⃣{}}}"#,
             reference: "#/$defs/é \"^"
         ),
@@ -180,7 +180,7 @@ struct SchemaRegistryTests {
             reference: "#/$defs/%41"
         ),
         Row(
-            "a name that is, before one that looks so",
+            "a decoded name takes precedence over a name that looks percent-encoded",
             #"{"$defs":{"%41":{},"A":1️⃣{}}}"#,
             reference: "#/$defs/%41"
         ),
@@ -210,7 +210,7 @@ struct SchemaRegistryTests {
     ]
 
     @Test(arguments: fragments)
-    func `a fragment leads to a schema`(row: Row) throws {
+    func `a reference with a fragment is resolved`(row: Row) throws {
         try expectTarget(row)
     }
 
@@ -267,7 +267,7 @@ struct SchemaRegistryTests {
     ]
 
     @Test(arguments: dead)
-    func `a reference that cannot be resolved gives the reason`(row: DeadRow) throws {
+    func `the error about an unresolved reference gives the reason`(row: DeadRow) throws {
         var registry = try SchemaRegistry(files: [(uri: Self.file, text: row.text)])
         let resource = try #require(try registry.resource(uri: Self.file))
         let failure = #expect(throws: SchemaLookupError.self) {
@@ -287,13 +287,13 @@ struct SchemaRegistryTests {
         #"{"examples":[{"$id":"http://y/x"}]}"#, #"{"properties":{"$id":"http://y/x"}}"#,
         #"{"required":{"$id":"http://y/x"}}"#, #"{"$defs":[{"$id":"http://y/x"}]}"#,
     ])
-    func `an identifier where no schema is is data`(text: String) throws {
+    func `an '$id' outside of a schema does not identify a resource`(text: String) throws {
         var registry = try SchemaRegistry(files: [(uri: Self.file, text: text)])
         #expect(try registry.resource(uri: "http://y/x") == nil)
         #expect(try registry.resource(uri: Self.file) != nil)
     }
 
-    @Test func `a property called like a keyword is a schema`() throws {
+    @Test func `a subschema in 'properties' can have the name of a keyword`() throws {
         let text = #"{"properties":{"$id":{"$id":"http://y/x"},"$ref":{"$anchor":"r"}}}"#
         var registry = try SchemaRegistry(files: [(uri: Self.file, text: text)])
         let resource = try #require(try registry.resource(uri: "http://y/x"))
@@ -302,7 +302,7 @@ struct SchemaRegistryTests {
         #expect(registry.resource(root).anchors.keys.sorted() == ["r"])
     }
 
-    @Test func `the innermost resource around a location is found`() throws {
+    @Test func `the registry finds the innermost resource around a location`() throws {
         let text = #"{"$defs":{"b":{"$id":"b","not":{"$id":"c","not":{}},"items":{}}}}"#
         var registry = try SchemaRegistry(files: [(uri: Self.file, text: text)])
         let root = try #require(try registry.resource(uri: Self.file))

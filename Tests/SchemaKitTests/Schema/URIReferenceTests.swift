@@ -3,9 +3,9 @@ import Testing
 
 @testable import SchemaKit
 
-/// URI references: their parts, and what they mean against a base.
+/// Tests of URI references: their parts, and their resolution against a base URI.
 struct URIReferenceTests {
-    /// A reference, and the URI that it means against a base.
+    /// A reference, and the URI after its resolution against a base.
     struct Row: CustomTestStringConvertible, Sendable {
         var base = "http://a/b/c/d;p?q"
         let reference: String
@@ -56,7 +56,7 @@ struct URIReferenceTests {
     ]
 
     @Test(arguments: normal + abnormal)
-    func `the examples of RFC 3986 resolve as it says`(row: Row) {
+    func `the examples of RFC 3986 resolve to the URIs in the RFC`(row: Row) {
         expectResolution(row)
     }
 
@@ -87,7 +87,7 @@ struct URIReferenceTests {
     ]
 
     @Test(arguments: schemas)
-    func `other bases than web addresses work as well`(row: Row) {
+    func `references resolve against bases other than web addresses`(row: Row) {
         expectResolution(row)
     }
 
@@ -108,7 +108,7 @@ struct URIReferenceTests {
         #expect(URIReference("?").query?.isEmpty == true)
     }
 
-    @Test func `percent-encoded bytes are decoded where they are text`() {
+    @Test func `percent-encoded bytes are decoded if they are UTF-8`() {
         #expect(URIReference.percentDecoded("a%41%7e") == "aA~")
         #expect(URIReference.percentDecoded("%C3%A9") == "é")
         #expect(URIReference.percentDecoded("%zz%4%") == "%zz%4%")
@@ -131,7 +131,7 @@ struct URIReferenceTests {
         }
     }
 
-    @Test func `a pointer as a fragment is decoded to itself`() {
+    @Test func `a JSON Pointer that is encoded as a fragment is decoded to the same pointer`() {
         var generator = SeededGenerator(seed: 12)
         for _ in 0..<500 {
             let tokens = (0..<3).map { _ in RandomTree.word(using: &generator) + "%41" }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SchemaKit
 
-/// Offsets as lines and columns.
+/// Tests of the conversion of offsets to lines and columns.
 struct LineIndexTests {
-    /// A text with marker 1 at an offset, and the place that it has.
+    /// A text with marker 1 at an offset, and the position of this offset.
     struct Row: CustomTestStringConvertible, Sendable {
         let name: String
         let text: String
@@ -42,7 +42,7 @@ struct LineIndexTests {
         #expect(position == LineColumn(line: row.line, column: row.column))
     }
 
-    @Test func `an offset past the end is taken as the end`() {
+    @Test func `an offset past the end has the position of the end`() {
         let index = LineIndex(Array("ab\nc".utf8))
         #expect(index.position(of: 4) == LineColumn(line: 2, column: 2))
         #expect(index.position(of: 5) == LineColumn(line: 2, column: 2))
@@ -50,7 +50,7 @@ struct LineIndexTests {
         #expect(LineIndex([]).position(of: 7) == LineColumn(line: 1, column: 1))
     }
 
-    @Test func `an offset inside a character never goes back behind its start`() {
+    @Test func `the columns of offsets inside a character do not decrease`() {
         let bytes = Array("a😀b".utf8)
         let index = LineIndex(bytes)
         let columns = (0...bytes.count).map { index.position(of: $0).column }
@@ -58,14 +58,14 @@ struct LineIndexTests {
         #expect(columns.first == 1 && columns.last == 4)
     }
 
-    @Test func `bytes that are no UTF-8 have columns as well`() {
+    @Test func `bytes that are not UTF-8 have columns`() {
         let index = LineIndex([0x22, 0xFF, 0x22, 0x0A, 0xC3])
         #expect(index.position(of: 1) == LineColumn(line: 1, column: 2))
         #expect(index.position(of: 2) == LineColumn(line: 1, column: 3))
         #expect(index.position(of: 5) == LineColumn(line: 2, column: 2))
     }
 
-    @Test func `lines are given without their ends`() {
+    @Test func `the range of a line excludes the line break`() {
         let index = LineIndex(Array("ab\r\n\ncd\n".utf8))
         #expect(index.lineCount == 4)
         #expect(index.range(ofLine: 1) == SourceRange(start: 0, end: 2))
@@ -77,7 +77,7 @@ struct LineIndexTests {
         #expect(LineIndex(Array("a\r".utf8)).range(ofLine: 1).byteCount == 1)
     }
 
-    @Test func `a line of a stream has the numbers of the stream`() {
+    @Test func `a line of a stream has its line number and offset in the stream`() {
         let start = SourceFile.StreamPosition(line: 41, offset: 7_000)
         let source = SourceFile(path: "a", line: Array("ab\ncd".utf8), at: start)
         let index = LineIndex(source)
@@ -89,7 +89,7 @@ struct LineIndexTests {
         #expect(source.name == "a:41")
     }
 
-    @Test func `positions agree with counting from the start`() {
+    @Test func `positions agree with a count from the start of the text`() {
         var generator = SeededGenerator(seed: 11)
         let pieces = ["a", "é", "😀", "\n", "\r\n", "\t", " ", "日本"]
         for _ in 0..<50 {
@@ -120,7 +120,7 @@ struct LineIndexTests {
         #expect(index.position(of: 2 + 21_000 + 1) == LineColumn(line: 3, column: 1))
     }
 
-    @Test func `places are ordered by line, then by column`() {
+    @Test func `positions are ordered by line, then by column`() {
         #expect(LineColumn(line: 1, column: 9) < LineColumn(line: 2, column: 1))
         #expect(LineColumn(line: 2, column: 1) < LineColumn(line: 2, column: 2))
         #expect(!(LineColumn(line: 2, column: 2) < LineColumn(line: 2, column: 2)))

@@ -4,9 +4,9 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// An index of names answers as the search that compares each name does.
+/// Tests that an index of names agrees with a search that compares each name.
 struct NearestNameIndexTests {
-    /// Random names, of which many are near to others.
+    /// Returns random names, many of which are similar.
     private static func names(_ count: Int, using generator: inout SeededGenerator) -> [String] {
         let letters = Array("abcdeABC_-01éÉ😀")
         var names: [String] = []
@@ -25,7 +25,7 @@ struct NearestNameIndexTests {
         return names
     }
 
-    /// A name after one to four edits.
+    /// Returns a name after one to four edits.
     private static func changed(
         _ name: String,
         _ letters: [Character],
@@ -49,7 +49,7 @@ struct NearestNameIndexTests {
     }
 
     @Test(arguments: [1, 8, 9, 60, 400])
-    func `suggestions are those of the search that compares each name`(_ count: Int) {
+    func `the index suggests the names that a search through all names suggests`(_ count: Int) {
         var generator = SeededGenerator(seed: UInt64(count))
         for _ in 0..<(count < 100 ? LongTests.count(15, long: 40) : LongTests.count(2, long: 4)) {
             let known = Set(Self.names(count, using: &generator))
@@ -85,7 +85,10 @@ struct NearestNameIndexTests {
     @Test(arguments: [
         ("image_url", "imageURL"), ("declardName", "declaredName"), ("a_b", "ab"), ("x", "y"),
     ])
-    func `a slip for a name that is not in the index`(name: String, candidate: String) {
+    func `the index detects a slip for a name that is not in the index`(
+        name: String,
+        candidate: String
+    ) {
         for known in [["other"], ["other", "image-url", "declaredNama", "A B"]] {
             let index = NearestNameIndex(known)
             #expect(
@@ -96,7 +99,7 @@ struct NearestNameIndexTests {
         }
     }
 
-    @Test func `a search ends where its budget is spent`() {
+    @Test func `a search ends when its budget is spent`() {
         let index = NearestNameIndex((0..<1_000).map { "declaredName\($0)" })
         let enough = NearestNameIndex.Budget(limit: 100_000)
         #expect(index.suggestion(for: "declaredNmae7", within: enough) == "declaredName7")

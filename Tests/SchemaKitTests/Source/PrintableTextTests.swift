@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaKit
 
 struct PrintableTextTests {
-    /// The first and the last character of each range that an output must not get as it is.
+    /// The first and the last character of each range that must be escaped in an output.
     static let active: [Unicode.Scalar] = [
         "\u{0}", "\u{7}", "\u{8}", "\n", "\u{B}", "\r", "\u{1B}", "\u{1F}", "\u{7F}", "\u{80}",
         "\u{85}",
@@ -33,17 +33,19 @@ struct PrintableTextTests {
     }
 
     @Test(arguments: plain)
-    func `any other character stays`(scalar: Unicode.Scalar) {
+    func `any other character is not changed`(scalar: Unicode.Scalar) {
         #expect("a\(scalar)b".unicodeScalars.elementsEqual("a\(scalar)b".printable.unicodeScalars))
     }
 
-    @Test func `a tab is a space, and bytes that are not UTF-8 are U+FFFD`() {
+    @Test func `a tab is shown as a space, and a byte that is not UTF-8 as U+FFFD`() {
         #expect("a\tb\u{1B}".printable == "a b\\u{1B}")
         #expect([0x61, 0xFF, 0x9B, 0x0A].printableLines == Array("a\u{FFFD}\u{FFFD}\n".utf8))
     }
 
     @Test(arguments: active.filter { $0.value >= 0x7F })
-    func `JSON has an escape of its own for it`(scalar: Unicode.Scalar) throws {
+    func `the JSON writer escapes active characters that JSON allows in strings`(
+        scalar: Unicode.Scalar
+    ) throws {
         var writer = JSONWriter()
         writer.object { $0.member("k\(scalar)", "v\(scalar)") }
         #expect(!writer.text.unicodeScalars.contains(scalar))
