@@ -3,11 +3,11 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of the choice of the branch that is reported for a value which matches none.
+/// Tests of the choice of the branch that is reported for a value that matches no branch.
 struct BranchChoiceTests {
     private typealias Row = DiagnosticTests.Row
 
-    /// Two closed shapes, told apart by `kind`.
+    /// A union of two closed objects with the tag `kind`.
     private static let shapes = #"""
         {"properties": {
             "shape": {"oneOf": [
@@ -95,7 +95,7 @@ struct BranchChoiceTests {
     ]
 
     @Test(arguments: named)
-    func `a constant names the branch, unless all other members point to another`(
+    func `a tag selects the branch unless all other members belong to another branch`(
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)

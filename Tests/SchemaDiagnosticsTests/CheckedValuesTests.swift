@@ -4,16 +4,16 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// The results that are kept from one version of a text for the next one.
+/// Tests of the results that are reused for the next version of a text.
 struct CheckedValuesTests {
-    /// A selection with which even a small trace is processed part by part, and most findings are only counted.
+    /// A selection that processes even a small trace in parts, and only counts most findings.
     private static var selectionInParts: FindingSelection {
         var selection = FindingSelection(limit: 2)
         (selection.largeTraceUnitCount, selection.largeUnitCount) = (1, 16)
         return selection
     }
 
-    /// Checks one version after the other, and compares each with a check of the version on its own.
+    /// Checks the versions one after the other, and compares each result with a check without reuse.
     private func expectSameFindings(
         in versions: [[UInt8]],
         _ program: SchemaProgram,
@@ -237,7 +237,7 @@ struct CheckedValuesTests {
     }
 
     @Test(arguments: reuses)
-    func `results of unchanged values are reused`(_ row: Reuse) throws {
+    func `the results of unchanged values are reused`(_ row: Reuse) throws {
         let program = try SchemaProgram.compiled(row.schema)
         var selection = Self.selectionInParts
         let checkedValues = CheckedValues()
@@ -437,7 +437,7 @@ struct CheckedValuesTests {
     ]
 
     @Test(arguments: changes)
-    func `ranges are found in the old text`(_ row: Change) {
+    func `a range of the new text is mapped to the old text`(_ row: Change) {
         let change = TextChange(from: Array(row.old.utf8), to: Array(row.new.utf8))
         #expect(change.oldRange(of: row.range) == row.oldRange)
         #expect(change.isEmpty == (row.old == row.new))
@@ -445,7 +445,7 @@ struct CheckedValuesTests {
 
     /// Edits of texts of up to 48 bytes begin and end inside and between the words of eight bytes that are compared at
     /// once.
-    @Test func `every range outside of the changed bytes is found`() {
+    @Test func `every range outside of the changed bytes is mapped to the old text`() {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<500 {
             let old = (0..<Int.random(in: 0...48, using: &generator)).map { _ in

@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// What follows from a mistake is told with it.
+/// Tests that one mistake gives one finding, which includes its consequences.
 struct ConsequenceTests {
     private typealias Row = DiagnosticTests.Row
 
@@ -52,7 +52,8 @@ struct ConsequenceTests {
     ]
 
     @Test(arguments: misspelled)
-    func `a misspelled name and the missing member are one mistake`(row: DiagnosticTests.Row) throws
+    func `a misspelled name and the missing member give one finding`(row: DiagnosticTests.Row)
+        throws
     {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
@@ -93,11 +94,11 @@ struct ConsequenceTests {
     ]
 
     @Test(arguments: folded)
-    func `what follows from a mistake is not told beside it`(row: DiagnosticTests.Row) throws {
+    func `a consequence of a mistake is not a separate finding`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    /// Conditions that ask for other members according to `kind`.
+    /// Conditions that require different members for each value of `kind`.
     private static let conditions = #"""
         {"required": ["kind"],
          "allOf": [
@@ -149,7 +150,7 @@ struct ConsequenceTests {
         ),
         Row(
             states,
-            // All mistakes are in one member, which is as likely to be wrong as the tag.
+            // All mistakes are in one member, which is as likely to be wrong as the tag is.
             #"{"kind": "alert", "states": ["shown", 1️⃣"answered", "finished"]}"#,
             .init(
                 "1️⃣",
@@ -158,7 +159,7 @@ struct ConsequenceTests {
             )
         ),
         Row(
-            // One of the two is wrong, and nothing says which.
+            // The tag or the item is wrong, and the schema does not decide which of them.
             states,
             #"{"kind": "alert", "states": [1️⃣"answered", "finished"]}"#,
             .init("1️⃣", .constant, #"expected "shown", found "answered""#)
@@ -184,7 +185,7 @@ struct ConsequenceTests {
         ),
     ]
 
-    /// What is listed, not which members there are, tells the kinds apart.
+    /// Kinds that differ in the items of `states` and have the same members.
     private static let states = #"""
         {"required": ["kind"], "allOf": [
             {"if": {"properties": {"kind": {"const": "alert"}}},
@@ -199,13 +200,13 @@ struct ConsequenceTests {
         """#
 
     @Test(arguments: conditional)
-    func `members of another value of a condition are told where the value is`(
+    func `the members of another kind give a finding at the value that a condition tests`(
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    @Test func `a member beside those with names may be one of these misspelled`() throws {
+    @Test func `an additional member can be a misspelled declared member`() throws {
         try expectDiagnostics(
             #"""
             {"properties": {"version": {"type": "integer"}},
@@ -224,8 +225,8 @@ struct ConsequenceTests {
         )
     }
 
-    @Test func `a condition on a member that nothing else misses is told`() throws {
-        // The missing member is that of the alternative which was not meant.
+    @Test func `a member that only a condition requires is reported as missing`() throws {
+        // Only the first branch, which was not meant, also requires a member.
         try expectDiagnostics(
             #"""
             {"anyOf": [{"type": "array", "required": ["kind"]}, {"minProperties": 0}],

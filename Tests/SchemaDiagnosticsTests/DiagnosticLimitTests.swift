@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Limits of what findings look at, each at the limit and one past it.
+/// Tests of the limits of diagnostics, each with an input at the limit and an input past it.
 struct DiagnosticLimitTests {
     private func diagnostics(_ schema: String, _ value: String) throws -> [Diagnostic] {
         let program = try SchemaProgram.compiled(schema)
@@ -20,7 +20,7 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(16, 16), (17, 1)])
-    func `members that 'not' refuses are found in 16 sets`(
+    func `at most 16 sets of members that 'not' forbids are reported by name`(
         count: Int,
         findingCount: Int
     ) throws {
@@ -35,7 +35,7 @@ struct DiagnosticLimitTests {
         (12, "'m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10' and 'm11'"),
         (13, "'m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7' and 5 more"),
     ])
-    func `a list of 12 is shown in full`(count: Int, shown: String) throws {
+    func `a list of up to 12 names or values is shown in full`(count: Int, shown: String) throws {
         let names = (0..<count).map { "m\($0)" }
         #expect(Diagnostic.list(ofNames: names) == shown)
         let values = list(count) { #""m\#($0)""# }
@@ -45,7 +45,7 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(59, false), (60, false), (61, true)])
-    func `an excerpt has 60 scalars`(count: Int, isCut: Bool) {
+    func `an excerpt has at most 60 scalars`(count: Int, isCut: Bool) {
         let digits = String(repeating: "1", count: count)
         #expect(digits.excerpt == (isCut ? digits.prefix(60) + "…" : digits))
         let text = "\"" + String(repeating: "é", count: count - 2) + "\""
@@ -55,7 +55,10 @@ struct DiagnosticLimitTests {
     @Test(arguments: [
         ("1", true), ("123456789012345", true), ("1234567890123456", false), ("x", false),
     ])
-    func `a number of 15 digits loses its quotation marks`(digits: String, isFixed: Bool) throws {
+    func `a fix removes the quotation marks of a number with up to 15 digits`(
+        digits: String,
+        isFixed: Bool
+    ) throws {
         let found = try diagnostics(#"{"type": "integer"}"#, #""\#(digits)""#)
         let replacements = found.flatMap(\.fixes).flatMap(\.edits).map(\.replacement)
         // One edit for each quotation mark.
@@ -63,7 +66,7 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(2, "none of the patterns '^0' and '^1'"), (8, "'^6' and '^7'"), (9, nil)])
-    func `the forms of 8 branches are listed`(count: Int, shown: String?) throws {
+    func `the patterns of at most 8 branches are listed`(count: Int, shown: String?) throws {
         let branches = list(count) { #"{"pattern": "^\#($0)"}"# }
         let found = try diagnostics(#"{"anyOf": [\#(branches)]}"#, #""x""#)
         #expect(found.count == 1)
@@ -73,7 +76,7 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(4_096, 1), (4_097, 4)])
-    func `an item in the wrong place is looked for in 4,096 bytes`(
+    func `an item at the wrong position is detected in at most 4,096 bytes`(
         byteCount: Int,
         findingCount: Int
     ) throws {
@@ -85,7 +88,7 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(8, true), (9, false)])
-    func `a member that may be meant for a missing one is looked for among 8`(
+    func `the search for a missing member under another name compares at most 8 members`(
         count: Int,
         isFound: Bool
     ) throws {
@@ -103,7 +106,7 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(32, 2), (33, 1)])
-    func `of the schemas of one member 32 are asked for evidence`(
+    func `at most 32 schemas of one member count as evidence`(
         count: Int,
         evidence: Int
     ) throws {
@@ -116,8 +119,10 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(64, true), (65, false)])
-    func `kinds are followed through 64 subschemas`(count: Int, isKnown: Bool) throws {
-        // The innermost schema is one of them.
+    func `the accepted kinds are computed through at most 64 subschemas`(count: Int, isKnown: Bool)
+        throws
+    {
+        // The innermost schema is one of the subschemas.
         let schema =
             String(repeating: #"{"allOf": ["#, count: count - 1) + #"{"const": "a"}"#
             + String(repeating: "]}", count: count - 1)
@@ -128,7 +133,9 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(7, true), (8, false)])
-    func `what a branch asks is followed through 7 subschemas`(count: Int, isKnown: Bool) throws {
+    func `the tags of a union are found through at most 7 subschemas`(count: Int, isKnown: Bool)
+        throws
+    {
         let branches = ["a", "b"].map {
             String(repeating: #"{"allOf": ["#, count: count) + #"{"const": "\#($0)"}"#
                 + String(repeating: "]}", count: count)
@@ -141,7 +148,7 @@ struct DiagnosticLimitTests {
         #expect(isTagged == isKnown)
     }
 
-    @Test func `no trial is made once the budget is spent`() {
+    @Test func `the budget of trials rejects every trial after it is spent`() {
         var budget = TrialBudget(byteCount: 10)
         let spent = [4, 6, 0, 1, 0].map { budget.spend($0) }
         #expect(spent == [true, true, true, false, false])
@@ -150,7 +157,7 @@ struct DiagnosticLimitTests {
         #expect(spentOfStandard == [true, false])
     }
 
-    @Test func `a value deeper than the standard limit is tried`() throws {
+    @Test func `a fix is tried on a value deeper than the standard limit`() throws {
         let schema = #"""
             {"properties": {"kind": {"enum": ["a", "b"]}},
              "if": {"properties": {"kind": {"const": "a"}}},

@@ -5,18 +5,18 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// A finding that a test expects: where it begins, its rule and what it says.
+/// A finding that a test expects: its start, its rule and its message.
 struct DiagnosticSpec: Sendable {
     let marker: Character
     let id: Diagnostic.ID
     let message: String
     var severity = Diagnostic.Severity.error
-    /// Related places by their markers.
+    /// The expected related positions, by their markers.
     var related: [Related] = []
-    /// What the first fix puts in the place of the bytes at the marker.
+    /// The text with which the first fix replaces the bytes at the marker.
     var replacement: String?
 
-    /// A place that explains the finding.
+    /// A position that explains the finding.
     struct Related: Equatable, Sendable {
         let marker: Character
         let message: String
@@ -39,8 +39,7 @@ struct DiagnosticSpec: Sendable {
     }
 }
 
-/// Checks a marked payload against a schema and compares all that is found with `expected`, in the
-/// order of the text.
+/// Checks a marked payload against a schema and compares all findings with `expected`, in the order of the text.
 func expectDiagnostics(
     _ schema: String,
     _ payload: String,
@@ -62,8 +61,8 @@ func expectDiagnostics(
     }
 }
 
-/// Checks that findings and related places that begin with a value or a name end with it, or with the bracket that
-/// opens it, and that the location of a finding is that of a value around it.
+/// Checks that a finding or a related range that begins with a value or a name ends with it, or with its opening
+/// bracket, and that the location of a finding is that of a value around it.
 private func expectWholeTokens(
     _ found: [Diagnostic],
     in bytes: [UInt8],
@@ -134,7 +133,8 @@ private func expect(
 }
 
 extension Diagnostic {
-    /// What a fix makes of the place of the finding, or puts in another place.
+    /// Returns the text that a fix gives in the range of the finding, or the text that it inserts outside of this
+    /// range.
     fileprivate func replacement(by fix: Fix, in bytes: [UInt8]) -> String {
         let list = EditList([fix])
         let isInside = list.edits.allSatisfy {

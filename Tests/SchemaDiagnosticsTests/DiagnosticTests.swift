@@ -4,9 +4,9 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Each rule: where its finding begins, and what it says.
+/// Tests of the start and the message of a finding of each rule.
 struct DiagnosticTests {
-    /// A schema, a marked payload and all that is found.
+    /// A schema, a marked payload and all findings.
     struct Row: CustomTestStringConvertible, Sendable {
         let schema: String
         let payload: String
@@ -244,7 +244,7 @@ struct DiagnosticTests {
     ]
 
     @Test(arguments: values)
-    func `each rule says what was expected and what was found`(row: Row) throws {
+    func `the finding of each rule names the expected and the found value`(row: Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -324,7 +324,9 @@ struct DiagnosticTests {
     ]
 
     @Test(arguments: alternatives)
-    func `of alternatives, the one that was most likely meant speaks`(row: Row) throws {
+    func `the finding about a union is that of the branch that was most likely meant`(row: Row)
+        throws
+    {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -366,7 +368,7 @@ struct DiagnosticTests {
     ]
 
     @Test(arguments: unevaluated)
-    func `what a failed branch has looked at is not called unknown as well`(row: Row) throws {
+    func `a member that a failed branch declares is not also reported as unknown`(row: Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -397,11 +399,11 @@ struct DiagnosticTests {
     ]
 
     @Test(arguments: several)
-    func `every mistake is found once, in the order of the text`(row: Row) throws {
+    func `every mistake gives one finding, in the order of the text`(row: Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    @Test func `a long value is cut, and never put into the payload that way`() throws {
+    @Test func `a message shortens a long value, but a fix inserts the whole value`() throws {
         let long = String(repeating: "abcdefghij", count: 8)
         let program = try SchemaProgram.compiled(#"{"const": "\#(long)"}"#)
         let payload = try JSONParser().parse(Array("\"x\(long)\"".utf8))
@@ -423,7 +425,7 @@ struct DiagnosticTests {
         ("{}", #"{"a\nb": 1, "a\nb": 2}"#),
         (#"{"type": "integer"}"#, "1.5"),
     ])
-    func `a message is one line, whatever names and values hold`(
+    func `a message is one line even if names and values contain line breaks`(
         schema: String,
         payload: String
     ) throws {
@@ -443,7 +445,7 @@ struct DiagnosticTests {
         }
     }
 
-    @Test func `locations lead to the value and to the keyword`() throws {
+    @Test func `a finding has the locations of the value and of the keyword`() throws {
         let program = try SchemaProgram.compiled(
             ##"{"items": {"$ref": "#/$defs/a"}, "$defs": {"a": {"minimum": 1}}}"##
         )
@@ -460,7 +462,7 @@ struct DiagnosticTests {
         #expect(text.keywordLocation == nil && text.absoluteKeywordLocation == nil)
     }
 
-    @Test func `of very many members those that are there twice are told`() throws {
+    @Test func `duplicate members are found among very many members`() throws {
         let names = (0..<150_000).map { "\"m\($0)\": 0" }
         for (repeated, count) in [([], 0), (["\"m7\": 1", "\"\\u006d8\": 1"], 2)] {
             let text = "{" + (names + repeated).joined(separator: ", ") + "}"

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// A collector keeps some findings and counts the others; together they are those of the whole trace.
+/// Tests that the findings that a collector keeps and those that it counts are together the findings of the trace.
 struct FindingCollectorTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -14,7 +14,7 @@ struct FindingCollectorTests {
 
     static let rows = [
         Row(
-            testDescription: "elements",
+            testDescription: "items",
             schema: #"{"items": {"type": "string", "minLength": 2}}"#,
             text: #"[1, "a", "abc", 2, "", [], {}]"#
         ),
@@ -24,7 +24,7 @@ struct FindingCollectorTests {
             text: #"{"a": 1, "knwon": 2, "b": 3, "known": 4, "c": 5}"#
         ),
         Row(
-            testDescription: "members that are missing and misspelled",
+            testDescription: "missing and misspelled members",
             schema: """
                 {"properties": {"known": {}, "other": {}}, "required": ["known", "other", "third"],
                  "additionalProperties": false, "maxProperties": 2, "minProperties": 9}
@@ -32,7 +32,7 @@ struct FindingCollectorTests {
             text: #"{"a": 1, "knwon": 2, "thrid": 3, "c": 5}"#
         ),
         Row(
-            testDescription: "members of members",
+            testDescription: "nested members",
             schema: """
                 {"properties": {"a": {"items": {"required": ["x"], "additionalProperties": false}},
                  "b": {"items": {"type": "integer"}}}, "additionalProperties": {"type": "array"}}
@@ -40,14 +40,14 @@ struct FindingCollectorTests {
             text: #"{"a": [{}, {"y": 1}, 3, {"z": 1}], "b": ["1", 2, null], "c": 1, "d": 2}"#
         ),
         Row(
-            testDescription: "a member that is in the wrong object",
+            testDescription: "a member in the wrong object",
             schema: """
                 {"items": {"properties": {"a": {"required": ["x"]}, "b": {"additionalProperties": false}}}}
                 """,
             text: #"[{"a": {}, "b": {"x": 1}}, {"a": {}}, {"b": {"x": 1, "y": 2}}]"#
         ),
         Row(
-            testDescription: "two schemas for each element",
+            testDescription: "two schemas for each item",
             schema: """
                 {"allOf": [{"items": {"type": "string"}}, {"items": {"minimum": 3}}],
                  "items": {"enum": [1, "a"]}}
@@ -55,7 +55,7 @@ struct FindingCollectorTests {
             text: #"[1, "a", 2, "b", 5, null]"#
         ),
         Row(
-            testDescription: "patterns that overlap",
+            testDescription: "overlapping patterns",
             schema: """
                 {"properties": {"ab": {"type": "string"}}, "patternProperties": {"^a": {"minimum": 3},
                  "b$": {"multipleOf": 2}}, "additionalProperties": {"type": "null"}}
@@ -63,7 +63,7 @@ struct FindingCollectorTests {
             text: #"{"ab": 1, "a": 1, "b": 1, "c": 1}"#
         ),
         Row(
-            testDescription: "alternatives and references",
+            testDescription: "branches and references",
             schema: """
                 {"$ref": "#/$defs/list", "$defs": {"list": {"items": {"anyOf": [{"type": "string"},
                  {"required": ["kind"], "properties": {"kind": {"const": "a"}}}]}}}}
@@ -71,7 +71,7 @@ struct FindingCollectorTests {
             text: #"[1, {}, {"kind": "b"}, "x", [], {"knd": "a"}]"#
         ),
         Row(
-            testDescription: "the words of schemas",
+            testDescription: "messages of schemas",
             schema: """
                 {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
                  "severity": "warning", "effect": "nothing is shown",
@@ -117,7 +117,7 @@ struct FindingCollectorTests {
     }
 
     @Test(arguments: rows)
-    func `nothing is lost, and nothing is told twice`(_ row: Row) throws {
+    func `the collector keeps or counts every finding exactly once`(_ row: Row) throws {
         let trace = try Self.trace(row)
         let all = EvaluationDiagnostics.diagnostics(of: trace)
         for limit in [0, 1, 2, .max] {
@@ -140,7 +140,9 @@ struct FindingCollectorTests {
     }
 
     @Test(arguments: 0...4)
-    func `misspelled members are kept up to the limit, and the others counted`(limit: Int) throws {
+    func `the collector keeps misspelled members up to the limit and counts the others`(limit: Int)
+        throws
+    {
         let program = try SchemaProgram.compiled(#"{"items": {"properties": {"title": {}}}}"#)
         let value = #"[{"titel": 1}, {"titel": 1}, {"titel": 1}]"#
         let document = try JSONParser().parse(Array(value.utf8))
@@ -153,7 +155,7 @@ struct FindingCollectorTests {
         #expect(found.others.count == 3 - min(3, limit))
     }
 
-    @Test func `what is left out is not counted`() throws {
+    @Test func `the collector does not count a finding that the selection leaves out`() throws {
         let trace = try Self.trace(Self.rows[0])
         var selection = FindingSelection(limit: 1) { $0.id == .type ? nil : $0 }
         selection.largeTraceUnitCount = 0
@@ -162,7 +164,7 @@ struct FindingCollectorTests {
         #expect(found.kept.map(\.id) == [.tooShort] && found.others.count == 1)
     }
 
-    /// A review that reports some of the findings and remembers all.
+    /// A review that reports some findings and records all findings.
     private final class Review: FindingReview {
         private(set) var seen: [String] = []
         let isReported: (Diagnostic) -> Bool
@@ -186,7 +188,8 @@ struct FindingCollectorTests {
     }
 
     @Test(arguments: rows)
-    func `a review sees each finding once, as it would be reported`(_ row: Row) throws {
+    func `a review gets each finding once, with the text that would be reported`(_ row: Row) throws
+    {
         let trace = try Self.trace(row)
         let all = EvaluationDiagnostics.diagnostics(of: trace)
         for limit in [0, 1, .max] {

@@ -3,11 +3,11 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// A mistake is reported once, where it is, with what was found and what is near.
+/// Tests that a mistake gives one finding at its position, with the found value and with similar values.
 struct FindingPlaceTests {
     private typealias Row = DiagnosticTests.Row
 
-    /// States in an order that depends on the kind, and on whether the first state is there.
+    /// States in an order that depends on the kind, and on the presence of the first state.
     private static let states = #"""
         {"required": ["kind", "states"],
          "properties": {"states": {"items": {"oneOf": [{"const": "ready"}, {"const": "open"},
@@ -58,7 +58,7 @@ struct FindingPlaceTests {
             )
         ),
         Row(
-            // The order of the states after a wrong first one is not known, whatever else is missing.
+            // The order of the states after a wrong first state is not known, even if another state is missing.
             states,
             #"{"kind": "poll", "states": [1️⃣"raedy", "closed"]}"#,
             .init(
@@ -78,7 +78,7 @@ struct FindingPlaceTests {
             )
         ),
         Row(
-            // An item that is misspelled and another that is missing.
+            // One item is misspelled, and another item is missing.
             states,
             #"{"kind": "poll", "states": ["ready", 1️⃣"opne", "closed"]}"#,
             .init(
@@ -89,7 +89,7 @@ struct FindingPlaceTests {
             )
         ),
         Row(
-            // Two mistakes stay two.
+            // Two mistakes give two findings.
             states,
             #"{"kind": "alert", "states": ["ready", 1️⃣"closed", 2️⃣"results"]}"#,
             .init("1️⃣", .constant, #"expected "open", found "closed""#),
@@ -107,7 +107,7 @@ struct FindingPlaceTests {
     ]
 
     @Test(arguments: sequences)
-    func `an item in the wrong place is the only one that is reported`(
+    func `only the item at the wrong position is reported`(
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
@@ -118,7 +118,7 @@ struct FindingPlaceTests {
 
     private static let values = [
         Row(
-            // Other values are allowed, but this one nearly is a listed one.
+            // Other values are allowed, but this value is similar to a listed value.
             #"""
             {\#(dialect), "anyOf": [{"const": "image"}, {"const": "json"}, {"type": "string"}],
              "advice": [{"pattern": "^(image|json)$", "message": "unknown layout",
@@ -181,7 +181,7 @@ struct FindingPlaceTests {
     ]
 
     @Test(arguments: values)
-    func `a finding in the words of a schema says what was found and what is near`(
+    func `a finding with the message of a schema names the found value and a similar value`(
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
@@ -222,7 +222,7 @@ struct FindingPlaceTests {
             )
         ),
         Row(
-            // Two members fit equally well.
+            // The array fits two members equally well.
             #"""
             {"type": "object", "properties": {
                 "a": {"items": {"properties": {"id": {}}}}, "b": {"items": {"properties": {"id": {}}}}}}
@@ -241,13 +241,13 @@ struct FindingPlaceTests {
             )
         ),
         Row(
-            // An array of something else.
+            // The items of the array do not match.
             choices,
             #"1️⃣{"tags": [{"tag": 1}]}"#,
             .init("1️⃣", .missingMember, "missing required member 'choices'")
         ),
         Row(
-            // Which of the two is meant is not known.
+            // Two members match, so the meant member is not known.
             choices,
             #"1️⃣{"options": [{"id": 1}], "answers": [{"id": 2}]}"#,
             .init("1️⃣", .missingMember, "missing required member 'choices'")
@@ -261,7 +261,7 @@ struct FindingPlaceTests {
         """#
 
     @Test(arguments: likenesses)
-    func `a missing member is looked for under other names`(row: DiagnosticTests.Row) throws {
+    func `a missing member is found under another name`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -286,7 +286,7 @@ struct FindingPlaceTests {
             .init("1️⃣", .notAMultiple, "must be a multiple of 2, found 5")
         ),
         Row(
-            // A value that is none of those which are listed is nothing else besides.
+            // A value that is not listed gives no other findings.
             #"{"enum": ["abc"], "minLength": 3, "pattern": "^a"}"#,
             #"1️⃣"xy""#,
             .init("1️⃣", .enumeration, #"expected "abc", found "xy""#)
@@ -328,7 +328,7 @@ struct FindingPlaceTests {
             )
         ),
         Row(
-            // Those of another object are another finding.
+            // The missing members of another object are another finding.
             #"{"required": ["a", "b"], "properties": {"x": {"required": ["c", "d"]}}}"#,
             #"1️⃣{"x": 2️⃣{}}"#,
             .init("1️⃣", .missingMember, "missing required members 'a' and 'b'"),
@@ -337,7 +337,7 @@ struct FindingPlaceTests {
     ]
 
     @Test(arguments: together)
-    func `nothing that is wrong is lost, and missing members are a list`(
+    func `different mistakes give different findings, and missing members give one list`(
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)

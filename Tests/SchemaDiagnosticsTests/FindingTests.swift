@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import Testing
 
-/// Findings as an app gets them. The file imports no other module of the package.
+/// Tests of findings in the form that apps get. The file imports only one module of the package.
 struct FindingTests {
     private static let schema = Array(
         #"""
@@ -19,7 +19,7 @@ struct FindingTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let name: String
         let text: String
-        /// Each finding as it prints itself, and its location.
+        /// The printed text and the location of each finding.
         let findings: [String]
         var testDescription: String { name }
     }
@@ -67,7 +67,7 @@ struct FindingTests {
         }
     }
 
-    @Test func `rules have names`() throws {
+    @Test func `a finding has a rule, a severity and the locations of its keyword`() throws {
         let validator = try SchemaValidator(schema: Self.schema)
         let found = try validator.diagnostics(of: Array(#"{"id": true}"#.utf8))
         #expect(found.map(\.rule) == [.type])
@@ -79,7 +79,7 @@ struct FindingTests {
         #expect(RuleID(rawValue: "missing-member") == .missingMember)
     }
 
-    @Test func `fixes and related places have positions`() throws {
+    @Test func `fixes and related ranges have positions`() throws {
         let schema = Array(
             #"{"properties": {"color": {"enum": ["red"]}}, "additionalProperties": false}"#.utf8
         )
@@ -95,7 +95,7 @@ struct FindingTests {
         }
     }
 
-    @Test func `no verdict is an error`() throws {
+    @Test func `diagnostics throw an error if there is no verdict`() throws {
         let validator = try SchemaValidator(schema: Array(##"{"$ref": "#/$defs/none"}"##.utf8))
         #expect(throws: NoVerdictError.self) { try validator.diagnostics(of: Array("1".utf8)) }
     }

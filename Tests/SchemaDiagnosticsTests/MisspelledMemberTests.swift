@@ -4,13 +4,13 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Members of open objects that are called nearly as one that is described and absent.
+/// Tests of members of open objects whose names are similar to the name of a declared member that is absent.
 struct MisspelledMemberTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let schema: String
         let payload: String
-        /// What the member at `1️⃣` was meant to be; nil where nothing is found.
+        /// The meant name of the member at `1️⃣`, or nil for no finding.
         let meant: String?
         var loss = ""
         var isSafe = true
@@ -53,7 +53,7 @@ struct MisspelledMemberTests {
             meant: "textColor"
         ),
         Row(
-            testDescription: "escaped",
+            testDescription: "an escaped name",
             schema: button,
             payload: #"{1️⃣"text\u005fcolor": ""}"#,
             meant: "textColor"
@@ -89,7 +89,7 @@ struct MisspelledMemberTests {
             meant: "actionType"
         ),
         Row(
-            testDescription: "a slip and another style",
+            testDescription: "a slip and another style of names",
             schema: button,
             payload: #"{1️⃣"acton_type": 2}"#,
             meant: "actionType",
@@ -110,7 +110,7 @@ struct MisspelledMemberTests {
             isSafe: false
         ),
         Row(
-            testDescription: "the default is told",
+            testDescription: "the message names the default",
             schema: #"{"properties": {"pageSize": {"default": 20}}}"#,
             payload: #"{1️⃣"pagesize": 5}"#,
             meant: "pageSize",
@@ -126,13 +126,13 @@ struct MisspelledMemberTests {
             meant: "title"
         ),
         Row(
-            testDescription: "described behind a reference",
+            testDescription: "declared behind a reference",
             schema: ##"{"$ref": "#/$defs/a", "$defs": {"a": {"properties": {"title": {}}}}}"##,
             payload: #"{1️⃣"titel": 1}"#,
             meant: "title"
         ),
         Row(
-            testDescription: "described by the branch that fits",
+            testDescription: "declared by the branch that matches",
             schema: #"""
                 {"oneOf": [{"properties": {"kind": {"const": "a"}, "title": {}}, "required": ["kind"]},
                   {"properties": {"kind": {"const": "b"}, "tittle": {}}, "required": ["kind"]}]}
@@ -141,7 +141,7 @@ struct MisspelledMemberTests {
             meant: "title"
         ),
         Row(
-            testDescription: "described after 'then'",
+            testDescription: "declared in 'then'",
             schema: #"""
                 {"if": {"properties": {"kind": {"const": "a"}}}, "then": {"properties": {"title": {}}}}
                 """#,
@@ -155,7 +155,7 @@ struct MisspelledMemberTests {
             meant: "title"
         ),
         Row(
-            testDescription: "in JSON with another mistake",
+            testDescription: "beside another valid member",
             schema: #"{"properties": {"title": {}, "items": {"maxItems": 9}}}"#,
             payload: #"{1️⃣"titel": 1, "items": []}"#,
             meant: "title"
@@ -176,13 +176,13 @@ struct MisspelledMemberTests {
             meant: nil
         ),
         Row(
-            testDescription: "the member is there",
+            testDescription: "the declared member is present",
             schema: button,
             payload: #"{"url": "", "urls": ""}"#,
             meant: nil
         ),
         Row(
-            testDescription: "a value that the member can't have",
+            testDescription: "a value that the declared member rejects",
             schema: button,
             payload: #"{"option": "x"}"#,
             meant: nil
@@ -194,25 +194,25 @@ struct MisspelledMemberTests {
             meant: nil
         ),
         Row(
-            testDescription: "near to two members",
+            testDescription: "a name that is similar to two members",
             schema: #"{"properties": {"startX": {}, "startY": {}}}"#,
             payload: #"{"start": 1}"#,
             meant: nil
         ),
         Row(
-            testDescription: "free names",
+            testDescription: "additional members have a schema",
             schema: #"{"properties": {"title": {}}, "additionalProperties": {"type": "integer"}}"#,
             payload: #"{"titel": 1}"#,
             meant: nil
         ),
         Row(
-            testDescription: "a name that a pattern describes",
+            testDescription: "a name that a pattern matches",
             schema: #"{"properties": {"title": {}}, "patternProperties": {"^ti": {}}}"#,
             payload: #"{"titel": 1}"#,
             meant: nil
         ),
         Row(
-            testDescription: "a name that another branch describes",
+            testDescription: "a name that another branch declares",
             schema: #"""
                 {"oneOf": [{"properties": {"kind": {"const": "a"}, "title": {}}, "required": ["kind"]},
                   {"properties": {"kind": {"const": "b"}, "titles": {}}, "required": ["kind"]}]}
@@ -221,7 +221,7 @@ struct MisspelledMemberTests {
             meant: nil
         ),
         Row(
-            testDescription: "a name that another schema of the object describes",
+            testDescription: "a name that another schema of the object declares",
             schema: #"{"allOf": [{"properties": {"title": {}}}, {"properties": {"titles": {}}}]}"#,
             payload: #"{"titles": 1}"#,
             meant: nil
@@ -233,7 +233,7 @@ struct MisspelledMemberTests {
             meant: nil
         ),
         Row(
-            testDescription: "what 'unevaluatedProperties' asks something of",
+            testDescription: "unevaluated members have a schema",
             schema: #"{"properties": {"title": {}}, "unevaluatedProperties": {"type": "integer"}}"#,
             payload: #"{"titel": 1}"#,
             meant: nil
@@ -241,7 +241,7 @@ struct MisspelledMemberTests {
     ]
 
     @Test(arguments: slips + schemas + silent)
-    func `a member that is nearly called as an absent one is told`(row: Row) throws {
+    func `a member with a name similar to that of an absent member is reported`(row: Row) throws {
         let text = MarkedText(row.payload)
         let document = try JSONParser().parse(text.bytes)
         let program = try SchemaProgram.compiled(row.schema, formats: .assert)
@@ -265,9 +265,11 @@ struct MisspelledMemberTests {
         #expect(finding.instanceLocation.tokens.last == name)
     }
 
-    /// The fast reader must not take a payload for flawless of which the search has something to say.
+    /// The evaluator must not decide that a payload has no findings if the search for misspelled members finds one.
     @Test(arguments: slips + schemas + silent)
-    func `the reader that decides sees each misspelled member`(row: Row) throws {
+    func `the evaluator detects that a payload with a misspelled member has findings`(row: Row)
+        throws
+    {
         let document = try JSONParser().parse(MarkedText(row.payload).bytes)
         let program = try SchemaProgram.compiled(row.schema, formats: .assert)
         let hasNoFindings = try document.withText { text in
@@ -277,7 +279,7 @@ struct MisspelledMemberTests {
         #expect(try SchemaValidator(schema: Array(row.schema.utf8)).isValid(document))
     }
 
-    @Test func `a missing member that is required is one finding`() throws {
+    @Test func `a required member with a misspelled name gives one finding`() throws {
         try expectDiagnostics(
             #"{"properties": {"title": {}}, "required": ["title"]}"#,
             #"{1️⃣"titel": 1}"#,
@@ -298,7 +300,7 @@ struct MisspelledMemberTests {
         ##"{"anyOf": [{"$ref": "#/$defs/item"}], "required": ["actionType"]}"##,
         #"{"patternProperties": {"^action": {}}, "required": ["actionType"]}"#,
     ])
-    func `a member that another schema describes is not misspelled`(schema: String) throws {
+    func `a member that another schema declares is not misspelled`(schema: String) throws {
         let defined = """
             {"$defs": {"item": {"properties": {"actionName": {}, "actionType": {}}}},
              "items": \(schema)}
@@ -310,7 +312,7 @@ struct MisspelledMemberTests {
         )
     }
 
-    @Test func `two members that may be meant have no safe fix`() throws {
+    @Test func `two members that can both be misspellings of one member have no safe fix`() throws {
         let program = try SchemaProgram.compiled(Self.button, formats: .assert)
         let document = try JSONParser().parse(Array(#"{"textColr": "", "texColor": ""}"#.utf8))
         let found = try EvaluationDiagnostics.diagnostics(of: document, program)
@@ -319,7 +321,9 @@ struct MisspelledMemberTests {
     }
 
     @Test(arguments: [-1, 0, 1])
-    func `misspellings are found, whether they are remembered or not`(excess: Int) throws {
+    func `misspelled members are found below and above the limit of cached names`(excess: Int)
+        throws
+    {
         let name = String(repeating: "abcdefghij", count: 5)
         var misspellings: [String] = []
         for letter in "klmnopqrstuvwxyzABCDEFGHI" {
@@ -337,7 +341,7 @@ struct MisspelledMemberTests {
         #expect(found.count(where: { $0.id == .misspelledMember }) == 2 * misspellings.count)
     }
 
-    @Test func `a long name is compared as far as the limit`() {
+    @Test func `a long name is compared up to the limit of length`() {
         let name = String(repeating: "n", count: MisspellingIndex.lengthLimit - 1)
         #expect(MisspellingIndex([name]).positions(like: name + "x") == [0])
         #expect(MisspellingIndex([name + "x"]).positions(like: name + "xy").isEmpty)
@@ -346,7 +350,7 @@ struct MisspelledMemberTests {
 }
 
 extension JSONNode {
-    /// The name that begins at an offset, in this value or in those inside it.
+    /// Returns the name that begins at an offset in this value or in an inner value.
     fileprivate func name(at offset: Int) -> String? {
         for member in members {
             if member.nameRange.start == offset { return member.name }

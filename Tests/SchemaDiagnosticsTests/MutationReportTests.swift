@@ -5,14 +5,14 @@ import Testing
 
 /// Breaks all valid payloads on purpose and prints how often the first finding names the mistake.
 ///
-/// The variable `MUTATION_FAILURES` names a file for the findings that were not right, `MUTATION_LIMIT` is the
-/// largest number of mutants of one payload.
+/// The variable `MUTATION_FAILURES` names a file for the wrong findings. `MUTATION_LIMIT` is the maximum number of
+/// mutants of one payload.
 struct MutationReportTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let limit = environment["MUTATION_LIMIT"].flatMap { Int($0) }
 
     @Test(.enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)"))
-    func `the first finding names the mistake, by operator`() throws {
+    func `the first finding names the mistake in at least 95 % of the mutants`() throws {
         let fixtures = try Self.verdicts(
             on: try MutationCorpus.fixtures(),
             limit: Self.limit ?? 120

@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// Payloads that are broken in one place on purpose: the first finding names the mistake.
+/// Tests that the first finding names the mistake in a payload with one deliberate mistake.
 struct MutationTests {
     private static let stride = LongTests.areEnabled ? 4 : 12
 
-    /// The one run that all tests look at: every fourth fixture, or every twelfth.
+    /// The run that all tests share. It uses every fourth fixture in the long form, and every twelfth otherwise.
     private static let fixtures = Result {
         try MutationCorpus.fixtures().enumerated().filter { $0.offset % stride == 0 }
             .flatMap { number, payload in

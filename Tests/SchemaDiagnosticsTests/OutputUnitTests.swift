@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// The entries of the output formats `list` and `hierarchical`.
+/// Tests of the entries of the output formats `list` and `hierarchical`.
 struct OutputUnitTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -54,7 +54,7 @@ struct OutputUnitTests {
             tree: ["'' true", "  '/anyOf/0' false !type -title", "  '/anyOf/1' true +title"]
         ),
         Row(
-            testDescription: "the schema 'false' has an error of its own",
+            testDescription: "the schema 'false' has its own error",
             schema: #"{"allOf": [false]}"#,
             value: "1",
             list: ["'' false !allOf", "'/allOf/0' false !"],

@@ -5,10 +5,12 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// All parts of findings about values, as recorded.
+/// Tests that findings about values agree with the recorded findings in all parts.
 struct RecordedFindingsTests {
     @Test(arguments: [false, true])
-    func `findings of random schemas and values`(areOfWidgets: Bool) throws {
+    func `the findings of random schemas and values agree with the record`(areOfWidgets: Bool)
+        throws
+    {
         var generator = SeededGenerator(seed: areOfWidgets ? 6 : 5)
         var record = FindingRecord()
         for _ in 0..<(areOfWidgets ? 40 : 80) {
@@ -29,7 +31,7 @@ struct RecordedFindingsTests {
         #expect(record.difference(from: name) == nil)
     }
 
-    @Test func `findings of payloads with one mistake`() throws {
+    @Test func `the findings of payloads with one mistake agree with the record`() throws {
         var record = FindingRecord()
         for (number, payload) in try MutationCorpus.fixtures().enumerated()
         where number.isMultiple(of: 9) {

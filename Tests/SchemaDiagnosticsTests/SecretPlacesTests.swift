@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Which bytes of a value are secret by its schema.
+/// Tests of the bytes of a value that its schema marks as secret.
 struct SecretPlacesTests {
     struct Row: CustomTestStringConvertible {
         let testDescription: String
@@ -30,8 +30,13 @@ struct SecretPlacesTests {
         Row("a token", secret, #""see k-12x, k-3""#, #""see *****, ***""#),
         Row("no match", secret, #""see k-x""#, #""see k-x""#),
         Row("escapes", secret, #""\u006b-1\u0032""#, #""**************""#),
-        Row("the word alone", #""secret": ".+""#, #""REDACTED""#, #""REDACTED""#),
-        Row("everything", #""secret": ".""#, #""a b""#, #""***""#),
+        Row(
+            "only the word that replaces secrets",
+            #""secret": ".+""#,
+            #""REDACTED""#,
+            #""REDACTED""#
+        ),
+        Row("a pattern that matches every character", #""secret": ".""#, #""a b""#, #""***""#),
         Row("a number", secret, "12", "**"),
         Row("a Boolean", secret, "true", "true"),
         Row(
@@ -41,13 +46,13 @@ struct SecretPlacesTests {
             #"{"a": ["*", *, null], "***": "*"}"#
         ),
         Row(
-            "a branch that is not taken",
+            "a branch that does not match",
             #""anyOf": [{"type": "string"}, {"type": "integer", \#(secret)}]"#,
             #""k-1""#,
             #""***""#
         ),
         Row(
-            "a value of the wrong type around the place",
+            "a value of the wrong type around the secret",
             #""properties": {"a": {"type": "object", "properties": {"b": {\#(secret)}}}}"#,
             #"{"a": ["x"], "b": "k-1"}"#,
             #"{"a": ["*"], "b": "k-1"}"#
@@ -79,7 +84,7 @@ struct SecretPlacesTests {
     ]
 
     @Test(arguments: rows)
-    func `these bytes are masked`(_ row: Row) throws {
+    func `the secret bytes of a value are masked`(_ row: Row) throws {
         let program = try SchemaProgram.compiled(Self.widget(row.keywords))
         let document = try JSONParser().parse(Array(row.text.utf8))
         let places = SecretPlaces(in: document, program)
@@ -89,7 +94,7 @@ struct SecretPlacesTests {
         #expect(document.masking(places.ranges).entryCount == document.entryCount)
     }
 
-    @Test func `the path to a name is the path to its object`() throws {
+    @Test func `the path to a secret name is the path to its object`() throws {
         let program = try SchemaProgram.compiled(
             Self.widget(#""items": {"propertyNames": {\#(Self.secret)}}"#)
         )
@@ -103,7 +108,7 @@ struct SecretPlacesTests {
         }
     }
 
-    @Test func `a program without the keyword has none`() throws {
+    @Test func `a program without the keyword 'secret' marks no secrets`() throws {
         let program = try SchemaProgram.compiled(#"{"properties": {"a": {"type": "string"}}}"#)
         #expect(!program.marksSecrets)
         let document = try JSONParser().parse(Array(#"{"a": 1}"#.utf8))
@@ -120,7 +125,7 @@ struct SecretPlacesTests {
         for format in OutputFormat.allCases { #expect(!output.json(format).contains("k-")) }
     }
 
-    /// A pattern, a text with secrets, and the text that the fix leaves.
+    /// The rows have a pattern, a text with secrets, and the text after the fix.
     @Test(arguments: [
         ("[0-9]{4}", #""k 1234, \u0031234""#, #""k REDACTED, REDACTED""#),
         ("[0-9]{4}", "12345", #""REDACTED""#),
@@ -128,7 +133,9 @@ struct SecretPlacesTests {
         ("[A-Z0-9]{8}", #""k-AB12CD34-k""#, #""REDACTED""#),
         ("[0-9]{4}", #""https://a.example/1234""#, #""https://a.example/REDACTED""#),
     ])
-    func `the fix of a secret leaves a value`(source: String, text: String, fixed: String) throws {
+    func `the fix of a secret leaves a valid value`(source: String, text: String, fixed: String)
+        throws
+    {
         var bytes = Array(text.utf8)
         let document = try JSONParser().parse(bytes)
         let pattern = try Pattern(source)
@@ -144,7 +151,7 @@ struct SecretPlacesTests {
         SourceRange(start: start, end: end)
     }
 
-    @Test func `ranges that overlap or touch are one`() {
+    @Test func `ranges that overlap or touch are merged`() {
         let merged: [([(Int, Int)], [(Int, Int)])] = [
             ([(4, 6), (1, 3)], [(1, 3), (4, 6)]), ([(1, 3), (3, 5)], [(1, 5)]),
             ([(1, 3), (2, 5)], [(1, 5)]), ([(1, 9), (2, 5)], [(1, 9)]),
@@ -161,7 +168,11 @@ struct SecretPlacesTests {
         (0, 2, false), (0, 3, true), (2, 5, true), (3, 4, true), (4, 5, false), (4, 6, false),
         (4, 7, true), (7, 8, true), (8, 9, false), (0, 9, true),
     ])
-    func `a range with a masked byte overlaps`(start: Int, end: Int, isExpected: Bool) {
+    func `a range overlaps the secrets if it contains a masked byte`(
+        start: Int,
+        end: Int,
+        isExpected: Bool
+    ) {
         let places = SecretPlaces(masking: [range(2, 4), range(6, 8)])
         #expect(places.overlaps(range(start, end)) == isExpected)
     }

@@ -17,7 +17,7 @@ struct SuggestedValueTests {
             .init("1️⃣", .enumeration, #""half" is not one of "open" or "shut""#)
         ),
         Row(
-            // Another schema lists the value, and one of the same place marks it.
+            // One schema lists the value, and another schema for the value marks it as deprecated.
             #"""
             {"properties": {"state": {"$ref": "#/$defs/state"}},
              "allOf": [{"properties": {"state": {"enum": ["active", "activated"]}}}],
@@ -28,13 +28,13 @@ struct SuggestedValueTests {
             .init("1️⃣", .enumeration, #"expected "active", found "activatd""#)
         ),
         Row(
-            // Nothing else is allowed.
+            // All allowed values are deprecated.
             #"{"enum": ["old", "older"], "deprecated": true}"#,
             #"1️⃣"new""#,
             .init("1️⃣", .enumeration, #""new" is not one of "old" or "older""#)
         ),
         Row(
-            // The mark of one member says nothing of another.
+            // A value that is deprecated for one member is not deprecated for another member.
             #"""
             {"properties": {"a": {"anyOf": [{"const": "x"}, {"const": "y", "deprecated": true}]},
                             "b": {"enum": ["x", "y"]}}}
@@ -43,7 +43,7 @@ struct SuggestedValueTests {
             .init("1️⃣", .enumeration, #""zzz" is not one of "x" or "y""#)
         ),
         Row(
-            // A deprecated branch is no other way out.
+            // A deprecated branch is not suggested.
             #"""
             {"anyOf": [{"required": ["name", "size"], "properties": {"size": {"type": "integer"}}},
                        {"required": ["label"], "deprecated": true}]}
@@ -52,13 +52,13 @@ struct SuggestedValueTests {
             .init("1️⃣", .missingMember, "missing required member 'name'")
         ),
         Row(
-            // A tie is one with the branches that are not deprecated.
+            // Only the branches that are not deprecated can be equally close.
             #"{"oneOf": [{"required": ["a"]}, {"required": ["b"], "deprecated": true}]}"#,
             "1️⃣{}",
             .init("1️⃣", .missingMember, "missing required member 'a'")
         ),
         Row(
-            // What the payload names is what was meant, deprecated or not.
+            // The tag selects the branch even if the branch is deprecated.
             #"""
             {"oneOf": [{"properties": {"kind": {"const": "new"}, "a": {}}, "required": ["kind", "a"]},
                        {"properties": {"kind": {"const": "old"}, "b": {}}, "required": ["kind", "b"],
@@ -81,7 +81,7 @@ struct SuggestedValueTests {
             .init("1️⃣", .enumeration, "an action type must be 1, 2 or 3; found 4")
         ),
         Row(
-            // A number inside another is another number.
+            // The message contains 2 as a digit of 12, but does not quote the value 2.
             #"{\#(dialect), "enum": [12, 30], "message": "the size is 12 or 30"}"#,
             "1️⃣2",
             .init("1️⃣", .enumeration, "the size is 12 or 30; found 2")
@@ -102,7 +102,7 @@ struct SuggestedValueTests {
             .init("1️⃣", .forbidden, #"no extras; found "a""#)
         ),
         Row(
-            // An object or an array is shown by its place.
+            // A message does not quote an object or an array.
             #"{\#(dialect), "contains": false, "message": "no such array"}"#,
             "1️⃣[1]",
             .init("1️⃣", .contains, "no such array")
@@ -130,7 +130,7 @@ struct SuggestedValueTests {
             )
         ),
         Row(
-            // What follows is put before the question.
+            // The effect precedes the suggestion.
             #"{\#(dialect), "enum": ["image", "video"], "effect": "nothing is shown"}"#,
             #"1️⃣"imgae""#,
             .init(
@@ -179,7 +179,7 @@ struct SuggestedValueTests {
             .init("1️⃣", .enumeration, #""set" is not one of "get" or "put""#)
         ),
         Row(
-            // An abbreviation, but not of two.
+            // The value is an abbreviation of only one listed value.
             #"{"enum": ["error", "warning", "info", "inform"]}"#,
             #"1️⃣"warn""#,
             .init(
@@ -200,7 +200,7 @@ struct SuggestedValueTests {
             )
         ),
         Row(
-            // A list of one value says what was meant.
+            // If the list has one value, this value was meant.
             #"{"enum": ["open"]}"#,
             #"1️⃣"opne""#,
             .init(
@@ -339,7 +339,7 @@ struct SuggestedValueTests {
             .init("1️⃣", .constant, #"expected "b", found "a""#)
         ),
         Row(
-            // A mistake in an element explains nothing of another.
+            // A mistake in one item does not explain another item.
             #"{"items": {"enum": ["a", "b"]}, "uniqueItems": true}"#,
             #"[1️⃣"zed", 2️⃣"a", 3️⃣"a"]"#,
             .init("1️⃣", .enumeration, #""zed" is not one of "a" or "b""#),
@@ -358,7 +358,7 @@ struct SuggestedValueTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    @Test func `a misspelled member with a default that is a secret`() throws {
+    @Test func `the finding about a misspelled member masks a default that is secret`() throws {
         let schema = #"""
             {\#(Self.dialect), "properties": {"token": {"type": "string", "secret": "id-[0-9]{4,}", "default": "id-12345"}}}
             """#

@@ -15,7 +15,7 @@ struct UnionTests {
 
     private static let bestFits = [
         Row(
-            // What holds whatever branch is meant comes first.
+            // A finding that is true for every branch comes first.
             modes,
             #"{"mode": 1️⃣"other"}"#,
             .init(
@@ -60,7 +60,7 @@ struct UnionTests {
             )
         ),
         Row(
-            // A constant names its branch.
+            // A tag selects the branch.
             #"""
             {"oneOf": [
                 {"properties": {"kind": {"const": "circle"}, "radius": {"minimum": 1}}},
@@ -70,7 +70,7 @@ struct UnionTests {
             .init("1️⃣", .belowMinimum, "must be at least 1, found 0")
         ),
         Row(
-            // What asks for a member to go is no way out.
+            // A branch that would remove a member is not suggested.
             #"""
             {"anyOf": [
                 {"properties": {"strip": {"minimum": 1}}, "additionalProperties": false},
@@ -82,7 +82,7 @@ struct UnionTests {
     ]
 
     @Test(arguments: bestFits)
-    func `a branch chosen only by its fit is called the closest, and another is named`(
+    func `the finding names another branch if the closest branch was selected without a tag`(
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
@@ -94,17 +94,17 @@ struct UnionTests {
             schema: #"{"properties": {"b": {"const": 2}}}"#, isSafe: false
         ),
         (
-            name: "a branch that refuses what the value is in",
+            name: "a branch that rejects the object around the mistake",
             schema: #"{"properties": {"a": {"type": "string"}, "b": {"const": 2}}}"#,
             isSafe: true
         ),
         (
-            name: "a branch that refuses the whole value for something else",
+            name: "a branch that rejects the whole value for another reason",
             schema: #"{"required": ["c", "d"]}"#,
             isSafe: false
         ),
         (
-            name: "a branch that refuses the value too",
+            name: "a branch that also rejects the mistake",
             schema: #"{"properties": {"a": {"additionalProperties": false}, "b": {"const": 2}}}"#,
             isSafe: true
         ),
@@ -201,7 +201,7 @@ struct UnionTests {
             .init("1️⃣", .forbidden, "1 is not allowed here")
         ),
         Row(
-            // The object fits as a member is absent, so no member is to blame.
+            // The object matches because a member is absent, so the finding names no member.
             #"{"not": {"properties": {"x": {"const": 1}}}}"#,
             "1️⃣{}",
             .init("1️⃣", .forbidden, "an object is not allowed here")

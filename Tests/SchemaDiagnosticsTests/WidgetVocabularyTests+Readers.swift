@@ -4,9 +4,9 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// What follows from who reads a member by another of its names.
+/// Tests of aliases that only some applications read.
 extension WidgetVocabularyTests {
-    /// A member that nobody reads by the name 'b', and that somebody reads by the name 'c'.
+    /// A member with two aliases: no application reads the alias 'b', and an application reads the alias 'c'.
     private static let read = #"""
         "properties": {"a": {"aliases": {
             "b": {"source": "x", "readBy": null}, "c": {"source": "y", "readBy": "the bridge"}}}}
@@ -46,7 +46,7 @@ extension WidgetVocabularyTests {
             #"{1️⃣"b": 5}"#,
             unread("1️⃣", .error, "; it is dropped")
         ),
-        // What is there by a name that is read is there.
+        // The member is present under a name that applications read.
         Row(
             #"\#(read), "required": ["a"]"#,
             #"{1️⃣"b": 5, "a": 4}"#,
@@ -62,7 +62,7 @@ extension WidgetVocabularyTests {
             #"{1️⃣"b": 5}"#,
             unread("1️⃣", .error, "; it is dropped")
         ),
-        // A condition that holds requires, one that does not hold does not, and the question itself never does.
+        // A condition requires members only if it holds. The schema under `if` never requires members.
         Row(
             #"\#(read), "if": {"required": ["k"]}, "then": {"required": ["a"]}"#,
             #"{"k": 1, 1️⃣"b": 5}"#,
@@ -80,7 +80,7 @@ extension WidgetVocabularyTests {
             #"{1️⃣"b": 5}"#,
             unread("1️⃣", .warning)
         ),
-        // Of alternatives, only what each valid one requires is required.
+        // A union requires only the members that each matching branch requires.
         Row(
             #"\#(read), "anyOf": [{"required": ["a"]}, {"required": ["k"]}]"#,
             #"{1️⃣"b": 5}"#,
@@ -137,7 +137,7 @@ extension WidgetVocabularyTests {
                 severity: .warning
             )
         ),
-        // Where an absent member is only a warning, an alias is not an error either.
+        // If an absent member is only a warning, an alias is not an error either.
         Row(
             #"\#(read), "required": ["a"], "severity": "note""#,
             #"{1️⃣"b": 5}"#,
@@ -203,7 +203,7 @@ extension WidgetVocabularyTests {
                 severity: .warning
             )
         ),
-        // What a declaration says of severity takes the place of what follows from the readers.
+        // The severity in the declaration of an alias replaces the severity that depends on the readers.
         Row(
             #"""
             "properties": {"a": {"aliases": {"b": {"source": "x", "readBy": null, "severity": "note"}}}},

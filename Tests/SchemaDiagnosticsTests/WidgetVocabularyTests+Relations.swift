@@ -58,7 +58,7 @@ extension WidgetVocabularyTests {
             )
         ),
         Row(#""atMost": {"/sale": "/price"}"#, #"{"sale": "9", "price": 2}"#),
-        // Pointers lead through members by whichever name they go.
+        // Pointers follow aliases of members.
         Row(
             #"""
             "properties": {"a": {"$ref": "#/$defs/sum"}}, "atMost": {"/a/low": "/a/high"},
@@ -101,7 +101,7 @@ extension WidgetVocabularyTests {
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
-        // The schemas of items and members are found by position, by pattern, and in other members.
+        // Pointers follow aliases that are declared in `prefixItems`, `patternProperties` and `additionalProperties`.
         Row(
             #"""
             "properties": {"rows": {"prefixItems": [{"$ref": "#/$defs/sum"}]}},
@@ -205,7 +205,7 @@ extension WidgetVocabularyTests {
             #"[{"d": 2️⃣"2026-05-09T11:00:00Z"}, {"d": 1️⃣"2026-05-09T12:00:03Z"}]"#,
             uneven("3603")
         ),
-        // What is no moment breaks no rule, nor does what follows it.
+        // A value that is not a time breaks no rule, and the value after it breaks no rule either.
         Row(
             hourly,
             #"[{"d": "2026-05-09T11:00:00Z"}, {"d": "soon"}, {"d": "2026-05-09T11:00:00Z"}]"#

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaDiagnostics
 
-/// A finding that is not an error never replaces an error.
+/// Tests that a finding that is not an error never replaces an error.
 extension WidgetVocabularyTests {
     private static let severities = [
         Row(

@@ -60,7 +60,9 @@ extension WidgetVocabularyTests {
     func `a finding names the part of a token that is wrong`(row: Row) throws { try expect(row) }
 
     @Test(arguments: [0, 1])
-    func `the number of tokens compared with those of blocks is limited`(excess: Int) throws {
+    func `the number of tokens that are compared with the tokens of blocks is limited`(excess: Int)
+        throws
+    {
         let count = TemplateScanner.comparedTokenLimit - 1 + excess
         let others = String(repeating: "{% other %}", count: count)
         let isNamed = excess == 0

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of the findings of the widget vocabulary's keywords. These are about the names and messages.
+/// Tests of the findings of the keywords of the widget vocabulary. This file has the tests about names and messages.
 struct WidgetVocabularyTests {
     /// The keywords of a schema in the widget dialect, a marked payload, and all findings.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -63,9 +63,9 @@ struct WidgetVocabularyTests {
                 severity: .warning
             )
         ),
-        // A name with a schema of its own is a member of its own.
+        // An alias with its own schema is a separate member.
         Row(#""properties": {"link": \#(link), "url": {}}"#, #"{"url": 5}"#),
-        // A name that the schema requires is a member of its own, too.
+        // An alias that the schema requires is a separate member, too.
         Row(
             #""properties": {"link": \#(link)}, "required": ["link", "url"]"#,
             #"1️⃣{"url": 5}"#,
@@ -110,7 +110,7 @@ struct WidgetVocabularyTests {
                 replacement: #""a""#
             )
         ),
-        // Aliases hold in the schemas that stand inside and are applied to the same value.
+        // An alias also applies to inner schemas for the same value.
         Row(
             #"""
             "properties": {"link": \#(link)},
@@ -127,7 +127,7 @@ struct WidgetVocabularyTests {
             ),
             .init("2️⃣", .tooShort, "must have at least 2 characters, found 1")
         ),
-        // They are there where other members ask for them, and ask for others themselves.
+        // An alias satisfies and triggers requirements between members.
         Row(
             #"""
             "properties": {"link": \#(link), "note": {}},
@@ -166,7 +166,7 @@ struct WidgetVocabularyTests {
                 replacement: #""link""#
             )
         ),
-        // Not in those of members.
+        // An alias does not apply to schemas of members.
         Row(
             #""properties": {"link": \#(link), "inner": {"required": ["link"]}}"#,
             #"{"inner": 1️⃣{"url": "a"}}"#,
@@ -231,7 +231,7 @@ struct WidgetVocabularyTests {
             .init("1️⃣", .belowMinimum, "must be at least 3, found 2", severity: .note),
             .init("1️⃣", .aboveMaximum, "must be at most 1, found 2")
         ),
-        // What a branch that fails, or a condition, has advice on is nobody's business.
+        // The advice of a failed branch or of a condition is not reported.
         Row(#""anyOf": [{"type": "null", "advice": [false]}, {"type": "number"}]"#, "2"),
         Row(#""if": {"advice": [false]}, "then": {"type": "number"}"#, "2"),
         Row(#""not": {"advice": [false], "type": "null"}"#, "2"),
@@ -240,7 +240,7 @@ struct WidgetVocabularyTests {
             "1️⃣2",
             .init("1️⃣", .belowMinimum, "must be at least 3, found 2", severity: .warning)
         ),
-        // Each branch that matches has its advice.
+        // The advice of each branch that matches is reported.
         Row(
             #""anyOf": [{"type": "integer"}, {"type": "number", "advice": [{"minimum": 3}]}]"#,
             "1️⃣2",
@@ -252,7 +252,7 @@ struct WidgetVocabularyTests {
             #"1️⃣"a""#,
             .init("1️⃣", .type, "expected null, found a string")
         ),
-        // A mistake does not hide advice on what is in order.
+        // A mistake does not hide the advice on valid members.
         Row(
             #""properties": {"a": {"advice": [{"minimum": 3}]}, "b": {"type": "null"}}"#,
             #"{"b": 2️⃣1, "a": 1️⃣2}"#,
@@ -264,7 +264,7 @@ struct WidgetVocabularyTests {
             #"1️⃣{"a": ""}"#,
             .init("1️⃣", .missingMember, "no a, no b")
         ),
-        // The words of a schema further inside stay.
+        // The message of an inner schema is kept.
         Row(
             #""properties": {"a": {"minLength": 1, "message": "inner"}}, "required": ["b"], "message": "outer""#,
             #"1️⃣{"a": 2️⃣""}"#,
@@ -348,7 +348,7 @@ struct WidgetVocabularyTests {
             "1️⃣[]",
             .init("1️⃣", .type, "expected a string, found an array", severity: .warning)
         ),
-        // It is preferred to a branch that fits better, apart from errors.
+        // A branch that is violated only with warnings is preferred to a closer branch with errors.
         Row(
             #"""
             "anyOf": [
@@ -368,7 +368,7 @@ struct WidgetVocabularyTests {
             .init("1️⃣", .tooLong, "must have at most 2 characters, found 3", severity: .warning),
             .init("2️⃣", .type, "expected an integer, found a string")
         ),
-        // A branch is not more severe than the union.
+        // The severity of a branch is not higher than that of the union.
         Row(
             #""severity": "note", "anyOf": [{"type": "integer"}, {"type": "string", "minLength": 2, "severity": "error"}]"#,
             #"1️⃣"""#,
@@ -384,13 +384,13 @@ struct WidgetVocabularyTests {
             #"1️⃣"abc""#,
             .init("1️⃣", .type, "expected an integer, found a string")
         ),
-        // A similar name does not make the violation of such a schema an error.
+        // A similar name does not change the severity of the schema for additional members.
         Row(
             #""properties": {"color": {}}, "additionalProperties": {"type": "string", "severity": "note"}"#,
             #"{"colour": 1️⃣5}"#,
             .init("1️⃣", .type, "expected a string, found a number", severity: .note)
         ),
-        // Aliases and deprecated members are read, so they are no errors.
+        // Applications read aliases and deprecated members, so these are not errors.
         Row(
             #""severity": "error", "properties": {"old": {"deprecated": true}, "a": {"aliases": {"b": {"source": "x"}}}}"#,
             #"{1️⃣"old": 1, 2️⃣"b": 2}"#,
@@ -406,5 +406,7 @@ struct WidgetVocabularyTests {
     ]
 
     @Test(arguments: severities)
-    func `severities hold in unions as in models`(row: Row) throws { try expect(row) }
+    func `unions consider the severities of their branches as models do`(row: Row) throws {
+        try expect(row)
+    }
 }
