@@ -5,17 +5,19 @@ import Testing
 
 @testable import bowtie_schemakit
 
-/// Asks for the annotations of the official suite, in every dialect that each case is meant for.
+/// Requests the annotations of the official suite, in every dialect for which a case is meant.
 @Suite(.enabled(if: SuiteConversation.root != nil, "\(Corpora.skipComment)"))
 struct AnnotationSuiteConversationTests {
-    /// The dialects by their numbers in the suite; version 1 counts as yet to come.
+    /// The dialects by their numbers in the suite. The number of version 1 is that of a future release.
     static let dialects: [(number: Int, uri: String)] = zip(
         [3, 4, 6, 7, 2019, 2020, 9999],
         SuiteConversation.dialects.map(\.uri)
     ).map { (number: $0, uri: $1) }
 
     @Test(arguments: dialects.map(\.number))
-    func `every assertion holds`(dialectNumber: Int) throws {
+    func `the annotations of every case satisfy the assertions of the suite`(dialectNumber: Int)
+        throws
+    {
         let folder = try #require(SuiteConversation.root)
             .appendingPathComponent("annotations/tests")
         let dialect = try #require(Self.dialects.first { $0.number == dialectNumber })
@@ -39,7 +41,8 @@ struct AnnotationSuiteConversationTests {
         #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
     }
 
-    /// Reads `7`, `<=2019`, `=2020` and lists of such: at least, at most, and only.
+    /// Returns true if a case is meant for a dialect. The constraints are lists of `7` (at least), `<=2019` (at most)
+    /// and `=2020` (only).
     private static func isMeant(_ suiteCase: JSONNode, for dialect: Int) -> Bool {
         let constraints = (suiteCase["compatibility"]?.string ?? "").split(separator: ",")
         return constraints.allSatisfy { constraint in
@@ -79,7 +82,8 @@ struct AnnotationSuiteConversationTests {
         return failures
     }
 
-    /// What was found where an assertion looks, by the schema location without the keyword.
+    /// Returns the annotations at the location and the keyword of an assertion, by the schema location without the
+    /// keyword.
     private static func annotations(
         of result: JSONNode?,
         _ assertion: JSONNode

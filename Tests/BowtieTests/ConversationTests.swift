@@ -7,7 +7,9 @@ import Testing
 
 struct ConversationTests {
     @Test(arguments: RecordedExchange.all)
-    func `a recorded conversation goes the same again`(exchange: RecordedExchange) throws {
+    func `the tool gives the recorded answers to the recorded requests`(exchange: RecordedExchange)
+        throws
+    {
         let run = try ToolRun(
             "bowtie-schemakit",
             exchange.arguments,
@@ -18,14 +20,14 @@ struct ConversationTests {
         #expect(run.status == exchange.status)
     }
 
-    @Test func `the last line needs no line end`() throws {
+    @Test func `the last line needs no line break`() throws {
         let turn = RecordedExchange.Turn.start
         let run = try ToolRun("bowtie-schemakit", [], input: Array(turn.request.utf8))
         #expect(run.output == turn.answer + "\n")
         #expect(run.status == 0)
     }
 
-    @Test func `bytes that are not UTF-8 are told of`() throws {
+    @Test func `bytes that are not UTF-8 are an error with a position`() throws {
         let run = try ToolRun("bowtie-schemakit", [], input: [0x22, 0xFF, 0x22, 0x0A])
         #expect(run.output.isEmpty)
         let message = "invalid UTF-8"
@@ -33,7 +35,7 @@ struct ConversationTests {
         #expect(run.status == 2)
     }
 
-    @Test func `a line may be longer than what is read at once`() throws {
+    @Test func `a line can be longer than the buffer of the reader`() throws {
         let text = String(repeating: "long ", count: 100_000)
         let exchange = RecordedExchange(
             "long lines",
@@ -56,7 +58,7 @@ struct ConversationTests {
         #expect(system.version.first?.isNumber == true, "\(system.version)")
     }
 
-    @Test func `the implementation says what it is`() {
+    @Test func `the implementation describes itself in the answer to 'start'`() {
         let implementation = Implementation(
             languageVersion: "6.3",
             system: OperatingSystem(name: "Linux", version: "6.1.0")
@@ -79,11 +81,11 @@ struct ConversationTests {
 }
 
 struct CommandLineTests {
-    @Test func `the option table is in order`() {
+    @Test func `the table of options has no problems`() {
         #expect(Tool.bowtieSchemaKit.tableProblems.isEmpty)
     }
 
-    @Test func `an unknown option is told of`() throws {
+    @Test func `an unknown option is an error with a suggestion`() throws {
         let run = try ToolRun("bowtie-schemakit", ["--assert-format"])
         #expect(run.output.isEmpty)
         #expect(
@@ -97,7 +99,7 @@ struct CommandLineTests {
         #expect(run.status == 2)
     }
 
-    @Test func `version and help go to standard output`() throws {
+    @Test func `the version and the help are written to standard output`() throws {
         let version = try ToolRun("bowtie-schemakit", ["--version"])
         #expect(version.output == "bowtie-schemakit \(PackageVersion.text)\n")
         let help = try ToolRun("bowtie-schemakit", ["--help"])

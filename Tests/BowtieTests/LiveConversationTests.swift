@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Conversations with a process that is still running.
+/// Tests of conversations with a running process.
 struct LiveConversationTests {
     @Test(.timeLimit(.minutes(10)))
-    func `each answer comes before the next request is sent`() throws {
+    func `the tool answers each request before it reads the next request`() throws {
         let turns: [RecordedExchange.Turn] = [
             .start,
             .dialect("http://json-schema.org/draft-07/schema#"),
@@ -14,7 +14,7 @@ struct LiveConversationTests {
         ]
         let (program, input, output) = try Self.start()
         for turn in turns {
-            // The request is written in two parts, because a pipe may deliver it in parts.
+            // The test writes the request in two parts, because a pipe may deliver a request in parts.
             let request = Array((turn.request + "\n").utf8)
             try input.write(contentsOf: request.prefix(10))
             try input.write(contentsOf: request.dropFirst(10))
@@ -25,7 +25,7 @@ struct LiveConversationTests {
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `the tool ends when nobody reads its answers`() throws {
+    func `the tool ends when the reader of its answers closes the pipe`() throws {
         let (program, input, output) = try Self.start()
         let start = RecordedExchange.Turn.start
         try input.write(contentsOf: Array((start.request + "\n").utf8))
@@ -46,13 +46,13 @@ struct LiveConversationTests {
             output: output.writing,
             errors: .standardError
         )
-        // Only the tool keeps the other ends open.
+        // Only the tool keeps the other ends of the pipes open.
         try input.reading.close()
         try output.writing.close()
         return (program, input.writing, output.reading)
     }
 
-    /// Returns the next line. It is read byte by byte, so that no byte after it is consumed.
+    /// Returns the next line. The function reads single bytes, so that it consumes no byte after the line.
     private static func line(from output: FileHandle) -> String {
         var bytes: [UInt8] = []
         while let byte = output.readData(ofLength: 1).first, byte != UInt8(ascii: "\n") {

@@ -3,11 +3,13 @@ import SchemaKit
 import TestSupport
 import Testing
 
-/// Sends the official suite through the protocol, all dialects to one process.
+/// Sends the official suite through the protocol. One process gets the cases of all dialects.
 @Suite(.enabled(if: SuiteConversation.root != nil, "\(Corpora.skipComment)"))
 struct OfficialSuiteConversationTests {
     @Test(arguments: SuiteConversation.Part.allCases)
-    func `every case is answered as expected`(part: SuiteConversation.Part) throws {
+    func `the tool gives the expected verdicts for every case of the official suite`(
+        part: SuiteConversation.Part
+    ) throws {
         let root = try #require(SuiteConversation.root)
         let conversation = try SuiteConversation(root: root, part: part)
         let run = try ToolRun("bowtie-schemakit", part.arguments, input: conversation.input)
@@ -16,7 +18,7 @@ struct OfficialSuiteConversationTests {
         let answers = run.output.split(separator: "\n")
         let expectations = conversation.expectations
         #expect(answers.count == expectations.count)
-        // More than the start and the changes of dialect.
+        // There are more requests than the start and the changes of dialect.
         #expect(expectations.count > SuiteConversation.dialects.count + 1)
         let failures = zip(answers, expectations)
             .filter { $0 != $1.answer }

@@ -2,20 +2,20 @@ import SchemaKit
 import TestSupport
 import Testing
 
-/// Holds recorded conversations against the schemas of the protocol.
+/// Validates the recorded conversations with the schemas of the protocol.
 @Suite(.enabled(if: ProtocolSchemas.isPresent, "\(Corpora.skipComment)"))
 struct ProtocolSchemaTests {
-    /// Exchanges with requests that are answered although the protocol's schemas forbid them.
+    /// Exchanges with requests that the tool answers although the schemas of the protocol forbid them.
     private static let irregular: Set = [
-        "a version that is written otherwise",
+        "a version in another notation",
         "Boolean schemas, and a case without tests",
-        "a request of a time before there was a choice of output",
-        "an empty registry, and one that is null",
+        "a request of a protocol version without 'output'",
+        "an empty registry, and a registry that is null",
         "an unknown dialect",
-        "an output of another version",
+        "an output format of another version",
     ]
 
-    @Test func `every request that is recorded is one`() throws {
+    @Test func `every recorded request is valid under the schemas of the protocol`() throws {
         let validator = try #require(try ProtocolSchemas()).request()
         for exchange in RecordedExchange.all {
             let areValid = try exchange.turns.allSatisfy {
@@ -26,7 +26,7 @@ struct ProtocolSchemaTests {
         }
     }
 
-    @Test func `every answer is one`() throws {
+    @Test func `every recorded answer is valid under the schemas of the protocol`() throws {
         let schemas = try #require(try ProtocolSchemas())
         for exchange in RecordedExchange.all {
             for turn in exchange.turns {
@@ -40,11 +40,11 @@ struct ProtocolSchemaTests {
     }
 
     private static func document(_ line: String) throws -> JSONDocument {
-        // Deeper than usual, for the requests whose instances are nested too deeply.
+        // The depth limit is higher than usual, because some requests have instances that are nested too deeply.
         try JSONParser(depthLimit: 1024).parse(Array(line.utf8))
     }
 
-    /// Answers that are wrong in one thing, to see that the schemas tell.
+    /// Answers with one mistake each, which check that the schemas detect mistakes.
     @Test(arguments: [
         ("run", #"{"results":[{"valid":1}],"seq":1}"#),
         ("run", #"{"results":[{"valid":true}]}"#),
@@ -52,7 +52,9 @@ struct ProtocolSchemaTests {
         ("dialect", #"{"ok":1}"#),
         ("start", #"{"version":1,"implementation":{}}"#),
     ])
-    func `an answer that is none is told apart`(command: String, answer: String) throws {
+    func `the schemas of the protocol reject an invalid answer`(command: String, answer: String)
+        throws
+    {
         let validator = try #require(try ProtocolSchemas()).response(to: command)
         #expect(try !validator.isValid(try Self.document(answer)))
     }

@@ -27,12 +27,12 @@ struct ProtocolSchemas {
 
     static var isPresent: Bool { Corpora.folder("bowtie/schemas/io") != nil }
 
-    /// The schema for any request.
+    /// Returns the validator of all requests.
     func request() throws -> SchemaValidator {
         try validator("tag:bowtie.report,2023:ihop#/$defs/command")
     }
 
-    /// The schema for the responses to a command.
+    /// Returns the validator of the responses to a command.
     func response(to command: String) throws -> SchemaValidator {
         try validator("tag:bowtie.report,2023:ihop:command:\(command)#response")
     }

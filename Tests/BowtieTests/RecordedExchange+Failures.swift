@@ -1,7 +1,7 @@
 extension RecordedExchange {
     static let errors = [
         RecordedExchange(
-            "schemas that do not compile, and the process lives on",
+            "the process continues after schemas that do not compile",
             [
                 .run(
                     schema: #"{"type":12}"#,
@@ -23,7 +23,7 @@ extension RecordedExchange {
             ]
         ),
         RecordedExchange(
-            "a broken schema in the registry counts when something refers to it",
+            "a broken schema in the registry is an error only if a reference reaches it",
             [
                 .run(
                     schema: "{}",
@@ -39,7 +39,7 @@ extension RecordedExchange {
             ]
         ),
         RecordedExchange(
-            "an error of one test only",
+            "an error in one test only",
             [
                 .run(
                     schema: #"{"properties":{"a":{"$ref":"urn:none"}}}"#,
@@ -51,7 +51,7 @@ extension RecordedExchange {
             ]
         ),
         RecordedExchange(
-            "a schema without end, and a pattern without mercy",
+            "an endless schema, and a pattern that takes too many steps",
             [
                 .run(
                     schema: ##"{"$ref":"#"}"##,
@@ -99,7 +99,7 @@ extension RecordedExchange {
 
     static let skips = [
         RecordedExchange(
-            "an output of another version",
+            "an output format of another version",
             [
                 .run(
                     schema: #"{"title":"a"}"#,
@@ -109,7 +109,7 @@ extension RecordedExchange {
             ]
         ),
         RecordedExchange(
-            "a schema without a dialect where the implicit one is unknown",
+            "a schema without a dialect if the implicit dialect is unknown",
             [
                 .dialect("urn:none", ok: false),
                 .run(
@@ -151,21 +151,29 @@ extension RecordedExchange {
             #"{"cmd":"start","version":1}"#,
             "2:1: error: expected the command 'start' only once"
         ),
-        violation("no JSON", "stop", "2:1: error: expected a value, found 'stop'"),
+        violation("a line that is not JSON", "stop", "2:1: error: expected a value, found 'stop'"),
         violation(
             "an empty line",
             "",
             "2:1: error: expected a JSON value, found an empty document"
         ),
-        violation("no object", "[1]", "2:1: error: expected an object, found an array"),
-        violation("no command", "{}", "2:1: error: expected a member 'cmd', found none"),
+        violation(
+            "a request that is not an object",
+            "[1]",
+            "2:1: error: expected an object, found an array"
+        ),
+        violation(
+            "a request without a command",
+            "{}",
+            "2:1: error: expected a member 'cmd', found none"
+        ),
         violation(
             "an unknown command",
             #"{"cmd":"go"}"#,
             "2:8: error: expected the command 'start', 'dialect', 'run' or 'stop', found 'go'"
         ),
         violation(
-            "a command that is no string",
+            "a command that is not a string",
             #"{"cmd":1}"#,
             "2:8: error: expected 'cmd' to be a string, found a number"
         ),
@@ -185,7 +193,7 @@ extension RecordedExchange {
             "2:69: error: expected a member 'instance', found none"
         ),
         violation(
-            "a registry that is no object",
+            "a registry that is not an object",
             #"{"cmd":"run","seq":1,"case":{"schema":{},"tests":[],"registry":[]}}"#,
             "2:64: error: expected 'registry' to be an object, found an array"
         ),

@@ -6,12 +6,12 @@ extension RecordedExchange {
     private static let contentSchema = #"{"contentMediaType":"application/json"}"#
 
     private static let commands = [
-        RecordedExchange("start alone"),
+        RecordedExchange("only 'start'"),
         RecordedExchange("stop", end: .stop),
         RecordedExchange("stop before start", isStarted: false, end: .stop),
-        RecordedExchange("nothing at all", isStarted: false),
+        RecordedExchange("no requests", isStarted: false),
         RecordedExchange(
-            "every dialect that is offered, and version 1",
+            "every supported dialect, and version 1",
             [
                 .dialect("https://json-schema.org/draft/2020-12/schema"),
                 .dialect("https://json-schema.org/draft/2019-09/schema"),
@@ -38,7 +38,7 @@ extension RecordedExchange {
             ]
         ),
         RecordedExchange(
-            "a version that is written otherwise",
+            "a version in another notation",
             isStarted: false,
             [Turn(#"{"version":1.0,"cmd":"start","more":[]}"#, Turn.start.answer)]
         ),
@@ -64,12 +64,12 @@ extension RecordedExchange {
             ]
         ),
         RecordedExchange(
-            "the sequence value is repeated as it was written",
+            "the answer repeats the sequence value in its original notation",
             ["-1.50e+2", #""a\u0022""#, #"{"a":[null, true]}"#, "98765432109876543210", "null"]
                 .map { .run($0, schema: "{}", instances: ["0"], verdicts: [true]) }
         ),
         RecordedExchange(
-            "the dialect decides what a schema without '$schema' means",
+            "a schema without '$schema' has the dialect of the conversation",
             [
                 .run(schema: #"{"const":1}"#, instances: ["2"], verdicts: [false]),
                 .dialect("http://json-schema.org/draft-04/schema#"),
@@ -84,7 +84,7 @@ extension RecordedExchange {
             ]
         ),
         RecordedExchange(
-            "formats as the dialect says",
+            "the dialect decides if formats are asserted",
             [.run(schema: formatSchema, instances: [#""1.2.3""#, "1"], verdicts: [true, true])]
         ),
         RecordedExchange(
@@ -93,7 +93,7 @@ extension RecordedExchange {
             [.run(schema: formatSchema, instances: [#""1.2.3""#, "1"], verdicts: [false, true])]
         ),
         RecordedExchange(
-            "content as the dialect says",
+            "the dialect decides if content is asserted",
             [
                 .dialect("http://json-schema.org/draft-07/schema#"),
                 .run(schema: contentSchema, instances: [#""{""#], verdicts: [true]),
@@ -108,7 +108,7 @@ extension RecordedExchange {
             ]
         ),
         RecordedExchange(
-            "a request of a time before there was a choice of output",
+            "a request of a protocol version without 'output'",
             [
                 Turn(
                     #" {"cmd":"run","seq":7,"case":{"schema":{},"tests":[{"instance":[]}]}} "#,
@@ -120,7 +120,7 @@ extension RecordedExchange {
 
     private static let annotations = [
         RecordedExchange(
-            "annotations, of a valid instance and of one that is not",
+            "annotations of a valid instance and of an invalid instance",
             [
                 .run(
                     schema: #"{"title":"a","required":["b"],"#
@@ -139,7 +139,7 @@ extension RecordedExchange {
             ]
         ),
         RecordedExchange(
-            "annotations of embedded schemas and of registered ones",
+            "annotations of embedded schemas and of registered schemas",
             [
                 .run(
                     schema: #"{"$ref":"urn:a","$defs":"#
@@ -210,13 +210,13 @@ extension RecordedExchange {
             ]
         ),
         RecordedExchange(
-            "an empty registry, and one that is null",
+            "an empty registry, and a registry that is null",
             ["{}", "null"].map {
                 .run(schema: "{}", registry: $0, instances: ["0"], verdicts: [true])
             }
         ),
         RecordedExchange(
-            "no case sees the registry or the schema of another",
+            "no case uses the registry or the schema of another case",
             [
                 .run(
                     schema: #"{"$id":"urn:own","$ref":"urn:a"}"#,
@@ -240,7 +240,7 @@ extension RecordedExchange {
             ]
         ),
         RecordedExchange(
-            "a registry that is kept is read anew for another dialect",
+            "a cached registry is read again for another dialect",
             [
                 .run(
                     schema: #"{"$ref":"urn:a"}"#,

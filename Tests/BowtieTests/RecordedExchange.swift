@@ -3,14 +3,14 @@ import Testing
 
 @testable import bowtie_schemakit
 
-/// A conversation as it was recorded: each request with its answer, and how it ended.
+/// A recorded conversation: each request with its answer, and the end of the conversation.
 struct RecordedExchange: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let arguments: [String]
     let turns: [Turn]
     let end: End
 
-    /// A request and its answer, both without line ends.
+    /// A request and its answer, both without line breaks.
     struct Turn: Sendable {
         let request: String
         let answer: String
@@ -24,9 +24,9 @@ struct RecordedExchange: CustomTestStringConvertible, Sendable {
     enum End: Sendable {
         /// Standard input ends without a further request.
         case endOfInput
-        /// `stop`, and a request after it that is never read.
+        /// `stop`, and a request after it, which the tool does not read.
         case stop
-        /// A line that can't be answered, and what is said on standard error.
+        /// A line that cannot be answered, and the message on standard error.
         case failure(line: String, message: String)
     }
 
@@ -43,7 +43,7 @@ struct RecordedExchange: CustomTestStringConvertible, Sendable {
         self.end = end
     }
 
-    /// What is sent, line ends included.
+    /// The text that is sent, with line breaks.
     var input: String {
         turns.map { $0.request + "\n" }.joined() + lastLines.map { $0 + "\n" }.joined()
     }
@@ -83,7 +83,7 @@ extension RecordedExchange.Turn {
         Self(#"{"cmd":"dialect","dialect":"\#(uri)"}"#, #"{"ok":\#(ok)}"#)
     }
 
-    /// A `run` whose answer is the given members and the sequence value.
+    /// Returns a `run` whose answer has the given members and the sequence value.
     static func run(
         _ sequence: String = "1",
         schema: String,
@@ -102,7 +102,7 @@ extension RecordedExchange.Turn {
         )
     }
 
-    /// A `run` each of whose instances gets a verdict.
+    /// Returns a `run` in which each instance gets a verdict.
     static func run(
         _ sequence: String = "1",
         schema: String,
@@ -120,7 +120,7 @@ extension RecordedExchange.Turn {
         )
     }
 
-    /// A `run` that ends in an error of the whole case.
+    /// Returns a `run` whose answer is an error of the whole case.
     static func run(
         schema: String,
         registry: String? = nil,

@@ -2,20 +2,20 @@ import Foundation
 import SchemaKit
 import TestSupport
 
-/// The official suite as one conversation: the requests, and the answer that each must have.
+/// The official suite as one conversation: the requests, and the expected answer to each request.
 struct SuiteConversation {
     private(set) var input: [UInt8] = []
     private(set) var expectations: [Expectation] = []
     private let root: URL
     private let registry: [UInt8]
 
-    /// A case that was sent, and its verdicts; a change of dialect has none.
+    /// A request and its expected answer.
     struct Expectation {
         let name: String
         let answer: String
     }
 
-    /// Where the suite is, if the corpora are present.
+    /// The folder of the suite, if the corpora are present.
     static let root = Corpora.folder("json-schema-test-suite")
 
     /// The dialects by the suite's folders.
@@ -29,12 +29,13 @@ struct SuiteConversation {
         ("v1", "https://json-schema.org/v1"),
     ]
 
-    /// The parts of the suite that go to one process each, as they ask for different assertions.
+    /// The parts of the suite. Each part has its own process, because the parts need different options for
+    /// assertions.
     enum Part: CaseIterable {
         case plain
         /// The folders named `format`.
         case formats
-        /// The one file that asks for the content of strings to be asserted.
+        /// The file that needs assertions about the content of strings.
         case content
 
         var arguments: [String] {
@@ -56,10 +57,10 @@ struct SuiteConversation {
         }
     }
 
-    /// The host that the suite's remotes are said to be on; nothing is ever fetched from there.
+    /// The base URI of the suite's remote schemas. Nothing is fetched from it.
     private static let remoteBase = "http://localhost:1234/"
 
-    /// Writes the conversation of one part, all dialects one after the other.
+    /// Creates the conversation of one part, with all dialects one after the other.
     init(root: URL, part: Part) throws {
         self.root = root
         registry = try Self.registry(root.appendingPathComponent("remotes"))
@@ -91,7 +92,7 @@ struct SuiteConversation {
         }
     }
 
-    /// Adds a case; the remotes, by far its longest part, only where something refers to them.
+    /// Adds a case. The remote schemas, which are by far the longest part, are added only if the case refers to them.
     private mutating func add(
         _ schema: JSONNode,
         _ tests: JSONNode,
@@ -125,7 +126,7 @@ struct SuiteConversation {
         expectations.append(expectation)
     }
 
-    /// Every remote under the URI that the suite has for it, as one object.
+    /// Returns an object with all remote schemas, by the URIs that the suite uses for them.
     private static func registry(_ folder: URL) throws -> [UInt8] {
         var text = [UInt8(ascii: "{")]
         for file in Corpora.files(in: folder) {
@@ -140,7 +141,7 @@ struct SuiteConversation {
 }
 
 extension JSONNode {
-    /// The value on one line: a line end can only stand between tokens.
+    /// The value on one line. Line breaks occur only between tokens.
     fileprivate var flatBytes: [UInt8] {
         document.bytes[range.start..<range.end].map { byte in
             byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") ? UInt8(ascii: " ") : byte

@@ -131,7 +131,7 @@ struct ConsumerResults {
         }
     }
 
-    /// The Swift that a schema gives.
+    /// The Swift code that is generated for a schema.
     struct Model: Equatable {
         var text = ""
         var notes: [String] = []

@@ -2,14 +2,14 @@ import SchemaKit
 
 /// A part of the project that depends on the behavior of keywords.
 ///
-/// `KeywordConsumerTests` finds out by behavior which consumers handle a keyword, and compares the result with
-/// the row of the keyword.
+/// `KeywordConsumerTests` determines by behavior which consumers handle a keyword, and compares the result with the
+/// row of the keyword.
 enum KeywordConsumer: String, CaseIterable, Sendable {
     /// `Evaluator` and `TracingEvaluator` reject a value because of the keyword.
     case verdict
     /// The trace of a value has a unit with the keyword.
     case trace
-    /// A finding about a value is there, or differs, because of the keyword, and is not the generic one.
+    /// A finding about a value exists, or differs, because of the keyword, and is not the generic finding.
     case message
     /// `SchemaDifferences` reports that one version of a schema has the keyword.
     case comparison

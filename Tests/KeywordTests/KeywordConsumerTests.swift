@@ -4,16 +4,17 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Every consumer handles every keyword, or the row of the keyword says why it need not.
+/// Tests that every consumer handles every keyword, or that the row of the keyword has the reason for an exception.
 ///
-/// The tests compare what each consumer makes of a schema with the keyword and of the same schema without it.
+/// The tests compare the results of each consumer for a schema with the keyword and for the same schema without it.
 struct KeywordConsumerTests {
     @Test func `every keyword of every dialect has one row`() {
         #expect(KeywordRow.all.map(\.behavior) == Keyword.Behavior.allCases)
     }
 
     @Test(arguments: KeywordRow.all)
-    func `the dialect of a row gives the name its behavior`(_ row: KeywordRow) throws {
+    func `the dialect of a row gives the keyword the behavior of the row`(_ row: KeywordRow) throws
+    {
         let dialect = try ConsumerResults(row.withKeyword()).dialect
         #expect(dialect.keyword(named: row.name)?.behavior == row.behavior)
     }

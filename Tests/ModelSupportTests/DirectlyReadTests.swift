@@ -6,18 +6,18 @@ import Testing
 private typealias Number = ModelSupport.JSONNumber
 private typealias Value = ModelSupport.JSONValue
 
-/// The types of the support file read JSON text without a decoder.
+/// Tests of types of the support code that read JSON text without a decoder.
 @Suite struct DirectlyReadTests {
     private func read<Model: JSONReadable>(_ text: String, as type: Model.Type) throws -> Model {
         try Model(json: Array(text.utf8))
     }
 
-    @Test("a text gives the value that a decoder makes of it", arguments: JSONValueTests.rows)
+    @Test("a text is read as the value that a decoder reads", arguments: JSONValueTests.rows)
     func value(row: JSONValueTests.Row) throws {
         #expect(try read(row.text, as: Value.self) == row.value)
     }
 
-    @Test("a number is kept exactly or refused", arguments: JSONNumberTests.rows)
+    @Test("a number is read exactly or rejected", arguments: JSONNumberTests.rows)
     func number(row: JSONNumberTests.Row) throws {
         guard let written = row.written else {
             #expect(throws: JSONReadingError.self) { try read(row.text, as: Number.self) }
@@ -26,7 +26,7 @@ private typealias Value = ModelSupport.JSONValue
         #expect(try JSONText.encode(read(row.text, as: Number.self)) == written)
     }
 
-    @Test func `texts and null are read as they are`() throws {
+    @Test func `strings and null are read without changes`() throws {
         #expect(try read(#""PT1M""#, as: ISODuration.self) == "PT1M")
         #expect(try read(#""a b""#, as: URI.self) == "a b")
         #expect(try read("null", as: Nullable<Int>.self) == .null)
@@ -34,7 +34,7 @@ private typealias Value = ModelSupport.JSONValue
         #expect(throws: JSONReadingError.self) { try read("1", as: URI.self) }
     }
 
-    /// A structure as it is generated for direct decoding.
+    /// A structure in the form that is generated for direct decoding.
     private struct Sample: DirectlyRead, KnownMembers {
         let name: String
         let size: Int?
@@ -84,7 +84,7 @@ private typealias Value = ModelSupport.JSONValue
         }
     }
 
-    /// A text, and what is written for the value, or what is wrong with it.
+    /// A text, and the text that is written for its value, or the location and the keyword of the error.
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
         let written: String
@@ -110,7 +110,7 @@ private typealias Value = ModelSupport.JSONValue
         Row("[]", " type"),
     ]
 
-    @Test("a structure is read member by member", arguments: rows)
+    @Test("a structure is read from its members", arguments: rows)
     func structure(row: Row) throws {
         do throws(JSONReadingError) {
             let sample = try Sample(json: Array(row.text.utf8))
@@ -120,12 +120,12 @@ private typealias Value = ModelSupport.JSONValue
         }
     }
 
-    @Test func `rules are checked only if that is asked for`() throws {
+    @Test func `rules are checked only on request`() throws {
         let sample = try Sample(json: Array(#"{"name":"a","x":99}"#.utf8), checked: false)
         #expect(sample.name == "a")
     }
 
-    @Test func `a value that was passed over is read if it fits`() throws {
+    @Test func `a skipped value is read later if it has the right type`() throws {
         let bytes = Array(#"["a",1]"#.utf8)
         try bytes.withUnsafeBufferPointer { (buffer) throws in
             var reader = JSONReader(buffer)
@@ -139,7 +139,8 @@ private typealias Value = ModelSupport.JSONValue
         }
     }
 
-    @Test func `an object of another branch is nil if it has a member of that`() throws {
+    @Test func `an object that does not match is nil if it has a member of another branch`() throws
+    {
         let bytes = Array(#"{"a":"x"}"#.utf8)
         try bytes.withUnsafeBufferPointer { (buffer) throws in
             var reader = JSONReader(buffer)

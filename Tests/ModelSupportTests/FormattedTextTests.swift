@@ -16,7 +16,7 @@ import Testing
             ("#\u{FF11}00", nil), ("linear-gradient(red, blue)", nil),
         ] as [(String, [Double]?)]
     )
-    func `a color has its components`(_ text: String, _ parts: [Double]?) {
+    func `a color has the components of its text`(_ text: String, _ parts: [Double]?) {
         let components = CSSColor(text).components
         #expect(components.map { [$0.red, $0.green, $0.blue, $0.opacity] } == parts)
         #expect(CSSColor(text).rawValue == text)

@@ -30,12 +30,12 @@ import Testing
     ]
 
     @Test(arguments: times)
-    func `a time has its seconds`(row: Row) {
+    func `a time has the number of seconds since 1970`(row: Row) {
         #expect(ISODateTime(row.text).secondsSince1970 == row.seconds)
     }
 
     @Test(arguments: times)
-    func `a time comes back as it was`(row: Row) throws {
+    func `a time keeps its text when it is written and read`(row: Row) throws {
         let time = ISODateTime(row.text)
         #expect(time.description == row.text)
         #expect(try JSONText.decode(JSONText.encode(time), as: ISODateTime.self) == time)
@@ -50,11 +50,11 @@ import Testing
             (1e15, "9999-12-31T23:59:59.999Z"),
         ] as [(Double, String)]
     )
-    func `a number of seconds becomes a text`(_ seconds: Double, _ text: String) {
+    func `a number of seconds is converted to a text`(_ seconds: Double, _ text: String) {
         #expect(ISODateTime(secondsSince1970: seconds).rawValue == text)
     }
 
-    @Test func `every day of four centuries has its number`() {
+    @Test func `days are converted to dates and back without loss`() {
         for days in -150_000...20_000 {
             let date = ISODate(daysSince1970: days)
             #expect(date.daysSince1970 == days)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `a date has its parts`() {
+    @Test func `a date has a year, a month and a day`() {
         let date: ISODate = "2024-02-29"
         #expect([date.year, date.month, date.day] == [2024, 2, 29])
         #expect(ISODate(year: 2024, month: 2, day: 29) == date)
@@ -88,7 +88,7 @@ import Testing
         #expect(dates.sorted() == ["0001-01-01", "2023-12-31", "2024-05-17", "soon"])
     }
 
-    @Test func `the overlay hands out dates`() {
+    @Test func `the Foundation overlay converts times to and from Date`() {
         let date = Date(timeIntervalSince1970: 1_715_938_200.25)
         #expect(ISODateTime("2024-05-17T11:30:00.25+02:00").date == date)
         #expect(ISODateTime(date) == "2024-05-17T09:30:00.250Z")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// The length of a duration in models is the length that the validator of the format `iso-duration` computes.
+/// Tests that models compute the same lengths of durations as the validator of the format `iso-duration`.
 ///
 /// The validator also accepts small letters, which models do not read.
 @Suite struct ISODurationAgreementTests {
@@ -11,7 +11,7 @@ import Testing
         "", "-", "+", "T", "1", "23", "0.5", "2,", "Y", "M", "W", "D", "H", "S", "m", "\u{661}",
     ]
 
-    @Test func `both agree on all sequences of four parts`() {
+    @Test func `models and the validator agree on all sequences of four parts`() {
         var lengthCount = 0
         for sign in ["", "-"] {
             for parts in 0..<(1 << 16) {

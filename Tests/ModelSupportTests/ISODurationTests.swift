@@ -24,11 +24,11 @@ import Testing
         Row("PT1S ", nil), Row("PT١S", nil),
     ]
 
-    @Test("the length of a duration", arguments: rows)
+    @Test("a duration has the length of its text in seconds", arguments: rows)
     func seconds(row: Row) { #expect(ISODuration(row.text).seconds == row.seconds) }
 
     @Test(arguments: rows)
-    func `a text comes back as it was`(row: Row) throws {
+    func `a duration keeps its text when it is written and read`(row: Row) throws {
         let duration = ISODuration(row.text)
         #expect(duration.description == row.text)
         #expect(try JSONText.decode(JSONText.encode(duration), as: ISODuration.self) == duration)
@@ -37,7 +37,7 @@ import Testing
         )
     }
 
-    @Test func `the overlay hands out time intervals`() {
+    @Test func `the Foundation overlay converts durations to TimeInterval`() {
         #expect(ISODuration("PT1M").timeInterval == 60)
         #expect(ISODuration("").timeInterval == nil)
     }

@@ -2,12 +2,12 @@ import Testing
 
 @testable import ModelSupport
 
-/// Types of the standard library, which round in their own decoding.
+/// Tests of types of the standard library, whose own decoding rounds numbers.
 @Suite struct JSONCodingTests {
-    /// A text and the integer that it is read as.
+    /// A text, and the integer that is read from it.
     struct IntegerRow: CustomTestStringConvertible, Sendable {
         let text: String
-        /// `nil` if it is refused.
+        /// The integer, or `nil` if the text is rejected.
         let value: Int?
         var testDescription: String { text }
 
@@ -23,7 +23,7 @@ import Testing
         IntegerRow("true", nil), IntegerRow(#""5""#, nil), IntegerRow("null", nil),
     ]
 
-    @Test("an integer alone, as a member and as an element", arguments: integers)
+    @Test("an integer is read exactly as a value, as a member and as an item", arguments: integers)
     func integer(row: IntegerRow) throws {
         guard let value = row.value else {
             #expect(throws: DecodingError.self) { try JSONText.decode(row.text, as: Int.self) }
@@ -41,10 +41,10 @@ import Testing
         #expect(try JSONText.encode(One(a: value)) == #"{"a":\#(value)}"#)
     }
 
-    /// A text and the `Double` that it is read as.
+    /// A text, and the `Double` that is read from it.
     struct DoubleRow: CustomTestStringConvertible, Sendable {
         let text: String
-        /// `nil` if it is refused.
+        /// The `Double`, or `nil` if the text is rejected.
         let value: Double?
         var testDescription: String { text }
 
@@ -58,7 +58,7 @@ import Testing
         DoubleRow("1e400", nil), DoubleRow(#""1""#, nil), DoubleRow("null", nil),
     ]
 
-    @Test("a Double alone, as a member and as an element", arguments: doubles)
+    @Test("a Double is read exactly as a value, as a member and as an item", arguments: doubles)
     func double(row: DoubleRow) throws {
         guard let value = row.value else {
             #expect(throws: DecodingError.self) { try JSONText.decode(row.text, as: Double.self) }
@@ -75,7 +75,7 @@ import Testing
         )
     }
 
-    @Test func `an optional is nil where its member is missing`() throws {
+    @Test func `an optional is nil if its member is missing`() throws {
         #expect(try JSONText.decode("{}", as: One<Int?>.self).a == nil)
         #expect(try JSONText.decode(#"{"a":1}"#, as: One<Int?>.self).a == 1)
         #expect(throws: DecodingError.self) {
@@ -85,7 +85,7 @@ import Testing
         #expect(try JSONText.encode([nil, 1] as [Int?]) == "[null,1]")
     }
 
-    @Test func `strings and Booleans are read as they are`() throws {
+    @Test func `strings and Booleans are read without changes`() throws {
         #expect(try JSONText.decode(#"["a",""]"#, as: [String].self) == ["a", ""])
         #expect(try JSONText.decode(#"{"a":true}"#, as: One<Bool>.self).a)
         #expect(try JSONText.encode(One(a: false)) == #"{"a":false}"#)
@@ -93,7 +93,7 @@ import Testing
         #expect(throws: DecodingError.self) { try JSONText.decode("true", as: String.self) }
     }
 
-    @Test func `maps keep their names and numbers`() throws {
+    @Test func `dictionaries keep their names and numbers`() throws {
         let text = #"{"":[9007199254740993],"image_url":[]}"#
         let map = try JSONText.decode(text, as: [String: [Int]].self)
         #expect(map == ["": [9_007_199_254_740_993], "image_url": []])
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: ["https://a.example", ""])
-    func `a member may be a text of a type of its own`(text: String) throws {
+    func `a member can be a string with its own type`(text: String) throws {
         let json = #"{"a":"\#(text)"}"#
         #expect(try JSONText.decode(json, as: One<URI>.self).a == URI(text))
         #expect(try JSONText.decode(json, as: One<ISODuration>.self).a == ISODuration(text))
@@ -109,13 +109,13 @@ import Testing
         #expect(try JSONText.encode(One(a: ISODuration(text))) == json)
     }
 
-    @Test func `an Int of 64 bits holds no larger number`() throws {
+    @Test func `an Int with 64 bits rejects a larger number`() throws {
         let decoder = NumberDecoder(number: .double(0x1p63))
         #expect(throws: (any Error).self) { try Int(json: decoder) }
         #expect(try Int(json: NumberDecoder(number: .integer(1 << 60))) == 1 << 60)
     }
 
-    @Test func `the content of a value is what is written`() {
+    @Test func `the JSON content of a value is the text that is written for it`() {
         #expect(0.5.jsonContent.value == 0.5)
         #expect(Double.infinity.jsonContent.value == .null)
         #expect(["a": [1]].jsonContent.value == ["a": [1]])
@@ -126,7 +126,7 @@ import Testing
         #expect(Nullable<Int>.null.jsonContent.value == .null)
     }
 
-    @Test func `members beside the table are written behind it`() {
+    @Test func `members that are not in the table are written after the members of the table`() {
         let besides: KeyValuePairs<String, (any JSONCoding)?> = ["b": 2, "c": nil]
         let content = One<Int>.content(["a": 1], besides: besides, rest: ["d": JSONValue.null])
         #expect(content.value == ["a": 1, "b": 2, "d": nil])
@@ -139,7 +139,7 @@ import Testing
         init(from decoder: any Decoder) throws { try self.init(exactly: decoder) }
     }
 
-    @Test func `a listed value is read by the same characters only`() throws {
+    @Test func `an enumeration case is read only from its exact characters`() throws {
         #expect(try JSONText.decode(#"["a","\u00e4"]"#, as: [Letter].self) == [.a, .umlaut])
         #expect(try JSONText.encode([Letter.a]) == #"["a"]"#)
         for text in [#"["a\u0308"]"#, #"["b"]"#, "[1]"] {
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `a dictionary finds names by the same characters only`() {
+    @Test func `a dictionary finds a name only by its exact characters`() {
         let values = ["\u{E4}": 1]
         #expect(values[spelled: "\u{E4}"] == 1)
         #expect(values[spelled: "a\u{308}"] == nil)
@@ -155,7 +155,7 @@ import Testing
     }
 }
 
-/// A structure with one member, as it is generated.
+/// A structure with one member, in the form that is generated.
 struct One<Value: JSONCoding & Hashable & Sendable>: Codable, KnownMembers {
     var a: Value
     var unknownMembers: [String: JSONValue] = [:]

@@ -3,7 +3,7 @@ import Testing
 @testable import ModelSupport
 
 @Suite struct JSONContentTests {
-    @Test func `the members of a type come first, and the others sorted`() throws {
+    @Test func `the members of a type come first, and the other members are sorted`() throws {
         let content = JSONContent.object(
             ContentMembers([("b", 1), ("a", "x")], rest: ["d": JSONValue.null, "c": true])
         )
@@ -16,14 +16,14 @@ import Testing
         #expect(try JSONText.encode(content) == #"{"a":"x","b":1,"c":true,"d":null}"#)
     }
 
-    @Test func `a member of a type's own hides another one of its name`() {
+    @Test func `a declared member hides another member with the same name`() {
         let members = ContentMembers([("a", 1)], rest: ["a": 2, "b": 3])
         #expect(members.count == 2)
         #expect(members["a"] as? Int == 1)
         #expect(JSONContent.object(members).value == ["a": 1, "b": 3])
     }
 
-    @Test func `of members that match patterns the first counts`() {
+    @Test func `the first pattern that matches a member determines its value`() {
         let members = ContentMembers(
             [("a", 1)],
             matching: [["a": 9, "x": 2], ["x": 3, "y": 4]],
@@ -33,7 +33,7 @@ import Testing
         #expect(JSONContent.object(members).value == ["a": 1, "x": 2, "y": 4, "z": 6])
     }
 
-    @Test func `scalars and arrays are written as they are`() throws {
+    @Test func `scalars and arrays are written without changes`() throws {
         let contents: [(JSONContent, String)] = [
             (.null, "null"), (.bool(true), "true"), (.number(0.5), "0.5"),
             (.string("a/b"), #""a/b""#),
@@ -75,7 +75,7 @@ import Testing
             (.relation(.keyedBy([])), ["/a_b keyedBy"]),
         ]
     )
-    func `rules and locations have names in the JSON text`(
+    func `rules and locations use the names of the JSON text`(
         _ rule: SchemaRule,
         _ violations: [String]
     ) {

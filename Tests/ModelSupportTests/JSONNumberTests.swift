@@ -3,10 +3,10 @@ import Testing
 @testable import ModelSupport
 
 @Suite struct JSONNumberTests {
-    /// A text, and what is written for the number that it is read as.
+    /// A text, and the text that is written for the number that is read from it.
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
-        /// `nil` if the number is refused.
+        /// The written text, or `nil` if the number is rejected.
         let written: String?
         var testDescription: String { text }
 
@@ -27,7 +27,7 @@ import Testing
         Row("5e-324", "5e-324"), Row("1e23", "1e+23"),
     ]
 
-    @Test("a number is kept exactly or refused", arguments: rows)
+    @Test("a number is decoded exactly or rejected", arguments: rows)
     func exactness(row: Row) throws {
         guard let written = row.written else {
             #expect(throws: DecodingError.self) {
@@ -39,18 +39,18 @@ import Testing
     }
 
     @Test(arguments: [#""1""#, "true", "null", "[]", "{}"])
-    func `a value of another kind is refused`(text: String) {
+    func `a value that is not a number is rejected`(text: String) {
         #expect(throws: DecodingError.self) { try JSONText.decode(text, as: JSONNumber.self) }
     }
 
-    @Test func `an integer that is no Double for the format is kept`() throws {
+    @Test func `an integer that the format does not provide as a Double is kept`() throws {
         for value in [0, 5, UInt64(Int64.max), .max] {
             let decoder = NumberDecoder(number: .integer(value))
             #expect(try JSONNumber(from: decoder) == JSONNumber(value))
         }
     }
 
-    @Test func `digits in an error tell whether a Double was rounded`() throws {
+    @Test func `the digits in an error message reveal whether a Double was rounded`() throws {
         let messages = [
             ("the number 1234.5678901234567 does not fit", true),
             ("1234.56789012345670000. does not fit", true),
@@ -71,7 +71,7 @@ import Testing
         #expect(throws: DecodingError.self) { try JSONNumber(from: negative) }
     }
 
-    @Test func `a Double below 2^64 is kept if errors say nothing`() throws {
+    @Test func `a Double below 2^64 is kept if the error message has no digits`() throws {
         for value in [1234.5678901234567, 0x1p53 + 2, -0x1p62, 0x1p63, 0x1.fffffffffffffp63] {
             let decoder = NumberDecoder(number: .double(value))
             #expect(try JSONNumber(from: decoder).double == value)
@@ -83,9 +83,11 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func `JSON has no such number`(value: Double) { #expect(JSONNumber(value) == nil) }
+    func `a number that JSON cannot express has no JSONNumber`(value: Double) {
+        #expect(JSONNumber(value) == nil)
+    }
 
-    @Test func `numbers are equal if their values are`() {
+    @Test func `numbers are equal if their values are equal`() {
         let two53: JSONNumber = 0x1p53
         #expect(two53 == JSONNumber(Int64(1) << 53))
         #expect(two53.hashValue == JSONNumber(Int64(1) << 53).hashValue)
@@ -95,7 +97,7 @@ import Testing
         #expect(JSONNumber(floatLiteral: .infinity) == 0)
     }
 
-    @Test func `a whole number is handed out where it fits`() {
+    @Test func `a whole number is converted only to integer types that can represent it`() {
         #expect(JSONNumber(Int64.min).int64 == .min)
         #expect(JSONNumber(Int64(-1)).uint64 == nil)
         #expect(JSONNumber(UInt64.max).int64 == nil)
@@ -109,7 +111,7 @@ import Testing
         #expect((1.5 as JSONNumber).uint64 == nil)
     }
 
-    @Test func `a Double is exact if it is written with the same digits`() {
+    @Test func `a number has an exact Double if both are written with the same digits`() {
         #expect(JSONNumber(Int64(1) << 53).exactDouble == 0x1p53)
         #expect(JSONNumber(Int64(9_007_199_254_740_993)).exactDouble == nil)
         #expect(JSONNumber(Int64(1_000_000_000_000_000_000)).exactDouble == 1e18)
@@ -120,7 +122,7 @@ import Testing
         #expect(JSONNumber(UInt64.max).double == 0x1p64)
     }
 
-    @Test func `numbers have one order whatever holds them`() {
+    @Test func `numbers are ordered by value, independent of their representation`() {
         let numbers: [JSONNumber] = [
             -1e300, JSONNumber(Int64.min), -1.5, -1, 0, 0.5, 1, JSONNumber(Int64.max),
             JSONNumber(UInt64.max), 0x1p64, 1e300,
@@ -132,14 +134,14 @@ import Testing
         }
     }
 
-    @Test func `a whole number has nothing behind the point`() {
+    @Test func `a number is an integer if it has no fraction part`() {
         for number: JSONNumber in [0, -3, 1e300, JSONNumber(UInt64.max)] {
             #expect(number.isInteger)
         }
         for number: JSONNumber in [0.5, -1e-300, 1234.25] { #expect(!number.isInteger) }
     }
 
-    /// Whether one number is a multiple of another.
+    /// A number and a divisor, and a flag that is true if the number is a multiple of the divisor.
     struct Division: CustomTestStringConvertible, Sendable {
         let number: JSONNumber
         let divisor: JSONNumber
@@ -160,7 +162,7 @@ import Testing
         Division(1.5, 1e300, false),
     ]
 
-    @Test("multiples are told by the digits", arguments: divisions)
+    @Test("multiples are recognized by decimal digits", arguments: divisions)
     func multiples(row: Division) {
         let number = JSONContent.number(row.number)
         #expect(number.isMultiple(of: .number(row.divisor)) == row.isMultiple)

@@ -2,9 +2,9 @@ import Foundation
 
 @testable import ModelSupport
 
-/// A JSON text as models are read from it and written to it, through Foundation's coders.
+/// Functions that read models from JSON texts and write JSON texts with Foundation's coders.
 enum JSONText {
-    /// Reads a value by its own rules.
+    /// Returns the value of a text, decoded with its `JSONCoding` conformance.
     static func decode<Value: JSONCoding>(
         _ text: String,
         as type: Value.Type = Value.self
@@ -12,7 +12,7 @@ enum JSONText {
         try JSONDecoder().decode(Coded<Value>.self, from: Data(text.utf8)).value
     }
 
-    /// Writes a value by its own rules, with sorted members.
+    /// Returns the text of a value, encoded with its `JSONCoding` conformance and with sorted members.
     static func encode(_ value: some JSONCoding) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

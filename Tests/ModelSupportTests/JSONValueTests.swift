@@ -3,7 +3,7 @@ import Testing
 @testable import ModelSupport
 
 @Suite struct JSONValueTests {
-    /// A text and the value that it is read as.
+    /// A text, and the value that is read from it.
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
         let value: JSONValue
@@ -31,7 +31,7 @@ import Testing
         Row(#"{"":{"a":[1]}}"#, ["": ["a": [1]]]),
     ]
 
-    @Test("a text is read and written back", arguments: rows)
+    @Test("a value is read, written, and read again without changes", arguments: rows)
     func roundTrip(row: Row) throws {
         let value = try JSONText.decode(row.text, as: JSONValue.self)
         #expect(value == row.value)
@@ -40,11 +40,11 @@ import Testing
     }
 
     @Test(arguments: ["1e400", "12345678901234567890123", "[1e400]", #"{"a":1e400}"#])
-    func `a number that can't be kept exactly is refused`(text: String) {
+    func `a number that cannot be represented exactly is rejected`(text: String) {
         #expect(throws: DecodingError.self) { try JSONText.decode(text, as: JSONValue.self) }
     }
 
-    @Test func `members and elements are found by name and position`() {
+    @Test func `subscripts find members by name and items by index`() {
         let value: JSONValue = ["a": [10, 20]]
         #expect(value["a"]?[1] == 20)
         #expect(value["a"]?[2] == nil)
@@ -54,7 +54,7 @@ import Testing
         #expect(value["a"]?["a"] == nil)
     }
 
-    @Test func `strings and names are equal by their characters alone`() {
+    @Test func `strings and names are equal only if they have the same characters`() {
         let (composed, decomposed) = ("\u{E4}", "a\u{308}")
         #expect(composed == decomposed)
         #expect(JSONValue.string(composed) != .string(decomposed))
@@ -63,17 +63,17 @@ import Testing
         #expect(Set([JSONValue.string(composed), .string(decomposed)]).count == 2)
     }
 
-    @Test func `values of different kinds differ`() {
+    @Test func `values of different kinds are not equal`() {
         let values: [JSONValue] = [nil, false, 0, "", [], [:]]
         #expect(Set(values).count == values.count)
     }
 
-    @Test func `a literal that JSON has no value for becomes null`() {
+    @Test func `a literal that JSON cannot express becomes null`() {
         #expect(JSONValue(floatLiteral: .infinity) == .null)
         #expect(JSONValue(floatLiteral: .nan) == .null)
     }
 
-    @Test func `the last of two members in a literal counts`() {
+    @Test func `the last of two equal names in a literal determines the value`() {
         let value: JSONValue = ["a": 1, "a": 2]
         #expect(value == ["a": 2])
     }

@@ -5,13 +5,13 @@ import Testing
 
 private typealias Value = ModelSupport.JSONValue
 
-/// Arrays and dictionaries that keep valid values if others are invalid.
+/// Tests of arrays and dictionaries that keep valid values if others are invalid.
 @Suite struct LossyArrayTests {
     private func read<Model: JSONReadable>(_ text: String, as type: Model.Type) throws -> Model {
         try Model(json: Array(text.utf8))
     }
 
-    /// Reads a value both ways, which must give equal values.
+    /// Reads a value directly and with a decoder, and expects equal values.
     private func readBothWays<Model: DirectlyRead & Equatable>(
         _ text: String,
         as type: Model.Type
@@ -28,7 +28,7 @@ private typealias Value = ModelSupport.JSONValue
         #expect(try JSONText.encode(array) == #"[1,"a",2,null,{"b":[3]}]"#)
     }
 
-    @Test func `the reason does not quote the value`() throws {
+    @Test func `the reason for a dropped item does not quote its value`() throws {
         let text = #"[{"a": "secret"}]"#
         let direct = try read(text, as: LossyArray<[String: Int]>.self)
         #expect(direct.dropped[0]?.reason == "/a: type: a number, found a string")
@@ -36,7 +36,7 @@ private typealias Value = ModelSupport.JSONValue
         #expect(decoded.dropped[0]?.reason == "/a: type: a value of another type")
     }
 
-    @Test func `items are dropped from the innermost array`() throws {
+    @Test func `an invalid item is dropped from the innermost array`() throws {
         let array = try readBothWays("[[1, null], 2, []]", as: LossyArray<LossyArray<Int>>.self)
         #expect(array.map(Array.init) == [[1], []])
         #expect(array[0].dropped.keys.sorted() == [1])
@@ -58,7 +58,7 @@ private typealias Value = ModelSupport.JSONValue
         #expect(try JSONText.encode(members) == #"{"a":1,"b":2}"#)
     }
 
-    @Test func `the first member of a name counts, valid or not`() throws {
+    @Test func `the first of several members with one name counts, even if it is invalid`() throws {
         let members = try read(#"{"a": "x", "a": 1}"#, as: LossyDictionary<Int>.self)
         #expect(members.isEmpty)
         #expect(members.dropped.keys.sorted() == ["a"])
@@ -76,7 +76,7 @@ private typealias Value = ModelSupport.JSONValue
         #expect(try JSONText.encode(array) == #"["a",1,2,3,"c"]"#)
     }
 
-    @Test func `an array is used and printed like an array`() {
+    @Test func `a lossy array is used and printed like an array`() {
         var array: LossyArray = [3, 1, 2]
         array.sort()
         #expect(array == [1, 2, 3])
@@ -87,13 +87,13 @@ private typealias Value = ModelSupport.JSONValue
         #expect("\(members)" == #"["a": 1]"#)
     }
 
-    @Test func `a text that is not JSON is no invalid item`() {
+    @Test func `a syntax error in an item does not drop the item`() {
         for text in ["[1, x]", "[1, [2]", #"[{"a" 1}]"#, "[1 2]", "[01]"] {
             #expect(throws: JSONReadingError.self) { try read(text, as: LossyArray<Int>.self) }
         }
     }
 
-    @Test func `a value that is no array or object is not dropped`() {
+    @Test func `a value that is not an array or an object is an error`() {
         #expect(throws: JSONReadingError.self) { try read("1", as: LossyArray<Int>.self) }
         #expect(throws: JSONReadingError.self) { try read("[]", as: LossyDictionary<Int>.self) }
     }
@@ -138,7 +138,7 @@ private typealias Value = ModelSupport.JSONValue
         var depth: Int { children.first.map { $0.depth + 1 } ?? 0 }
     }
 
-    @Test func `arrays inside more arrays than the limit drop nothing`() throws {
+    @Test func `arrays beyond the limit of nesting drop no items`() throws {
         for depth in [1, LossyNesting.limit, LossyNesting.limit + 1, LossyNesting.limit + 5] {
             let named = String(repeating: #"{"name":1,"children":["#, count: depth)
             let text = named + "7" + String(repeating: "]}", count: depth)

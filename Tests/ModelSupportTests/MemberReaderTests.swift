@@ -2,9 +2,9 @@ import Testing
 
 @testable import ModelSupport
 
-/// Structures read their members by the tables of these.
+/// Tests of structures that read their members with tables of members.
 @Suite struct MemberReaderTests {
-    /// Members of all sorts.
+    /// A structure with members of all kinds.
     private struct Sample: Codable, KnownMembers {
         let name: String
         let note: String?
@@ -19,7 +19,7 @@ import Testing
             var members = try MemberReader<Self>(decoder)
             name = try members.value("name")
             note = try members.value("note")
-            // The order does not matter.
+            // The order of the calls does not matter.
             required = try members.value("required")
             nullable = try members.value("nullable")
             count = try members.value("count")
@@ -45,10 +45,10 @@ import Testing
         }
     }
 
-    /// A text, and what is written for the value that it is read as.
+    /// A text, and the text that is written for the value that is read from it.
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
-        /// `nil` if the text is refused.
+        /// The written text, or `nil` if the text is rejected.
         let written: String?
         var testDescription: String { text }
 
@@ -75,7 +75,7 @@ import Testing
         Row(same: #"{"count":5,"name":"a","required":1}"#),
         Row(same: #"{"count":6,"name":"a","required":1}"#),
         Row(#"{"count":"6","name":"a","required":1}"#, nil),
-        // Values that do not fit stay among the others.
+        // Values of the wrong type are kept with the unknown members.
         Row(same: #"{"name":"a","required":1,"size":2}"#),
         Row(same: #"{"name":"a","required":1,"size":"big"}"#),
         Row(#"{"length":2,"name":"a","required":1}"#, #"{"name":"a","required":1,"size":2}"#),
@@ -85,7 +85,7 @@ import Testing
         Row("[]", nil), Row("null", nil),
     ]
 
-    @Test("an object is read and written back", arguments: rows)
+    @Test("an object is read and written again", arguments: rows)
     func roundTrip(row: Row) throws {
         guard let written = row.written else {
             #expect(throws: DecodingError.self) { try JSONText.decode(row.text, as: Sample.self) }
@@ -96,7 +96,7 @@ import Testing
         #expect(value.jsonContent.value == (try JSONText.decode(written)))
     }
 
-    @Test func `a missing member means its default`() throws {
+    @Test func `a missing member has its default value`() throws {
         let value = try JSONText.decode(#"{"name":"a","required":1}"#, as: Sample.self)
         #expect(value.count.value == 5)
         #expect(!value.count.isWritten)
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    /// Members that go by a pattern.
+    /// A structure with members whose names match a pattern.
     private struct Headers: Codable, KnownMembers {
         let name: String?
         let headers: [String: Int]
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `members that match a pattern are kept by themselves`() throws {
+    @Test func `members that match a pattern are kept separately`() throws {
         let text = #"{"ax":"y","name":"n","x":1,"xa":2}"#
         let value = try JSONText.decode(text, as: Headers.self)
         #expect(value.headers == ["x": 1, "xa": 2])

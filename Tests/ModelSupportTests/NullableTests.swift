@@ -2,9 +2,9 @@ import Testing
 
 @testable import ModelSupport
 
-/// Values around others: null beside a value, a value behind a reference, and a default.
+/// Tests of `Nullable`, `Boxed` and `Defaulted`.
 @Suite struct NullableTests {
-    @Test func `null is told from a value`() throws {
+    @Test func `a nullable value distinguishes null from a value`() throws {
         #expect(try JSONText.decode("null", as: Nullable<Int>.self) == .null)
         #expect(try JSONText.decode("1", as: Nullable<Int>.self) == .value(1))
         #expect(throws: DecodingError.self) { try JSONText.decode("[]", as: Nullable<Int>.self) }
@@ -22,13 +22,13 @@ import Testing
         #expect(throws: DecodingError.self) { try JSONText.decode("1", as: Boxed<[Int]>.self) }
     }
 
-    @Test func `a default is written where it was`() {
+    @Test func `a default value is written only if it was in the text`() {
         #expect(Defaulted(1, default: 1).written == nil)
         #expect(Defaulted(2, default: 1).written as? Int == 2)
         #expect(Defaulted(written: 1).written as? Int == 1)
     }
 
-    @Test func `equal values are equal whether they are written or not`() {
+    @Test func `values with a default are equal whether they are written or not`() {
         #expect(Defaulted(written: 1) == Defaulted(1, default: 1))
         #expect(Defaulted(written: 1).hashValue == Defaulted(1, default: 1).hashValue)
         #expect(Defaulted(written: 1) != Defaulted(written: 2))

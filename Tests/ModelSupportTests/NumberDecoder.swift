@@ -1,19 +1,19 @@
 /// The decoder of one number in a format other than JSON.
 struct NumberDecoder: Decoder {
     enum Number {
-        /// A number that is no integer for the format.
+        /// A number that the format does not provide as an integer.
         case double(Double)
-        /// An integer that the format does not hand out as a `Double`.
+        /// An integer that the format does not provide as a `Double`.
         case integer(UInt64)
     }
 
-    /// Thrown for an integer type that can't hold the number.
+    /// An error for an integer type that cannot represent the number.
     struct Mismatch: Error, CustomStringConvertible {
         let description: String
     }
 
     let number: Number
-    /// What errors say.
+    /// The message of errors.
     var message = "mismatch"
 
     var codingPath: [any CodingKey] { [] }

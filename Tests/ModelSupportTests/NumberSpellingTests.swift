@@ -14,7 +14,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         ["0", "-0", "0.000", "0e5"], ["1", "1.0", "10e-1", "0.1e1", "1E+0"],
         ["1200", "12e2", "1.2e+3"], ["-0.05", "-5e-2", "-0.0500"],
     ])
-    func `texts of one value are equal`(texts: [String]) throws {
+    func `spellings of one value are equal`(texts: [String]) throws {
         let spellings = try texts.map { try #require(parsed($0)) }
         #expect(Set(spellings).count == 1)
     }
@@ -22,7 +22,9 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
     @Test(arguments: [
         "", "-", "e5", ".5", "1e", "1e+", "1e5x", "1-", "1..2", "0x1", " 1", "NaN",
     ])
-    func `another text is no number`(text: String) { #expect(parsed(text) == nil) }
+    func `a text that is not a number has no spelling`(text: String) {
+        #expect(parsed(text) == nil)
+    }
 
     /// Finite numbers of all sizes.
     private static let doubles: [Double] = {
@@ -51,7 +53,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         }
     }
 
-    @Test func `a number with as many digits as needed is read as the nearest number`() throws {
+    @Test func `a number with enough digits is read as the nearest Double`() throws {
         for double in Self.doubles {
             let text = String(format: "%.16e", double)
             #expect(parsed(text)?.double == double, "\(text)")
@@ -69,7 +71,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         for double in Self.doubles {
             let count = Int.random(in: 14...19, using: &generator)
             let text = String(format: "%.\(count - 1)e", double)
-            // A number beside the rounded one, with as many digits.
+            // A number next to the rounded number, with the same number of digits.
             let digit = Int.random(in: 0...9, using: &generator)
             let end = text.firstIndex(of: "e") ?? text.endIndex
             texts += [text, text[..<end].dropLast() + "\(digit)" + text[end...]]
@@ -84,11 +86,11 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         "9007199254740993", "0.30000000000000001", "40.627871567372236", "1e400", "1e-400",
         "12345678901234567", "0.1000000000000000055511151231257827",
     ])
-    func `a number between two doubles is none of them`(text: String) {
+    func `a number between two Doubles has no Double`(text: String) {
         #expect(parsed(text)?.double == nil)
     }
 
-    /// A number as an integer of tenths of thousandths, and as text with a random exponent.
+    /// Returns a number of ten-thousandths, which is parsed from a text with a random exponent.
     private func number(_ value: Int, _ generator: inout some RandomNumberGenerator)
         -> NumberSpelling?
     {
@@ -96,7 +98,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         return parsed("\(value)\(String(repeating: "0", count: zeros))e\(-4 - zeros)")
     }
 
-    @Test func `numbers are compared and divided as their integers are`() throws {
+    @Test func `numbers are compared and divided like integers`() throws {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<2000 {
             let range = [-20...20, -100_000...100_000].randomElement(using: &generator) ?? 0...1
@@ -126,7 +128,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         ("340282366920938463463374607431768211456", "18446744073709551615", false),
         ("340282366920938463426481119284349108225", "18446744073709551615", true),
     ])
-    func `a number of any length can be a multiple`(
+    func `multiples are recognized in numbers of any length`(
         text: String,
         divisor: String,
         isMultiple: Bool
@@ -134,7 +136,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         #expect(try #require(parsed(text)).isMultiple(of: parsed(divisor)) == isMultiple)
     }
 
-    /// A text with the values of the types that can hold it.
+    /// A text, and its values in the types that can represent it.
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
         let int64: Int64?
@@ -154,7 +156,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         Row("0.100000000000000001", nil, nil),
     ]
 
-    @Test("a value is handed out if it has the same digits", arguments: rows)
+    @Test("a number is converted only to a type with the same digits", arguments: rows)
     func values(row: Row) throws {
         let spelling = try #require(parsed(row.text))
         #expect(spelling.integer(Int64.self) == row.int64)

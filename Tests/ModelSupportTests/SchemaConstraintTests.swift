@@ -2,7 +2,7 @@ import Testing
 
 @testable import ModelSupport
 
-/// The rules of the widget vocabulary that few schemas have.
+/// Tests of the rules of the widget vocabulary that few schemas have.
 @Suite struct SchemaConstraintTests {
     /// A constraint, a value, and the violation by the value.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -71,7 +71,7 @@ import Testing
         ),
     ]
 
-    @Test("a value and a constraint", arguments: rows)
+    @Test("a constraint reports the violation by a value", arguments: rows)
     func violation(row: Row) throws {
         let content = try JSONText.decode(row.text, as: JSONValue.self).jsonContent
         let found = row.constraint.violation(in: content, at: 0).map {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelSupport
 
-/// The support code decodes and parses the content of strings as SchemaKit does.
+/// Tests that the support code decodes and parses the content of strings as SchemaKit does.
 @Suite struct SchemaContentTests {
     /// A constraint, a string, and the violation by the string.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -149,7 +149,7 @@ import Testing
         ),
     ]
 
-    /// The rule of arrays, and of strings with such values in base64.
+    /// A rule for nested arrays, and for strings with such arrays in base64.
     private static let nested: SchemaRule = .allOf([
         .type([.array, .string]), .items(.schema(nested)),
         .constraint(SchemaContent(encoding: .base64, json: .schema(nested))),
@@ -174,7 +174,7 @@ import Testing
             text = "\"\(Data(content.utf8).base64EncodedString())\""
         }
         let string = String(text.dropFirst().dropLast())
-        // The innermost array counts.
+        // The innermost array counts as a level.
         let isAllowed = levelCount * arrayCount + 1 <= 128
         let violation = Self.nested.violation(by: string)
         #expect((violation == nil) == isAllowed)
@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(arguments: [(126, true), (127, true), (128, false)])
-    func `strings inside of strings are limited as arrays are`(
+    func `nested JSON strings have the same depth limit as arrays`(
         _ levelCount: Int,
         _ isAllowed: Bool
     ) throws {
@@ -202,25 +202,25 @@ import Testing
         #expect(try validator.isValid(Array("\"\(text)\"".utf8)) == isAllowed)
     }
 
-    /// The rule of numbers, and of strings with such values.
+    /// A rule for numbers, and for strings with such values.
     private static let quoted: SchemaRule = .allOf([
         .type([.integer, .string]),
         .constraint(SchemaContent(encoding: .quotedPrintable, json: .schema(quoted))),
     ])
 
     @Test(arguments: rows)
-    func `a string violates the first keyword that refuses it`(_ row: Row) {
+    func `the violation by a string names the first keyword that rejects it`(_ row: Row) {
         let violation = row.constraint.violation(in: .string(row.text), at: 0)
         #expect(violation.map { "\($0.rule): \($0.expectation)" } == row.violation)
     }
 
-    @Test func `other values have no content`() {
+    @Test func `values that are not strings have no content`() {
         let constraint = SchemaContent(encoding: .base64, json: .never)
         #expect(constraint.violation(in: .number(1), at: 0) == nil)
         #expect(constraint.violation(in: .null, at: 0) == nil)
     }
 
-    /// Texts that are almost JSON when one of their bytes is changed.
+    /// Texts that are almost JSON after one of their bytes is changed.
     private static let jsonTexts = [
         #"{"a":[1,-0.5E+3,{"b":"\u00e9\n\\"}],"c":null}"#, #" [true , false,[ ],{ } ]"#, "-0",
         "1.0e5",
@@ -230,7 +230,9 @@ import Testing
     ]
 
     @Test(arguments: jsonTexts)
-    func `the parser accepts a text exactly if that of SchemaKit does`(_ text: String) {
+    func `the parser of the support code accepts exactly the texts that SchemaKit accepts`(
+        _ text: String
+    ) {
         let constraint = SchemaContent(json: .anything)
         var differences: [String] = []
         for variant in Self.variants(of: text, with: Array("\"\\{}[]:,.-+eE01u \n\tx\u{1}".utf8)) {
@@ -247,7 +249,7 @@ import Testing
             ("base64url", .base64URL), ("quoted-printable", .quotedPrintable),
         ]
     )
-    func `the decoders give the data that those of SchemaKit give`(
+    func `the decoders of the support code give the same data as those of SchemaKit`(
         _ name: String,
         _ encoding: SchemaContent.Encoding
     ) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ModelSupport
 
-/// The patterns of models match as those of SchemaKit do.
+/// Tests that the patterns of models match as the patterns of SchemaKit do.
 @Suite struct SchemaPatternTests {
     /// A pattern with texts that match it and texts that do not.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -51,7 +51,7 @@ import Testing
         Row("a(?=(?!bc)b)", ["ab", "abd"], not: ["abc", "ac"]),
         Row("^(?:(?=a)a|(?<=a)b)+$", ["a", "ab", "aaba"], not: ["b", "abb"]),
         Row("^a|b$", ["a", "ax", "xb"], not: ["xa", "bx"]),
-        // Patterns that were written without the flag `u`
+        // Patterns for engines without the flag `u`
         Row("^a\\_\\-{,2}]$", ["a_-{,2}]"], not: ["a_-"]),
         Row("^[\\w-.]+$", ["a-.", "_"], not: ["!", ""]),
         // Modifiers and properties
@@ -62,7 +62,7 @@ import Testing
         Row("^\\p{Lu}\\P{Script=Greek}[\\p{Nd}_]$", ["Äa1", "Xx_"], not: ["aa1", "Xα1"]),
     ]
 
-    @Test("a pattern matches as SchemaKit's does", arguments: rows)
+    @Test("a pattern of a model agrees with the pattern of SchemaKit", arguments: rows)
     func matches(row: Row) throws {
         let portable = try #require(PortablePattern(row.source))
         let pattern = SchemaPattern(row.source, expansion: portable.expansion)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "patterns that models cannot match",
+        "models do not support some patterns",
         arguments: ["(a)\\1", "(?<n>a)\\k<n>", "(", "(?:a{1000}){1000}", "(?:){99999999}"]
     )
     func unsupported(source: String) {
@@ -106,7 +106,10 @@ import Testing
         }.joined()
     }
 
-    @Test("random patterns match as SchemaKit's do", arguments: 1...UInt64(8))
+    @Test(
+        "random patterns of models agree with the patterns of SchemaKit",
+        arguments: 1...UInt64(8)
+    )
     func randomPatterns(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let letters = ["a", "b", "é", "ü", "1", "_", " ", "\n", "A", "-"]
@@ -128,7 +131,7 @@ import Testing
         }
     }
 
-    @Test func `the time of a match is linear in the text`() {
+    @Test func `the time of a match is linear in the length of the text`() {
         let pattern = SchemaPattern("^(?:a|a)*(?:(?=a*b)a)*c$")
         let clock = ContinuousClock()
         func time(_ count: Int) -> Duration {

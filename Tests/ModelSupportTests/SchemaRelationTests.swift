@@ -2,9 +2,9 @@ import Testing
 
 @testable import ModelSupport
 
-/// The rules of the widget vocabulary.
+/// Tests of the rules of the widget vocabulary.
 @Suite struct SchemaRelationTests {
-    /// A relation, a value, and whether the value satisfies the relation.
+    /// A relation, a value, and the violation by the value.
     struct Row: CustomTestStringConvertible, Sendable {
         let relation: SchemaRelation
         let text: String
@@ -80,7 +80,7 @@ import Testing
         Row(reading, "1"),
     ]
 
-    @Test("a value and a relation", arguments: rows)
+    @Test("a relation reports the violation by a value", arguments: rows)
     func violation(row: Row) throws {
         let content = try JSONText.decode(row.text, as: JSONValue.self).jsonContent
         let found = row.relation.violation(in: content).map {

@@ -3,7 +3,7 @@ import Testing
 @testable import ModelSupport
 
 @Suite struct SchemaRuleTests {
-    /// A rule, a value, and the place and the keyword of the violation.
+    /// A rule, a value, and the location and the keyword of the violation.
     struct Row: CustomTestStringConvertible, Sendable {
         let name: String
         let rule: SchemaRule
@@ -187,7 +187,7 @@ import Testing
     ]
 
     @Test(
-        "a value and a rule",
+        "a rule reports the first violation by a value",
         arguments: [scalars, combinations, arrays, objects, unevaluated].flatMap(\.self)
     )
     func violation(row: Row) throws {
@@ -195,7 +195,7 @@ import Testing
         let violation = row.rule.violation(by: value)
         #expect(violation.map(Self.text) == row.violation)
         #expect(violation?.expectation.isEmpty != true)
-        // The first of all violations is the same.
+        // The first item of the list of all violations is the same violation.
         #expect(row.rule.violations(by: value, limit: 100).first == violation)
     }
 
@@ -219,9 +219,9 @@ import Testing
     }
 
     static let lists = [
-        ListRow("none", .allOf([small, .minimum(1)]), "3"),
+        ListRow("no violations", .allOf([small, .minimum(1)]), "3"),
         ListRow(
-            "of one value",
+            "violations by one value",
             .allOf([.minLength(3), .pattern(digits), .type([.number])]),
             #""a""#,
             "minLength",
@@ -229,7 +229,7 @@ import Testing
             "type"
         ),
         ListRow(
-            "of members, by name",
+            "violations by members, sorted by name",
             .properties(["b": small, "a": .allOf([small, .multipleOf(4)]), "c": small]),
             #"{"c":1,"b":7,"a":6}"#,
             "/a maximum",
@@ -237,7 +237,7 @@ import Testing
             "/b maximum"
         ),
         ListRow(
-            "of members and others",
+            "violations by an object, by declared members and by other members",
             .allOf([
                 .required(["x", "y"]),
                 .properties(["b": small], patterns: [(x, .minimum(1))], others: .never),
@@ -250,7 +250,7 @@ import Testing
             "/z additionalProperties"
         ),
         ListRow(
-            "of items",
+            "violations by items",
             .items(small, first: [.minimum(2), .anything]),
             "[1,9,6,5,7]",
             "/0 minimum",
@@ -258,7 +258,7 @@ import Testing
             "/4 maximum"
         ),
         ListRow(
-            "of names and dependencies",
+            "violations of rules for names and dependencies",
             .allOf([
                 .propertyNames(.maxLength(1)),
                 .dependentRequired(["b": ["p", "q"], "aa": ["r"]]),
@@ -272,29 +272,34 @@ import Testing
             "maxProperties"
         ),
         ListRow(
-            "what a violated rule leaves unevaluated is no violation",
+            "members that a violated rule leaves unevaluated are not violations",
             .unevaluated(.properties(["a": small]), properties: .never),
             #"{"a":9,"b":1}"#,
             "/a maximum"
         ),
         ListRow(
-            "of unevaluated members",
+            "violations by unevaluated members",
             .unevaluated(.properties(["a": small]), properties: .never),
             #"{"a":1,"c":1,"b":1}"#,
             "/b unevaluatedProperties",
             "/c unevaluatedProperties"
         ),
         ListRow(
-            "in a branch that applies",
+            "violations in a branch that applies",
             .when(.required(["a"]), then: .allOf([.required(["b"]), .minProperties(2)])),
             #"{"a":1}"#,
             "required",
             "minProperties"
         ),
-        ListRow("branches that do not match are one", .anyOf([small, .minimum(9)]), "7", "anyOf"),
+        ListRow(
+            "branches that do not match give one violation",
+            .anyOf([small, .minimum(9)]),
+            "7",
+            "anyOf"
+        ),
     ]
 
-    @Test("all violations of a value", arguments: lists)
+    @Test("a rule lists all violations by a value up to a limit", arguments: lists)
     func violations(row: ListRow) throws {
         let value = try JSONText.decode(row.text, as: JSONValue.self)
         let all = row.rule.violations(by: value, limit: 100).map(Self.text)

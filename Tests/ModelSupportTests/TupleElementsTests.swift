@@ -23,24 +23,24 @@ import Testing
     }
 
     @Test(arguments: ["[1]", "[1,2]", #"[1,2,"a"]"#, #"[1,2,"a",true,false]"#])
-    func `elements are read and written in their order`(text: String) throws {
+    func `the elements of a tuple are read and written in order`(text: String) throws {
         let point = try JSONText.decode(text, as: Point.self)
         #expect(try JSONText.encode(point) == text)
         #expect(point.jsonContent.value == (try JSONText.decode(text)))
     }
 
     @Test(arguments: ["[]", #"["a"]"#, #"[1,"a"]"#, #"[1,2,"a",3]"#, "[1,null]", "{}", "1"])
-    func `elements of other types are refused`(text: String) {
+    func `an array with items of other types is rejected`(text: String) {
         #expect(throws: DecodingError.self) { try JSONText.decode(text, as: Point.self) }
     }
 
-    @Test func `nothing is written behind an element that is missing`() {
+    @Test func `no element is written after a missing element`() {
         let elements = TupleElements([1, nil, 3], rest: [4])
         #expect(elements.count == 1)
         #expect(JSONContent.array(elements).value == [1])
     }
 
-    @Test func `elements are found by their positions`() {
+    @Test func `elements are found by their indexes`() {
         let elements = TupleElements([1, "a"], rest: [true, false])
         #expect(elements.count == 4)
         #expect(
