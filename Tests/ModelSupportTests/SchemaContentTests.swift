@@ -249,7 +249,7 @@ import Testing
             ("base64url", .base64URL), ("quoted-printable", .quotedPrintable),
         ]
     )
-    func `the decoders of the support code give the same data as those of SchemaKit`(
+    func `the decoders of the support code and of SchemaKit give the same data`(
         _ name: String,
         _ encoding: SchemaContent.Encoding
     ) {

@@ -195,7 +195,7 @@ import Testing
         let violation = row.rule.violation(by: value)
         #expect(violation.map(Self.text) == row.violation)
         #expect(violation?.expectation.isEmpty != true)
-        // The first item of the list of all violations is the same violation.
+        // The list of all violations begins with this violation.
         #expect(row.rule.violations(by: value, limit: 100).first == violation)
     }
 

@@ -260,7 +260,7 @@ struct CheckedValuesTests {
         #expect(first.traces >= 20)
         let second = try results(mode: "other mode")
         #expect(Set(second.findings) == Set(first.findings))
-        // The items are not evaluated again, so the values inside them have no results of their own.
+        // The items are not evaluated again, so there are no results for the values inside them.
         #expect(second.traces == 20)
     }
 
@@ -283,8 +283,8 @@ struct CheckedValuesTests {
 
     // MARK: Limits of work
 
-    /// A schema with two lists. The findings about the items of `big` reach a limit of work, so that those about the
-    /// items of `list` lack an explanation.
+    /// A schema with two lists. The findings about the items of `big` reach a limit of work, so the findings about
+    /// the items of `list` lack an explanation.
     struct LimitedWork: CustomTestStringConvertible, Sendable {
         let testDescription: String
         /// The schemas of the items of both lists.

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests that the findings that a collector keeps and those that it counts are together the findings of the trace.
+/// Tests that a collector keeps or counts every finding of a trace.
 struct FindingCollectorTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

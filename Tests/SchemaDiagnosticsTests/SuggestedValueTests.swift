@@ -263,7 +263,9 @@ struct SuggestedValueTests {
     ]
 
     @Test(arguments: near)
-    func `a short word is suggested only if no other word is similar`(row: DiagnosticTests.Row)
+    func `a similar short word is suggested only if no other word is similar`(
+        row: DiagnosticTests.Row
+    )
         throws
     {
         try expectDiagnostics(row.schema, row.payload, row.expected)

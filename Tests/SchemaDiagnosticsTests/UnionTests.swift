@@ -111,7 +111,7 @@ struct UnionTests {
     ]
 
     @Test(arguments: otherBranches)
-    func `a fix is safe if no other branch accepts the value as it is`(
+    func `a fix is safe if no other branch accepts the unchanged value`(
         name: String,
         schema: String,
         isSafe: Bool

@@ -48,7 +48,7 @@ struct ArchitectureTests {
 
     // MARK: The tables of targets
 
-    /// A row of a table of targets: a folder, and the types that it names.
+    /// A row of a table of targets: a folder, and the main types in the row.
     private struct Row {
         let target: String
         let folder: String

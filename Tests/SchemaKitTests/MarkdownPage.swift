@@ -20,7 +20,7 @@ struct MarkdownPage {
 
     var tables: [MarkdownTable] { MarkdownTable.tables(in: lines.joined(separator: "\n")) }
 
-    /// The targets of all links, apart from those to other sites.
+    /// The targets of all links, apart from links to other sites.
     var links: [String] {
         let folder = path.split(separator: "/").dropLast().joined(separator: "/")
         return lines.flatMap(Self.items).filter { $0.span == nil }.compactMap(\.link)
@@ -36,7 +36,7 @@ struct MarkdownPage {
         return parts.joined(separator: "/")
     }
 
-    /// The names in code spans and in the flow lines that are spelled as types.
+    /// The names in code spans and in the flow lines that are spelled like types.
     var typeNames: Set<String> {
         let spans = lines.flatMap(Self.items).compactMap(\.span)
         let flows = lines.filter { $0.hasPrefix("    ") && $0.contains("→") }
@@ -55,7 +55,7 @@ struct MarkdownPage {
             .flatMap(Self.items)
     }
 
-    /// The links and code spans of a line in their order.
+    /// Returns the links and code spans of a line in their order.
     static func items(of line: String) -> [Item] {
         var items: [Item] = []
         for match in line.matches(of: /\[[^\]]*\]\(([^)#]+)[^)]*\)|`([^`]+)`/) {

@@ -4,8 +4,8 @@ import Testing
 
 /// Tests that the sources follow the rules of ARCHITECTURE.md and CONTRIBUTING.md.
 struct TidyTests {
-    /// The folders of each target in the order of the flow: a file may name types of its own folder and of folders
-    /// before it, never of later ones.
+    /// The folders of each target in the order of the flow. A file may name types of its own folder and of the
+    /// folders before it, but no types of later folders.
     static let layers: [String: [String]] = [
         "SchemaKit": [
             "Source", "JSON", "Patterns", "Formats", "MetaSchemas", "Schema", "Program",
@@ -48,7 +48,7 @@ struct TidyTests {
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    /// A source file, its code without comments and string literals.
+    /// A source file, with its code without comments and string literals.
     private struct File: Sendable {
         let path: String
         let lines: [String]
@@ -267,7 +267,7 @@ struct TidyTests {
 
     @Test func `no two targets declare types with the same name`() throws {
         var targetsOfType: [String: Set<Substring>] = [:]
-        // The support code becomes a part of the modules of users, where no other module is visible.
+        // The support code becomes a part of the modules of users, which do not import the modules of this package.
         for file in try Self.files(below: "Sources")
         where !file.isGenerated && !file.path.hasPrefix("Sources/ModelSupport/") {
             let target = file.path.split(separator: "/")[1]
@@ -378,7 +378,8 @@ struct TidyTests {
         #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
     }
 
-    /// Functions and initializers of more than 70 lines, by the indentation of their braces.
+    /// Returns the functions and initializers of more than 70 lines, which it finds by the indentation of their
+    /// braces.
     private static func longFunctions(in file: File) -> [String] {
         var found: [String] = []
         var start: (name: String, line: Int, indentation: Int)?

@@ -4,8 +4,8 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of repetitions: subschemas that apply the whole schema to the same value again, beside keywords that decide
-/// the verdict.
+/// Tests of repetitions. A repetition is a subschema that applies the whole schema to the same value again. Other
+/// keywords beside it decide the verdict.
 struct RepetitionTests {
     /// A keyword whose verdict must not depend on the repetition beside it.
     struct Keyword: Sendable {
@@ -94,7 +94,7 @@ struct RepetitionTests {
             )
         ]
 
-    /// Subschemas that reject every value, whatever the verdict of the repetition in them is.
+    /// Returns subschemas that reject every value, independent of the verdict of the repetition in them.
     private static func repetitions(_ dialect: StandardDialect) -> [String] {
         switch dialect {
         case .draft3: [##"{"enum": ["never"], "extends": [{"$ref": "#"}]}"##]
@@ -117,7 +117,7 @@ struct RepetitionTests {
         }
     }
 
-    /// Schemas with a repetition `R` and a keyword `K`. Their verdict is that of `K`.
+    /// Returns schemas with a repetition `R` and a keyword `K`. The verdict of each schema depends only on `K`.
     private static func frames(_ dialect: StandardDialect) -> [String] {
         guard dialect != .draft3 else {
             return [
@@ -207,7 +207,7 @@ struct RepetitionTests {
         }
     }
 
-    @Test func `evaluation gives a verdict for definitions that all refer to each other in place`()
+    @Test func `definitions that all refer to each other in place get a verdict`()
         throws
     {
         let names = (0..<12).map { "d\($0)" }

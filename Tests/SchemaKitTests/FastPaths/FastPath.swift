@@ -46,7 +46,8 @@ struct FastPath: CustomTestStringConvertible, Sendable {
         return try accepts() ? .agrees : .differs("passes, although the general path refuses")
     }
 
-    /// Inputs of all lengths from 0 to 17 with one fragment at each place, and random sequences of fragments.
+    /// Returns inputs of all lengths from 0 to 17 with one fragment at each offset, and random sequences of
+    /// fragments.
     func inputs(using generator: inout SeededGenerator) -> [[UInt8]] {
         var inputs: [[UInt8]] = []
         for fill in [fragments[0], "a"] {

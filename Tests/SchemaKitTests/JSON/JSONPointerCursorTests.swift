@@ -21,7 +21,7 @@ struct JSONPointerCursorTests {
         }
     }
 
-    /// Returns the indexes of the entries for values, without those for names.
+    /// Returns the indexes of the entries for values, without the entries for names.
     private func values(of document: JSONDocument) -> [Int32] {
         var found: [Int32] = []
         func visit(_ index: Int32) {

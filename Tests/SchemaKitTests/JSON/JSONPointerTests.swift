@@ -55,7 +55,7 @@ struct JSONPointerTests {
         }
     }
 
-    /// A pointer into the example of RFC 6901, section 5, and the value there.
+    /// A pointer into the example of RFC 6901, section 5, and the value that it identifies.
     struct ExampleRow: CustomTestStringConvertible, Sendable {
         let pointer: String
         let value: String?

@@ -3,7 +3,7 @@ import TestSupport
 /// A decimal number that can be spelled in many ways: digits × 10^exponent.
 struct RandomDecimal: Equatable, Sendable {
     var isNegative = false
-    /// The digits, of which neither the first nor the last is zero, unless there is only one digit.
+    /// The digits. The first digit and the last digit are not zero, unless there is only one digit.
     var digits: [UInt8]
     var exponent: Int
 

@@ -50,8 +50,8 @@ struct UTF8ValidationTests {
     }
 
     private static let malformed = [
-        Row(name: "continuation alone", bytes: [0x80]),
-        Row(name: "continuation after a character", bytes: [0xC3, 0xA9, 0xBF], offset: 2),
+        Row(name: "continuation byte only", bytes: [0x80]),
+        Row(name: "continuation byte after a character", bytes: [0xC3, 0xA9, 0xBF], offset: 2),
         Row(name: "overlong NUL", bytes: [0xC0, 0x80]),
         Row(name: "overlong of two bytes", bytes: [0xC1, 0xBF]),
         Row(name: "overlong of three bytes", bytes: [0xE0, 0x9F, 0xBF]),

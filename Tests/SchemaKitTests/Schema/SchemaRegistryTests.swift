@@ -53,13 +53,13 @@ struct SchemaRegistryTests {
         Row("an empty reference", #"1️⃣{"type":"object"}"#, reference: ""),
         Row("an empty fragment", #"1️⃣{"type":"object"}"#, reference: "#"),
         Row(
-            "an identifier of its own",
+            "the identifier of the file",
             #"1️⃣{"$id":"http://y/own"}"#,
             from: "http://y/own",
             reference: "http://y/own"
         ),
         Row(
-            "the file that has an identifier of its own",
+            "the URI of a file that has another identifier",
             #"1️⃣{"$id":"http://y/own"}"#,
             reference: "http://x/a.json"
         ),
@@ -133,7 +133,7 @@ struct SchemaRegistryTests {
             reference: "b#x"
         ),
         Row(
-            "an anchor beside one of the same name in an embedded resource",
+            "an anchor whose name also occurs in an embedded resource",
             #"1️⃣{"$anchor":"x","$defs":{"b":{"$id":"b","items":{"$anchor":"x"}}}}"#,
             reference: "#x"
         ),

@@ -15,7 +15,7 @@ struct OfficialSuite {
         self.root = root
     }
 
-    /// Returns the files in a folder of the tests, with those of inner folders if `recursive` is true.
+    /// Returns the files in a folder of the tests, with the files in inner folders if `recursive` is true.
     func files(in folder: String, recursive: Bool) -> [URL] {
         let folder = root.appendingPathComponent("tests/" + folder)
         return Corpora.files(in: folder).filter {

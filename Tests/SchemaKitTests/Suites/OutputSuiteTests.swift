@@ -101,7 +101,7 @@ struct OutputSuiteTests {
     ]
 
     @Test(arguments: releases.map(\.number))
-    func `the annotations are those that the suite expects`(release: Int) throws {
+    func `the annotations agree with the expectations of the suite`(release: Int) throws {
         let suite = try #require(OfficialSuite())
         let dialect = try #require(Self.releases.first { $0.number == release }).dialect
         let folder = suite.root.appendingPathComponent("annotations/tests")
