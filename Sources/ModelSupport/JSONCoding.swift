@@ -255,4 +255,8 @@ struct MemberKey<Model: KnownMembers>: CodingKey {
     init?(intValue: Int) { nil }
 
     var intValue: Int? { nil }
+
+    // The errors of decoders print these descriptions of the keys in their coding paths.
+    var description: String { stringValue }
+    var debugDescription: String { stringValue }
 }
