@@ -12,7 +12,11 @@ struct IneffectiveKeywords {
     /// - Parameter roots: the root schemas of the files for which models are requested.
     static func notes(on roots: [ScopedSite], in index: SchemaIndex) -> [ModelNote] {
         var finder = IneffectiveKeywords(index: index)
-        for root in roots { finder.search(below: root) }
+        for root in roots {
+            let noteCount = finder.notes.count
+            finder.search(below: root)
+            if finder.notes.count == noteCount { finder.noteMissingKeywords(of: root) }
+        }
         return finder.notes
     }
 
@@ -45,6 +49,15 @@ struct IneffectiveKeywords {
                 add(.misspelledKeyword(name, suggestion: suggestion), in: schema, at: value)
             }
         }
+    }
+
+    /// Adds a note if the root of a file has members, but no keywords that constrain values, as payloads do.
+    private mutating func noteMissingKeywords(of root: ScopedSite) {
+        let schema = index.keywords(root)
+        guard schema.behaviors.isSubset(of: []), schema.node["$schema"] == nil,
+            let name = schema.unknownNames.first
+        else { return }
+        add(.noKeywords(firstName: name), in: schema, at: schema.node)
     }
 
     private mutating func add(

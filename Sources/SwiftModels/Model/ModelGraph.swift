@@ -78,6 +78,8 @@ package struct ModelNote: Hashable, Sendable {
         )
         case misspelledKeyword(String, suggestion: String)
         case ignoredKeywords([String], reference: String)
+        /// A root schema without keywords that constrain values, which is probably a payload.
+        case noKeywords(firstName: String)
         case changedName(String, encodedName: String)
         case sharedKey(String, owner: String)
         case convertedNames(keyword: String)
@@ -223,6 +225,9 @@ extension ModelNote {
         case .ignoredKeywords(let names, let reference):
             "\(names.inQuotes.joined(withConjunction: "and")) \(names.count == 1 ? "is" : "are") "
                 + "ignored next to '\(reference)' before draft 2019-09; move '\(reference)' into 'allOf'"
+        case .noKeywords(let name):
+            "'\(name)' is no keyword, and the schema accepts every value; if the file is a payload, "
+                + "'widget-codegen infer' makes a schema of it"
         case .changedName(let name, let encodedName):
             "with this key strategy, '\(name)' is encoded as '\(encodedName)'"
         case .sharedKey(let name, let owner):

@@ -39,6 +39,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case largeFile = "large-file"
         case misspelledKeyword = "misspelled-keyword"
         case ignoredKeyword = "ignored-keyword"
+        case noKeywords = "no-keywords"
         case outOfDate = "out-of-date"
         case leftover = "left-over-file"
         case noPayloads = "no-payloads"
@@ -134,10 +135,13 @@ extension CodegenDiagnostic {
 }
 
 extension CodegenDiagnostic.Severity {
-    /// Creates the severity of a note. The author of a schema must correct a misspelled keyword. Everything else is a
-    /// property of the model.
+    /// Creates the severity of a note. The author of a schema must correct misspelled and missing keywords. Everything
+    /// else is a property of the model.
     fileprivate init(_ note: ModelNote) {
-        self = if case .misspelledKeyword = note.kind { .warning } else { .note }
+        switch note.kind {
+        case .misspelledKeyword, .noKeywords: self = .warning
+        default: self = .note
+        }
     }
 }
 
@@ -146,6 +150,7 @@ extension CodegenDiagnostic.ID {
         switch note.kind {
         case .misspelledKeyword: self = .misspelledKeyword
         case .ignoredKeywords: self = .ignoredKeyword
+        case .noKeywords: self = .noKeywords
         case .invalidName, .missingOwner, .reservedName, .takenName, .sharedName, .unreadAlias:
             self = .otherName
         default: self = note.isLoss ? .unenforced : .unrepresented

@@ -381,6 +381,27 @@ import Testing
         #expect(lines.contains { $0.contains(": note: ") } == options.isEmpty)
     }
 
+    @Test func `a payload in place of a schema has a warning`() throws {
+        let folder = try TemporaryFolder()
+        func warnings(_ text: String) throws -> [Substring] {
+            let path = try folder.write("in/sample.json", text)
+            let outcome = run("generate", path, "--output", folder.path + "/out", "--quiet")
+            #expect(outcome.status == .done)
+            return outcome.errors.split(separator: "\n")
+        }
+        let payload = try warnings(#"{"title": "Rome", "price": 199}"#)
+        #expect(payload.count == 1)
+        #expect(
+            payload[0].contains("sample.json:1:1: warning: 'price' is no keyword, and the schema")
+        )
+        #expect(payload[0].hasSuffix("'widget-codegen infer' makes a schema of it [no-keywords]"))
+        let schemas = [
+            "{}", #"{"title": "Any"}"#, #"{"x-owner": "us", "type": "object"}"#,
+            #"{"x-owner": "us", "$schema": "https://json-schema.org/draft/2020-12/schema"}"#,
+        ]
+        for schema in schemas { #expect(try warnings(schema).isEmpty, "\(schema)") }
+    }
+
     @Test func `a missing schema file is one error`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/none.json"
