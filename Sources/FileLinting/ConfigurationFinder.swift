@@ -54,8 +54,10 @@ package final class ConfigurationFinder {
         return try nearest(from: folder).get()
     }
 
-    /// Returns a warning for each pattern of a configuration's `schemas` that matches none of the files. Only
-    /// configurations whose whole folder was searched are considered, because the other ones may match other files.
+    /// Returns a warning for each pattern of a configuration's `schemas` that matches none of the files.
+    ///
+    /// If the folder of a configuration was not searched as a whole, its patterns may match other files. A pattern then
+    /// has a warning only if it names a folder that does not exist.
     ///
     /// - Parameter searchedFolders: The absolute paths of the folders that were searched.
     func warningsOnUnmatchedPatterns(
@@ -64,11 +66,14 @@ package final class ConfigurationFinder {
     ) -> [String] {
         guard !folders.isEmpty else { return [] }
         var configurations: [String: LintConfiguration] = [:]
+        var isSearched: Set<String> = []
         var filesByConfiguration: [String: [AbsolutePath]] = [:]
         func add(_ configuration: LintConfiguration?, file: AbsolutePath? = nil) {
             guard let configuration else { return }
             let names = AbsolutePath(resolved: configuration.folder).names(from:)
-            guard folders.contains(where: { names($0.text).first != ".." }) else { return }
+            if folders.contains(where: { names($0.text).first != ".." }) {
+                isSearched.insert(configuration.folder)
+            }
             configurations[configuration.folder] = configuration
             if let file { filesByConfiguration[configuration.folder, default: []].append(file) }
         }
@@ -77,7 +82,13 @@ package final class ConfigurationFinder {
         // A folder without payloads may have a configuration, too.
         for folder in folders { add(try? configuration(inFolder: folder.text)) }
         return configurations.sorted { $0.key < $1.key }.flatMap { folder, configuration in
-            configuration.warningsOnUnmatchedPatterns(files: filesByConfiguration[folder] ?? [])
+            isSearched.contains(folder)
+                ? configuration.warningsOnUnmatchedPatterns(
+                    files: filesByConfiguration[folder] ?? []
+                )
+                : configuration.warningsOnPatterns(withoutFolder: { path in
+                    (try? FileSystem.kind(of: path)) != .missing
+                })
         }
     }
 

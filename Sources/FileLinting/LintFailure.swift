@@ -18,8 +18,8 @@ package enum LintFailure: Error {
     case linkedConfiguration(path: String)
     /// A configuration names a file or a folder that it must not reach.
     case outsideOfConfiguration(path: String)
-    /// `--schema` names a folder.
-    case schemaIsFolder(path: String)
+    /// `--schema` or an entry of a configuration names a folder.
+    case schemaIsFolder(path: String, isInConfiguration: Bool)
     /// A configuration or a baseline is invalid. The report contains its errors.
     case unusable(FileReport)
     /// Two options that exclude each other.
@@ -108,9 +108,12 @@ extension LintFailure {
             )
         case .unresolvedURI(let error, _):
             Self.line(error.message.printable)
-        case .schemaIsFolder(let path):
+        case .schemaIsFolder(let path, let isInConfiguration):
             Self.line(
-                "cannot read '\(path.printable)': --schema takes a file, --schemas takes folders"
+                "cannot read '\(path.printable)': "
+                    + (isInConfiguration
+                        ? "'schema' takes a file, 'schemaFolders' takes folders"
+                        : "--schema takes a file, --schemas takes folders")
             )
         case .outsideOfConfiguration(let path):
             Self.line(
@@ -157,7 +160,8 @@ extension LintFailure {
             if case .unresolvedReference = error.kind {
                 "\(path.printable): error: skipped: a reference in its schema cannot be resolved\n"
             } else {
-                "\(path.printable): error: skipped: its schema is invalid\n"
+                "\(path.printable): error: skipped: its schema is invalid; "
+                    + "'widget-lint schema \(error.path.printable)' lists all mistakes\n"
             }
         case .longChain(let path, let place, let message):
             "\(path.printable):\(place.line):\(place.column): error: \(message)\n"

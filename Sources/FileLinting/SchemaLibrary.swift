@@ -101,7 +101,7 @@ package struct SchemaLibrary {
         }
         switch try kind(of: realPath ?? path) {
         case .folder:
-            throw .schemaIsFolder(path: path)
+            throw .schemaIsFolder(path: name, isInConfiguration: configurationFolder != nil)
         case .missing where !Path.isExplicit(name):
             if text.contains(":") { return text }
             throw unknownSchema(text, in: configurationFolder)

@@ -143,7 +143,7 @@ import Testing
         ),
         row(
             "--output none/report a.json",
-            "widget-lint: error: cannot write 'none/report': no such file or directory"
+            "widget-lint: error: cannot write 'none/report': the folder 'none' does not exist"
         ),
         row("schema -o p a.json", "widget-lint: error: cannot write 'p': is a directory"),
         row(
@@ -221,7 +221,7 @@ import Testing
             arguments: "--write-baseline none/known.json a.json",
             output: [finding],
             errors: [
-                "widget-lint: error: cannot write 'none/known.json': no such file or directory",
+                "widget-lint: error: cannot write 'none/known.json': the folder 'none' does not exist",
                 summary + ", 1 failure",
             ],
             status: 2

@@ -88,8 +88,9 @@ import Testing
         #expect(run.errors.hasPrefix("bad.schema.json:" + mistake.withheld))
         #expect(!run.errors.contains("^"))
         #expect(run.errors.ranges(of: "[invalid-schema]").count == 1)
-        #expect(run.errors.contains("a.json: error: skipped: its schema is invalid\n"))
-        #expect(run.errors.contains("b.json: error: skipped: its schema is invalid\n"))
+        let hint = "'widget-lint schema bad.schema.json' lists all mistakes\n"
+        #expect(run.errors.contains("a.json: error: skipped: its schema is invalid; " + hint))
+        #expect(run.errors.contains("b.json: error: skipped: its schema is invalid; " + hint))
         #expect(run.errors.hasSuffix("checked 1 file: 2 failures\n"))
     }
 

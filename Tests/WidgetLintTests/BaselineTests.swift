@@ -202,7 +202,7 @@ import Testing
             arguments: "--write-baseline nowhere/known.json a.json",
             output: ["a.json:" + finding],
             errors: [
-                "widget-lint: error: cannot write 'nowhere/known.json': no such file or directory",
+                "widget-lint: error: cannot write 'nowhere/known.json': the folder 'nowhere' does not exist",
                 "checked 1 file: 1 error in 1 file, 1 failure",
             ],
             status: 2

@@ -73,10 +73,26 @@ import Testing
             testDescription: "patterns have no warnings if only a part of the folder is checked",
             files: [
                 ".widget-lint.json": #"{"schemas": [{"files": "q/*.json", "schema": "a"}]}"#,
-                "p/a.json": Payloads.button, "b.json": Payloads.button,
+                "p/a.json": Payloads.button, "b.json": Payloads.button, "q/c.json": "{}",
             ],
             arguments: "p b.json",
             errors: ["checked 2 files: no problems found"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "a pattern in a folder that does not exist has a warning in every run",
+            files: [
+                ".widget-lint.json": """
+                {"schemas": [{"files": "/r/*.json", "schema": "a"},
+                  {"files": "p/*.json", "schema": "a"}, {"files": "*/r/*.json", "schema": "a"}]}
+                """,
+                "p/q/a.json": Payloads.button,
+            ],
+            arguments: "p/q",
+            errors: [
+                #".widget-lint.json:1:24: warning: no file matches the pattern "/r/*.json""#,
+                "checked 1 file: no problems found",
+            ],
             status: 0
         ),
         LintRow(
@@ -396,6 +412,32 @@ import Testing
                 ".widget-lint.json:2:29: error: the pattern 'a//b' matches nothing; it has two slashes in a row [format-mismatch]",
                 #"   2 |   "exlude": [], "exclude": ["a//b"]}"#,
                 #"     |                             ^^^^^^"#,
+                "checked 0 files: 1 failure, 1 file not checked",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "a folder as a schema",
+            files: [
+                "a.json": bad, "s/b.json": "{}",
+                ".widget-lint.json": #"{"schemas": [{"files": "*.json", "schema": "s"}]}"#,
+            ],
+            arguments: "a.json",
+            errors: [
+                ".widget-lint.json:1:44: error: cannot read 's': 'schema' takes a file, 'schemaFolders' takes folders [unknown-schema]",
+                #"   1 | {"schemas": [{"files": "*.json", "schema": "s"}]}"#,
+                #"     |                                            ^^^"#,
+                "checked 0 files: 1 failure, 1 file not checked",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "a comment",
+            files: ["a.json": bad, ".widget-lint.json": "{\n// none\n}"],
+            arguments: "a.json",
+            errors: [
+                ".widget-lint.json:2:1: error: comments are not allowed in JSON [json-syntax]",
+                "   2 | // none", "     | ^^^^^^^",
                 "checked 0 files: 1 failure, 1 file not checked",
             ],
             status: 2

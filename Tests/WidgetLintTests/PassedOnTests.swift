@@ -70,7 +70,7 @@ import Testing
         #expect(run.status == 2)
         #expect(
             run.errors
-                == "widget-lint: error: cannot write 'none/stamp': no such file or directory\n"
+                == "widget-lint: error: cannot write 'none/stamp': the folder 'none' does not exist\n"
         )
     }
 }

@@ -54,6 +54,8 @@ extension FileError {
             "cannot read '\(path.printable)': the symbolic link is circular"
         case (.read, ENOENT) where path.hasPrefix("http://") || path.hasPrefix("https://"):
             "cannot read '\(path.printable)': URLs are not fetched; download the file, then use its path"
+        case (.write, ENOENT) where path.contains("/"):
+            "cannot write '\(path.printable)': the folder '\(Path.folder(of: path).printable)' does not exist"
         case (.create, ENOTDIR):
             "cannot create the folder '\(path.printable)': this path or a folder above it is a file"
         case (_, EILSEQ):

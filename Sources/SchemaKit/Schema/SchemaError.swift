@@ -187,7 +187,10 @@ extension ReferenceError {
 
     private var reason: String {
         switch self {
-        case .noSuchResource(let uri): "no schema with the URI '\(uri)'"
+        case .noSuchResource(let uri):
+            uri.hasPrefix("file:///")
+                ? "no schema in the file '\(URIReference.percentDecoded(String(uri.dropFirst(7))))'"
+                : "no schema with the URI '\(uri)'"
         case .noSuchAnchor(let name, let resource): "no anchor '\(name)' in '\(resource)'"
         case .noSuchValue(let pointer, let resource):
             "no value at '\(pointer)' in '\(resource)'"

@@ -868,7 +868,12 @@ package enum ToolSchemas {
       "description": "This schema, for editors."
     },
     "schemas": {
-      "type": "array",
+      "allOf": [
+        {
+          "type": "array",
+          "message": "'schemas' must be an array, such as [{\"files\": \"offers/*.json\", \"schema\": \"offer.schema.json\"}]"
+        }
+      ],
       "items": {
         "$ref": "#/$defs/schemaChoice"
       },

@@ -62,6 +62,22 @@ struct GlobPattern: Sendable, Equatable {
         self.segments = segments
     }
 
+    /// The names of the folders, from that of the configuration, in which all matching paths are. It is empty if the
+    /// pattern matches at any depth or begins with a wildcard.
+    var literalFolder: [String] {
+        var names: [String] = []
+        for segment in segments.dropLast() {
+            guard case .name(let tokens) = segment else { return names }
+            var name = String.UnicodeScalarView()
+            for token in tokens {
+                guard case .scalar(let scalar) = token else { return names }
+                name.append(scalar)
+            }
+            names.append(String(name))
+        }
+        return names
+    }
+
     /// Returns whether the pattern matches the path with the components `names`, ignoring `isNegated`.
     func matches(_ names: some Collection<String>, isFolder: Bool) -> Bool {
         guard isFolder || !matchesOnlyFolders else { return false }

@@ -44,8 +44,24 @@ package struct LintConfiguration: Sendable {
             let names = path.names(from: folder)
             unmatched.removeAll { $0.files.covers(file: names) }
         }
+        return warnings(onUnmatched: unmatched)
+    }
+
+    /// Returns a warning for each pattern of `schemas` whose matches would be in a folder that does not exist.
+    package func warningsOnPatterns(
+        withoutFolder folderExists: (_ path: String) -> Bool
+    ) -> [String] {
+        warnings(
+            onUnmatched: schemas.filter { choice in
+                let names = choice.files.literalFolder
+                return !names.isEmpty && !folderExists(([folder] + names).joined(separator: "/"))
+            }
+        )
+    }
+
+    private func warnings(onUnmatched choices: [SchemaChoice]) -> [String] {
         let lines = LineIndex(source)
-        return unmatched.map { choice in
+        return choices.map { choice in
             let range = choice.filesRange
             let pattern = String(decoding: source.bytes[range.start..<range.end], as: UTF8.self)
             let position = lines.position(of: range.start)

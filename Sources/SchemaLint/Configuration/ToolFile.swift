@@ -74,8 +74,13 @@ package struct ToolFile {
         do {
             document = try JSONParser().parse(source.bytes)
         } catch {
+            let repair = JSONRepair(of: source.bytes, rejectedWith: error)
             throw ToolFileError(
-                report: FileReport(source: source, schema: nil, diagnostics: [.syntax(error)])
+                report: FileReport(
+                    source: source,
+                    schema: nil,
+                    diagnostics: Diagnostic.syntax(repair, of: source.bytes)
+                )
             )
         }
         if kind == .baseline, document.root["version"] == nil, document.root["findings"] == nil {
