@@ -1511,6 +1511,10 @@ struct MemberKey<Model: KnownMembers>: CodingKey {
     init?(intValue: Int) { nil }
 
     var intValue: Int? { nil }
+
+    // The errors of decoders print these descriptions of the keys in their coding paths.
+    var description: String { stringValue }
+    var debugDescription: String { stringValue }
 }
 
 /// A JSON value whose items and members are values of models.
