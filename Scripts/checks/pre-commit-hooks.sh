@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks that the hooks of .pre-commit-hooks.yaml work as Documentation/Hooks.md describes, and those without them as
-# Documentation/Installation.md describes.
+# Documentation/Installation.md and README describe.
 #
 #   Scripts/checks/pre-commit-hooks.sh TOOLS [RELEASE]  use the built tools in a folder, and the files of Scripts/release
 #   Scripts/checks/pre-commit-hooks.sh --install        let pre-commit build the tools from the last commit
@@ -223,3 +223,14 @@ for way in "wheel $search" "system $scratch/tools:$search"; do
     rm "Payloads/$broken"
     echo "the hooks ($name) accept and refuse payloads; the first run took $seconds s"
 done
+
+"$root/Scripts/checks/code-block.py" "$root/README.md" --file "$settings" >"$scratch/log" 2>&1 ||
+    fail "README shows the settings of pre-commit"
+cp "$scratch/log" "$settings"
+echo >>"$payload"
+accepted "valid payloads (README)"
+grep -q 'check widget payloads.*Passed' "$scratch/log" || fail "the hook of README has run"
+cp "$root/Tests/Fixtures/payloads/broken/smartech/$broken" Payloads
+refused "a broken payload (README)" "[missing-member]" "checked 1 file: 1 error"
+rm "Payloads/$broken"
+echo "the hook of README accepts and refuses payloads"
