@@ -66,13 +66,13 @@ package final class ConfigurationFinder {
     ) -> [String] {
         guard !folders.isEmpty else { return [] }
         var configurations: [String: LintConfiguration] = [:]
-        var isSearched: Set<String> = []
+        var searchedConfigurations: Set<String> = []
         var filesByConfiguration: [String: [AbsolutePath]] = [:]
         func add(_ configuration: LintConfiguration?, file: AbsolutePath? = nil) {
             guard let configuration else { return }
             let names = AbsolutePath(resolved: configuration.folder).names(from:)
             if folders.contains(where: { names($0.text).first != ".." }) {
-                isSearched.insert(configuration.folder)
+                searchedConfigurations.insert(configuration.folder)
             }
             configurations[configuration.folder] = configuration
             if let file { filesByConfiguration[configuration.folder, default: []].append(file) }
@@ -82,11 +82,11 @@ package final class ConfigurationFinder {
         // A folder without payloads may have a configuration, too.
         for folder in folders { add(try? configuration(inFolder: folder.text)) }
         return configurations.sorted { $0.key < $1.key }.flatMap { folder, configuration in
-            isSearched.contains(folder)
+            searchedConfigurations.contains(folder)
                 ? configuration.warningsOnUnmatchedPatterns(
                     files: filesByConfiguration[folder] ?? []
                 )
-                : configuration.warningsOnPatterns(withoutFolder: { path in
+                : configuration.warningsOnPatternsInMissingFolders(folderExists: { path in
                     (try? FileSystem.kind(of: path)) != .missing
                 })
         }

@@ -155,6 +155,20 @@ import Testing
             status: 1
         ),
         LintRow(
+            testDescription: "a strict run that tolerates findings does not say that it fails",
+            files: [
+                ".widget-lint.json":
+                    #"{"rules": [{"id": "not-in-enum", "severity": "warning"}]}"#,
+                "a.json": bad,
+            ],
+            arguments: "--strict --exit-zero-on-findings a.json",
+            output: [
+                "a.json:4:17: warning: 4 is not one of 1, 2 or 3; tapping the button does nothing [not-in-enum]"
+            ],
+            errors: ["checked 1 file: 1 warning"],
+            status: 0
+        ),
+        LintRow(
             testDescription: "--no-config ignores the schema that a pattern assigns",
             files: countSchemas.merging(
                 [

@@ -48,8 +48,8 @@ package struct LintConfiguration: Sendable {
     }
 
     /// Returns a warning for each pattern of `schemas` whose matches would be in a folder that does not exist.
-    package func warningsOnPatterns(
-        withoutFolder folderExists: (_ path: String) -> Bool
+    package func warningsOnPatternsInMissingFolders(
+        folderExists: (_ path: String) -> Bool
     ) -> [String] {
         warnings(
             onUnmatched: schemas.filter { choice in

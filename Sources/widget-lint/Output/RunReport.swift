@@ -178,7 +178,8 @@ final class RunReport {
 
     private func writeSummary(failureCount: Int) {
         var phrases = [summary.sentence(failureCount: failureCount)]
-        if options.failures.isStrict, summary.warningCount > 0, summary.errorCount == 0 {
+        let isStrict = options.failures.isStrict && status == .foundErrors
+        if isStrict, summary.warningCount > 0, summary.errorCount == 0 {
             phrases.append("--strict makes warnings fail the run")
         }
         phrases += summary.phrases(about: fixes)
