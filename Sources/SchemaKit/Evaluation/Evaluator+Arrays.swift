@@ -67,7 +67,7 @@ extension Evaluator {
     ///
     /// - Returns: The item after these items, or a negative number if an item does not pass.
     @inline(never)
-    private mutating func passItems(_ step: PoolPointer<DecisionStep>, in items: Range<Int32>)
+    private mutating func passItems(_ step: ConstantPointer<DecisionStep>, in items: Range<Int32>)
         -> Int32
     {
         switch step.pointee.action {
@@ -211,7 +211,7 @@ extension Evaluator {
     /// Evaluates `contains` if its subschema only constrains kinds. (Benchmark: `validate`, boolean_false.)
     @inline(never)
     mutating func evaluateContainsKinds(
-        _ step: PoolPointer<DecisionStep>,
+        _ step: ConstantPointer<DecisionStep>,
         of array: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {

@@ -90,10 +90,10 @@ extension Evaluator {
     /// Returns the first branch from `first` on that a value matches; nil if the value matches no branch.
     @inline(__always)
     private mutating func nextValid(
-        from first: PoolPointer<SubschemaID>,
-        to end: PoolPointer<SubschemaID>,
+        from first: ConstantPointer<SubschemaID>,
+        to end: ConstantPointer<SubschemaID>,
         at index: Int32
-    ) -> PoolPointer<SubschemaID>? {
+    ) -> ConstantPointer<SubschemaID>? {
         let column = DecisionStart.column(of: text[index])
         var branch = first
         while branch < end {
@@ -109,12 +109,12 @@ extension Evaluator {
     }
 
     @inline(__always)
-    private func start(of branches: PoolRange) -> PoolPointer<SubschemaID> {
+    private func start(of branches: PoolRange) -> ConstantPointer<SubschemaID> {
         pools.pointee.candidates.pointer(at: branches.start)
     }
 
     @inline(__always)
-    private func end(of branches: PoolRange) -> PoolPointer<SubschemaID> {
+    private func end(of branches: PoolRange) -> ConstantPointer<SubschemaID> {
         start(of: branches) + Int(branches.count)
     }
 
@@ -156,7 +156,7 @@ extension Evaluator {
     /// the same way.
     @inline(never)
     private mutating func candidates(
-        _ plan: PoolPointer<UnionPlan>,
+        _ plan: ConstantPointer<UnionPlan>,
         byMember name: NameText,
         of object: Int32
     ) -> PoolRange {

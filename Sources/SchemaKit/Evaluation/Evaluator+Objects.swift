@@ -113,9 +113,9 @@ extension Evaluator {
     @inline(__always)
     private mutating func slot(
         of name: JSONEntry,
-        among slots: PoolPointer<MemberSlot>,
+        among slots: ConstantPointer<MemberSlot>,
         _ mask: UInt32
-    ) -> PoolPointer<MemberSlot>? {
+    ) -> ConstantPointer<MemberSlot>? {
         var position = name.link & mask
         while true {
             let slot = slots + Int(position)
@@ -128,7 +128,7 @@ extension Evaluator {
     @inline(__always)
     private mutating func hasText(
         _ name: JSONEntry,
-        _ slot: PoolPointer<MemberSlot>
+        _ slot: ConstantPointer<MemberSlot>
     ) -> Bool {
         let bytes = PoolRange(
             start: Int(slot.pointee.nameStart),
@@ -262,7 +262,7 @@ extension Evaluator {
     }
 
     @inline(__always)
-    private mutating func matches(_ name: Int32, _ row: PoolPointer<MemberPattern>) -> Bool {
+    private mutating func matches(_ name: Int32, _ row: ConstantPointer<MemberPattern>) -> Bool {
         if let literal = row.pointee.literal { return matches(name, literal) }
         return matches(name, row.pointee.pattern)
     }
@@ -309,7 +309,7 @@ extension Evaluator {
 ///
 /// The Swift compiler can keep the data in registers, because evaluation cannot change it. (Benchmark: `validate`.)
 struct LoadedMemberPlan {
-    let slots: PoolPointer<MemberSlot>
+    let slots: ConstantPointer<MemberSlot>
     let mask: UInt32
     let additional: SubschemaID
     let requiredCount: Int32
@@ -320,7 +320,7 @@ struct LoadedMemberPlan {
     @inline(__always)
     init(
         _ id: PoolIndex<MemberPlan>,
-        in pools: PoolPointer<DecisionProgram>,
+        in pools: ConstantPointer<DecisionProgram>,
         collectsNotices: Bool
     ) {
         let plan = pools.pointee.memberPlans.pointer(at: id.index)

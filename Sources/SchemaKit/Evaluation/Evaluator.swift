@@ -8,8 +8,8 @@ package struct Evaluator {
 
     let text: JSONText
     var assertions: InstanceAssertions
-    let rows: PoolPointer<DecisionStart>
-    let steps: PoolPointer<DecisionStep>
+    let rows: ConstantPointer<DecisionStart>
+    let steps: ConstantPointer<DecisionStep>
     private var depth = EvaluationDepth()
 
     /// Creates an evaluator. The caller must keep the program alive for the evaluator's lifetime.
@@ -25,7 +25,7 @@ package struct Evaluator {
     private var program: SchemaProgram { assertions.program }
 
     /// The pools of the decision program.
-    var pools: PoolPointer<DecisionProgram> {
+    var pools: ConstantPointer<DecisionProgram> {
         @inline(__always) get { assertions.pools }
     }
 
@@ -100,7 +100,7 @@ package struct Evaluator {
 
     /// Returns the row of a subschema, which has a column for each kind of values.
     @inline(__always)
-    func row(_ id: SubschemaID) -> PoolPointer<DecisionStart> {
+    func row(_ id: SubschemaID) -> ConstantPointer<DecisionStart> {
         rows + Int(id.index) &* DecisionStart.columnCount
     }
 
@@ -123,7 +123,7 @@ package struct Evaluator {
     /// decides the verdict.
     @inline(__always)
     mutating func evaluate(
-        _ row: PoolPointer<DecisionStart>,
+        _ row: ConstantPointer<DecisionStart>,
         at index: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
@@ -153,7 +153,7 @@ package struct Evaluator {
     /// of this function, so that the function need not save and restore registers. (Benchmark: `validate`.)
     @inline(never)
     mutating func passes(
-        _ step: PoolPointer<DecisionStep>,
+        _ step: ConstantPointer<DecisionStep>,
         at index: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
@@ -224,7 +224,7 @@ package struct Evaluator {
 
     @inline(never)
     private mutating func passesAll(
-        _ first: PoolPointer<DecisionStep>,
+        _ first: ConstantPointer<DecisionStep>,
         count: Int32,
         at index: Int32,
         marking frame: EvaluatedFrame
@@ -241,7 +241,7 @@ package struct Evaluator {
     /// Runs the steps of a subschema with `unevaluated…` keywords, in a frame of its own.
     @inline(never)
     private mutating func passesTracked(
-        _ step: PoolPointer<DecisionStep>,
+        _ step: ConstantPointer<DecisionStep>,
         at index: Int32,
         marking outer: EvaluatedFrame
     ) -> Bool {
@@ -257,7 +257,7 @@ package struct Evaluator {
     @inline(never)
     private mutating func passesInScope(
         _ resource: SchemaResourceID,
-        step: PoolPointer<DecisionStep>,
+        step: ConstantPointer<DecisionStep>,
         at index: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {

@@ -9,7 +9,7 @@
 package struct InstanceAssertions {
     private unowned(unsafe) let unownedProgram: SchemaProgram
     /// The pools that are read most often, accessible without retaining the program.
-    let pools: PoolPointer<DecisionProgram>
+    let pools: ConstantPointer<DecisionProgram>
     let text: JSONText
     /// If the text is the content of a string, the sum of its depth and of the depths of the JSON texts in strings around
     /// it; otherwise 0.
@@ -206,7 +206,7 @@ package struct InstanceAssertions {
     @inline(__always)
     package mutating func withContent<Result>(
         of entry: JSONEntry,
-        _ body: (Span<UInt8>, PoolPointer<DecisionProgram>) -> Result
+        _ body: (Span<UInt8>, ConstantPointer<DecisionProgram>) -> Result
     ) -> Result {
         guard entry.hasEscapes else { return body(text.rawContent(of: entry), pools) }
         return withUnescapedContent(of: entry, body)
@@ -215,7 +215,7 @@ package struct InstanceAssertions {
     @inline(never)
     private mutating func withUnescapedContent<Result>(
         of entry: JSONEntry,
-        _ body: (Span<UInt8>, PoolPointer<DecisionProgram>) -> Result
+        _ body: (Span<UInt8>, ConstantPointer<DecisionProgram>) -> Result
     ) -> Result {
         let content = scratch.decoded(entry, in: text)
         return body(content.span, pools)
@@ -224,7 +224,7 @@ package struct InstanceAssertions {
     /// Calls `body` with the text of a string, and with the memory for matching patterns.
     package mutating func withContent<Result>(
         of entry: JSONEntry,
-        _ body: (Span<UInt8>, PoolPointer<DecisionProgram>, inout PatternScratch) -> Result
+        _ body: (Span<UInt8>, ConstantPointer<DecisionProgram>, inout PatternScratch) -> Result
     ) -> Result {
         let scratch = unsafe scratchPointer
         return withContent(of: entry) { content, pools in
@@ -297,7 +297,7 @@ package struct InstanceAssertions {
         let verdict = withContent(of: entry) { content, pools in
             pools.pointee.shared.patterns.withPattern(id) {
                 let verdict = unsafe $0.matches(content, scratch: &scratch.pointee.pattern)
-                unsafe scratch.pointee.storeTransitions(id, $0)
+                unsafe scratch.pointee.storeDFAIndex(id, $0)
                 return verdict
             }
         }

@@ -5,11 +5,10 @@
 public struct JSONDocument: Sendable {
     /// The bytes and the entries. They are one object, because every node holds a document: a copy of a node then
     /// retains one object and not two. (Benchmark: `compile`.)
-    private var storage: JSONEntryStorage
+    private var storage: JSONDocumentStorage
 
     init(bytes: [UInt8], storage: JSONEntryStorage) {
-        storage.keep(bytes)
-        self.storage = storage
+        self.storage = JSONDocumentStorage(bytes, storage)
     }
 
     /// The document `null`, a placeholder where a document is required but never read.
@@ -30,9 +29,10 @@ public struct JSONDocument: Sendable {
         _ parser: JSONParser
     ) throws(JSONSyntaxError) -> Bool {
         guard isKnownUniquelyReferenced(&storage) else { return false }
-        storage.reuse(forTextOf: bytes.count)
-        try parser.scan(bytes, into: storage)
-        storage.keep(bytes)
+        let entries = storage.owner
+        entries.reuse(forTextOf: bytes.count)
+        try parser.scan(bytes, into: entries)
+        storage = JSONDocumentStorage(bytes, entries)
         return true
     }
 
@@ -45,8 +45,11 @@ public struct JSONDocument: Sendable {
     /// The identity of the storage, which distinguishes documents that are alive at the same time.
     var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
+    /// The identity of the memory of the entries, which the parser reuses.
+    var entryMemory: ObjectIdentifier { ObjectIdentifier(storage.owner) }
+
     /// The number of entries: values and member names.
-    package var entryCount: Int { storage.count }
+    package var entryCount: Int { storage.entryCount }
 
     package func entry(at index: Int32) -> JSONEntry { storage[index] }
 
@@ -56,7 +59,7 @@ public struct JSONDocument: Sendable {
         _ body: (JSONText) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try withExtendedLifetime(storage) { () throws(Failure) -> Result in
-            try body(storage.text)
+            try storage.withText(body)
         }
     }
 

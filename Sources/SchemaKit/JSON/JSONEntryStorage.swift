@@ -1,19 +1,14 @@
 /// Growable memory that a parser fills with entries and that a document then keeps.
 ///
-/// Memory safety: The instance allocates and frees the memory of the entries, and keeps the text alive. `@unchecked
-/// Sendable` because the compiler cannot see that only a scan writes to the memory, and that the caller of the scan
-/// shares the storage only after the scan has ended.
+/// Memory safety: The instance allocates and frees the memory of the entries. `@unchecked Sendable` because the compiler
+/// cannot see that only a scan writes to the memory, and that the caller of the scan shares the storage only after the
+/// scan has ended.
 @safe
 final class JSONEntryStorage: @unchecked Sendable {
     private(set) var base: UnsafeMutablePointer<JSONEntry>
     private(set) var capacity: Int
     /// The number of entries in use, set at the end of a parse.
     var count = 0
-    /// The parsed text, set when a document keeps it.
-    private(set) var bytes: [UInt8] = []
-    /// The address of the text in the memory of `bytes`, valid until `bytes` is changed. Asking the array for the
-    /// address each time would retain and release the array. (Benchmark: `validate`, keywords.)
-    private(set) var textBase: UnsafePointer<UInt8>?
 
     /// Allocates memory for `capacity` entries, but at least sixteen.
     init(capacity: Int) {
@@ -41,16 +36,6 @@ final class JSONEntryStorage: @unchecked Sendable {
 
     subscript(index: Int32) -> JSONEntry { unsafe base[Int(index)] }
 
-    /// A view of the stored text and of the entries in use.
-    var text: JSONText {
-        @inline(__always) get {
-            guard let textBase = unsafe textBase else {
-                preconditionFailure("the storage has no text")
-            }
-            return unsafe JSONText(start: textBase, entries: base, entryCount: count)
-        }
-    }
-
     /// Replaces the entries with copies of the entries of another text.
     func copy(_ text: JSONText) {
         precondition(
@@ -66,12 +51,6 @@ final class JSONEntryStorage: @unchecked Sendable {
         if count == capacity { grow(keeping: count) }
         unsafe (base + count).initialize(to: entry)
         count += 1
-    }
-
-    /// Stores the text that the entries refer to.
-    func keep(_ text: [UInt8]) {
-        bytes = text
-        unsafe textBase = bytes.withUnsafeBufferPointer { $0.baseAddress }
     }
 
     /// Prepares the storage for another text of `byteCount` bytes. The entries of the last text are lost.
@@ -90,5 +69,45 @@ final class JSONEntryStorage: @unchecked Sendable {
         unsafe base.deallocate()
         unsafe base = larger
         capacity *= 2
+    }
+}
+
+/// The text and the entries of one document, which never change.
+///
+/// Memory safety: `owner` keeps the memory of the entries alive.
+@safe
+final class JSONDocumentStorage: Sendable {
+    let bytes: [UInt8]
+    let entryCount: Int
+    private let entries: ConstantPointer<JSONEntry>
+    let owner: JSONEntryStorage
+
+    /// Keeps the entries of a finished scan of `bytes`.
+    init(_ bytes: [UInt8], _ owner: JSONEntryStorage) {
+        self.bytes = bytes
+        self.owner = owner
+        entryCount = owner.count
+        entries = unsafe ConstantPointer(UnsafePointer(owner.base))
+    }
+
+    subscript(index: Int32) -> JSONEntry {
+        @inline(__always) get { entries[Int(index)] }
+    }
+
+    /// Calls `body` with a view of the text. The view is valid only during the call.
+    ///
+    /// `bytes` is constant, so the compiler does not retain the array for the call. (Benchmark: `validate`, keywords.)
+    @inline(__always)
+    func withText<Result, Failure: Error>(
+        _ body: (JSONText) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        unsafe try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) -> Result in
+            guard let start = bytes.baseAddress else {
+                preconditionFailure("the document has no text")
+            }
+            return unsafe try body(
+                JSONText(start: start, entries: entries.address, entryCount: entryCount)
+            )
+        }
     }
 }

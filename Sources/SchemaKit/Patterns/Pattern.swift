@@ -99,10 +99,10 @@ package final class Pattern: Sendable {
         return scratch.matches(automaton, text)
     }
 
-    /// Returns the transitions that are computed so far, or nil if the pattern is not matched by a single automaton.
-    func transitions(in scratch: inout PatternScratch) -> PatternTransitions? {
+    /// Returns the index of the pattern's lazy DFA, or nil if the pattern is not matched by a single automaton.
+    func dfaIndex(in scratch: inout PatternScratch) -> Int? {
         guard case .automaton(let automaton) = matcher else { return nil }
-        return scratch.transitions(of: automaton)
+        return scratch.dfaIndex(of: automaton)
     }
 
     /// Returns whether the pattern matches anywhere in `text`. Allocates scratch memory for each call, so use it

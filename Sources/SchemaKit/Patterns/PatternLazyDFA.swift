@@ -176,20 +176,28 @@ struct PatternLazyDFA: Sendable {
 // MARK: - Reading
 
 extension PatternLazyDFA {
-    /// The base address of `table`, only for comparisons. It changes when the table is reallocated.
-    var tableAddress: UInt {
-        unsafe table.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    /// Returns whether the pattern matches anywhere in `text`, or nil if a transition is not computed yet. (Benchmark:
+    /// `validate`, keywords.)
+    @inline(__always)
+    func knownMatch(_ text: Span<UInt8>) -> Bool? {
+        unsafe table.withUnsafeBufferPointer { table in
+            unsafe byteClasses.withUnsafeBufferPointer { classes in
+                var state = start
+                for index in 0..<text.count {
+                    let next = unsafe table[Int(state) + Int(classes[Int(text[unchecked: index])])]
+                    guard next > Self.dead else { return Self.verdict(next) }
+                    state = next
+                }
+                return unsafe Self.verdict(table[Int(state) + lookWidth - 1])
+            }
+        }
     }
 
-    /// The transitions as raw pointers into the table. The pointers are valid until the table is reallocated; until
-    /// then, they also lead to transitions that are added later.
-    var transitions: PatternTransitions {
-        unsafe PatternTransitions(
-            table: table.withUnsafeBufferPointer { $0.baseAddress },
-            byteClasses: byteClasses.withUnsafeBufferPointer { $0.baseAddress },
-            start: start,
-            endColumn: Int32(lookWidth - 1)
-        )
+    /// Returns whether an entry is a match, or nil if the entry is unknown. Call this for a dead entry or at the end of
+    /// the text: an entry that is not a match then means that the text does not match.
+    @inline(__always)
+    private static func verdict(_ entry: Int32) -> Bool? {
+        entry == unknown ? nil : entry < 0
     }
 
     /// Returns whether the pattern matches anywhere in `text`, and computes the transitions that are missing.
@@ -279,55 +287,5 @@ extension PatternLazyDFA {
             state = entry < 0 ? ~entry : entry
             position += 1
         }
-    }
-}
-
-/// The known transitions of a lazy DFA. Following them needs no reference counting, and computes no new transitions.
-/// (Benchmark: `validate`, keywords.)
-///
-/// Memory safety: The transitions are read only until the table is reallocated, which
-/// `PatternScratch.invalidationCount` counts. Each entry is negative or the start of a row.
-@safe
-struct PatternTransitions {
-    private let table: UnsafePointer<Int32>?
-    private let byteClasses: UnsafePointer<UInt8>?
-    private let start: Int32
-    private let endColumn: Int32
-
-    /// Transitions without an automaton, for which `matches` returns nil.
-    static var none: PatternTransitions {
-        unsafe PatternTransitions(table: nil, byteClasses: nil, start: 0, endColumn: 0)
-    }
-
-    fileprivate init(
-        table: UnsafePointer<Int32>?,
-        byteClasses: UnsafePointer<UInt8>?,
-        start: Int32,
-        endColumn: Int32
-    ) {
-        unsafe self.table = table
-        unsafe self.byteClasses = byteClasses
-        self.start = start
-        self.endColumn = endColumn
-    }
-
-    /// Returns whether the pattern matches anywhere in `text`, or nil if a transition is not computed yet.
-    @inline(__always)
-    func matches(_ text: Span<UInt8>) -> Bool? {
-        guard let table = unsafe table, let byteClasses = unsafe byteClasses else { return nil }
-        var state = start
-        for index in 0..<text.count {
-            let next = unsafe table[Int(state &+ Int32(byteClasses[Int(text[unchecked: index])]))]
-            guard next > PatternLazyDFA.dead else { return Self.verdict(next) }
-            state = next
-        }
-        return unsafe Self.verdict(table[Int(state &+ endColumn)])
-    }
-
-    /// Returns whether an entry is a match, or nil if the entry is unknown. Call this for a dead entry or at the end of
-    /// the text: an entry that is not a match then means that the text does not match.
-    @inline(__always)
-    private static func verdict(_ entry: Int32) -> Bool? {
-        entry == PatternLazyDFA.unknown ? nil : entry < 0
     }
 }

@@ -12,9 +12,9 @@ package struct PatternScratch: Sendable {
     /// use, because many evaluations need no automaton.
     private var indexCache: [CachedIndex] = []
 
-    /// The number of times that transitions were reallocated or dropped. Pointers to transitions are valid as long as
-    /// this number does not change.
-    private(set) var invalidationCount = 0
+    /// The number of times that all lazy DFAs were dropped. An index of a lazy DFA is valid as long as this number does
+    /// not change.
+    private(set) var dropCount = 0
 
     private struct CachedIndex {
         var automaton: ObjectIdentifier?
@@ -38,20 +38,17 @@ package struct PatternScratch: Sendable {
         of automaton: PatternNFA,
         _ body: (inout PatternLazyDFA) -> Result
     ) -> Result {
-        let index = cachedIndex(of: automaton)
-        let address = dfas[index].tableAddress
-        let result = body(&dfas[index])
-        if dfas[index].tableAddress != address { invalidationCount += 1 }
-        return result
+        body(&dfas[dfaIndex(of: automaton)])
     }
 
-    /// Returns the transitions of an automaton that are computed so far. The result is valid until `invalidationCount`
-    /// changes.
-    mutating func transitions(of automaton: PatternNFA) -> PatternTransitions {
-        dfas[cachedIndex(of: automaton)].transitions
+    /// Returns whether the pattern of a lazy DFA matches anywhere in `text`, or nil if a transition is not computed yet.
+    @inline(__always)
+    func knownMatch(ofDFA index: Int, _ text: Span<UInt8>) -> Bool? {
+        dfas[index].knownMatch(text)
     }
 
-    private mutating func cachedIndex(of automaton: PatternNFA) -> Int {
+    /// Returns the index of the lazy DFA of an automaton, which is valid until `dropCount` changes.
+    mutating func dfaIndex(of automaton: PatternNFA) -> Int {
         let identifier = ObjectIdentifier(automaton)
         let slot = Int(bitPattern: identifier) >> 5 & 63
         if indexCache.isEmpty {
@@ -69,7 +66,7 @@ package struct PatternScratch: Sendable {
         if wordCount > Self.wordLimit {
             dfas.removeAll()
             indices.removeAll()
-            invalidationCount += 1
+            dropCount += 1
             for slot in indexCache.indices {
                 indexCache[slot].automaton = nil
             }

@@ -4,17 +4,24 @@
 /// counting references and without copying.
 ///
 /// Memory safety: The compiler of a program makes all indices, and the program, which owns the memory, outlives its
-/// evaluators. Debug builds check the indices. `@unchecked Sendable` because the compiler cannot see that no pool
-/// changes after its creation.
+/// evaluators. Debug builds check the indices.
 @safe
-package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
-    private let base: UnsafePointer<Element>
+package struct ConstantPool<Element: Sendable>: Sendable {
+    private let base: ConstantPointer<Element>
     package let count: Int
 
     /// Creates a pool of elements that a ``PoolMemory`` owns.
     init(_ elements: UnsafeMutableBufferPointer<Element>) {
         count = elements.count
-        unsafe base = elements.baseAddress.map { unsafe UnsafePointer($0) } ?? Self.unreadAddress
+        let address = unsafe elements.baseAddress.map { unsafe UnsafePointer($0) }
+        base = unsafe ConstantPointer(address ?? Self.unreadAddress)
+    }
+
+    /// Destroys the elements and frees their memory. Only the owner of the memory may call this.
+    func free() {
+        let start = unsafe UnsafeMutablePointer(mutating: base.address)
+        unsafe start.deinitialize(count: count)
+        unsafe start.deallocate()
     }
 
     /// A pool without elements.
@@ -34,14 +41,14 @@ package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
     @inline(__always)
     package subscript(offset: Int32) -> Element {
         assert(offset >= 0 && offset < count, "the index is outside of the pool")
-        return unsafe base[Int(offset)]
+        return base[Int(offset)]
     }
 
     /// Returns the address of the element at `offset`, valid for the lifetime of the program.
     @inline(__always)
-    func pointer(at offset: Int32) -> PoolPointer<Element> {
+    func pointer(at offset: Int32) -> ConstantPointer<Element> {
         assert(offset >= 0 && offset <= count, "the index is outside of the pool")
-        return unsafe PoolPointer(base + Int(offset))
+        return base + Int(offset)
     }
 }
 
@@ -51,7 +58,8 @@ extension ConstantPool<UInt8> {
     @_lifetime(borrow self)
     func bytes(_ range: PoolRange) -> Span<UInt8> {
         assert(range.start >= 0 && range.end <= count, "the range is outside of the pool")
-        let bytes = unsafe Span(start: base + Int(range.start), count: Int(range.count))
+        let start = base + Int(range.start)
+        let bytes = unsafe Span(_unsafeStart: start.address, count: Int(range.count))
         return unsafe _overrideLifetime(bytes, borrowing: self)
     }
 }
@@ -74,40 +82,10 @@ extension ConstantPool<Pattern> {
         assert(id.index >= 0 && id.index < count, "the index is outside of the pool")
         // `Pattern` and `Unmanaged<Pattern>` have the same memory layout. Retaining the pattern takes 13 % more
         // instructions. (Benchmark: `validate`, pattern.)
-        let reference = unsafe UnsafeRawPointer(base + Int(id.index))
+        let reference = unsafe UnsafeRawPointer((base + Int(id.index)).address)
             .assumingMemoryBound(to: Unmanaged<Pattern>.self)
         return unsafe reference.pointee._withUnsafeGuaranteedRef(body)
     }
-}
-
-/// The address of an element of a pool, for elements that are read in part or one after another.
-///
-/// Memory safety: The program outlives the pointer, and evaluators read only the elements of a range that the compiler
-/// of the program made. `@unchecked Sendable` because the compiler cannot see that no element changes.
-@safe
-package struct PoolPointer<Element: Sendable>: @unchecked Sendable {
-    private let address: UnsafePointer<Element>
-
-    @inline(__always)
-    fileprivate init(_ address: UnsafePointer<Element>) { unsafe self.address = address }
-
-    @inline(__always)
-    package var pointee: Element { unsafeAddress { unsafe address } }
-
-    @inline(__always)
-    subscript(offset: Int) -> Element { unsafeAddress { unsafe address + offset } }
-
-    @inline(__always)
-    static func + (pointer: Self, offset: Int) -> Self { unsafe Self(pointer.address + offset) }
-
-    @inline(__always)
-    static func += (pointer: inout Self, offset: Int) { pointer = pointer + offset }
-
-    @inline(__always)
-    static func - (end: Self, start: Self) -> Int { unsafe end.address - start.address }
-
-    @inline(__always)
-    static func < (left: Self, right: Self) -> Bool { unsafe left.address < right.address }
 }
 
 /// The index of an element in a pool.
@@ -174,21 +152,41 @@ package final class ConstantDocument: Sendable {
     private static let emptyDocument = document([])
 
     /// The constants in the form that evaluators compare with.
-    ///
-    /// `@unchecked Sendable` because the compiler cannot see that nothing writes to the text after the document is
-    /// created.
-    struct Pools: @unchecked Sendable {
-        let text: JSONText
+    struct Pools: Sendable {
+        let bytes: ConstantPool<UInt8>
+        /// The entries of the array and everything inside it.
+        private let textEntries: ConstantPool<JSONEntry>
+        /// The entry of each constant.
         let entries: ConstantPool<Int32>
+
+        /// Copies the constants of a document into `memory`.
+        fileprivate init(_ constants: ConstantDocument, in memory: inout PoolMemory) {
+            let document = constants.document
+            guard !constants.entries.isEmpty else {
+                bytes = .empty
+                textEntries = .empty
+                entries = .empty
+                return
+            }
+            bytes = memory.pool(document.bytes)
+            textEntries = memory.pool((0..<Int32(document.entryCount)).map(document.entry(at:)))
+            entries = memory.pool(constants.entries)
+        }
+
+        /// The text of the array.
+        var text: JSONText {
+            @inline(__always) get {
+                unsafe JSONText(
+                    start: bytes.pointer(at: 0).address,
+                    entries: textEntries.pointer(at: 0).address,
+                    entryCount: textEntries.count
+                )
+            }
+        }
     }
 
-    /// Returns the constants, with their entries in `memory`. Both `memory` and the document must outlive the result.
-    func pools(in memory: inout PoolMemory) -> Pools {
-        Pools(text: text, entries: memory.pool(entries))
-    }
-
-    /// The text of the array, valid only while the document is alive.
-    private var text: JSONText { document.withText { $0 } }
+    /// Returns a copy of the constants in `memory`.
+    func pools(in memory: inout PoolMemory) -> Pools { Pools(self, in: &memory) }
 
     /// Returns the entry of a constant.
     func entry(of id: ConstantID) -> Int32 { entries[Int(id.index)] }
@@ -200,15 +198,20 @@ package final class ConstantDocument: Sendable {
 
     /// Returns a numeric constant in the form that comparisons use.
     func number(_ id: ConstantID) -> NumberConstant {
-        let entry = text[entry(of: id)]
-        let number = NumberText(text.token(of: entry))
-        let small = NumberText.smallInteger(text.token(of: entry), isPlain: entry.isPlainInteger)
-        return NumberConstant(
-            constant: id,
-            small: small ?? 0,
-            isSmall: small != nil,
-            shape: number.shape,
-            textOffset: Int32(entry.start)
-        )
+        document.withText { text in
+            let entry = text[entry(of: id)]
+            let number = NumberText(text.token(of: entry))
+            let small = NumberText.smallInteger(
+                text.token(of: entry),
+                isPlain: entry.isPlainInteger
+            )
+            return NumberConstant(
+                constant: id,
+                small: small ?? 0,
+                isSmall: small != nil,
+                shape: number.shape,
+                textOffset: Int32(entry.start)
+            )
+        }
     }
 }

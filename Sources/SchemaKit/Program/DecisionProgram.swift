@@ -73,9 +73,8 @@ package struct DecisionProgram: Sendable {
         @inline(__always)
         @_lifetime(borrow self)
         func numberText(_ constant: NumberConstant) -> NumberText {
-            let digits = constants.text.bytes(
-                from: Int(constant.textOffset),
-                count: Int(constant.shape.end)
+            let digits = constants.bytes.bytes(
+                PoolRange(start: Int(constant.textOffset), count: Int(constant.shape.end))
             )
             return NumberText(bytes: digits, shape: constant.shape)
         }
@@ -185,7 +184,7 @@ struct DecisionStep: Sendable {
     var levelCount: UInt8 = 0
 }
 
-extension PoolPointer<DecisionStep> {
+extension ConstantPointer<DecisionStep> {
     /// The number of levels by which the step increases the evaluation depth.
     var levelCount: UInt8 {
         @inline(__always) get { pointee.levelCount }

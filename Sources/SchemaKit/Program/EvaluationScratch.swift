@@ -10,10 +10,10 @@ package struct EvaluationScratch: ~Copyable {
     private var stringCount = 0
     private var stringStart: UInt32?
     package var pattern = PatternScratch()
-    /// The transitions of patterns, by pattern number. They are valid only while `pattern.invalidationCount` is
-    /// `invalidationCount`.
-    private var transitions: [PatternTransitions] = []
-    private var invalidationCount = 0
+    /// The index of the lazy DFA of each pattern, by pattern number; -1 for none. The indices are valid only while
+    /// `pattern.dropCount` is `dropCount`.
+    private var dfaIndices: [Int] = []
+    private var dropCount = 0
     /// Bits for the members or items that have been evaluated, one range for each open frame.
     var marks: [UInt64] = []
     /// The resources that evaluation has entered and not left. The outermost resource is first.
@@ -47,24 +47,24 @@ package struct EvaluationScratch: ~Copyable {
     /// Returns whether a pattern matches somewhere in `text`, if the transitions from earlier texts decide this.
     @inline(__always)
     func knownMatch(_ id: PoolIndex<Pattern>, _ text: Span<UInt8>) -> Bool? {
-        guard invalidationCount == pattern.invalidationCount,
-            transitions.indices.contains(Int(id.index))
+        guard dropCount == pattern.dropCount, dfaIndices.indices.contains(Int(id.index)),
+            dfaIndices[Int(id.index)] >= 0
         else {
             return nil
         }
-        return transitions[Int(id.index)].matches(text)
+        return pattern.knownMatch(ofDFA: dfaIndices[Int(id.index)], text)
     }
 
-    /// Stores the transitions of a pattern after a text has been matched.
-    mutating func storeTransitions(_ id: PoolIndex<Pattern>, _ pattern: Pattern) {
-        let newTransitions = pattern.transitions(in: &self.pattern)
-        if invalidationCount != self.pattern.invalidationCount {
-            transitions.removeAll(keepingCapacity: true)
-            invalidationCount = self.pattern.invalidationCount
+    /// Stores the index of a pattern's lazy DFA after a text has been matched.
+    mutating func storeDFAIndex(_ id: PoolIndex<Pattern>, _ pattern: Pattern) {
+        let index = pattern.dfaIndex(in: &self.pattern)
+        if dropCount != self.pattern.dropCount {
+            dfaIndices.removeAll(keepingCapacity: true)
+            dropCount = self.pattern.dropCount
         }
-        guard let newTransitions else { return }
-        while transitions.count <= Int(id.index) { transitions.append(.none) }
-        transitions[Int(id.index)] = newTransitions
+        guard let index else { return }
+        while dfaIndices.count <= Int(id.index) { dfaIndices.append(-1) }
+        dfaIndices[Int(id.index)] = index
     }
 
     /// Removes the state of one evaluation, so that another evaluation can use the memory.

@@ -2,9 +2,9 @@
 ///
 /// A pool is an address and a count without an owner, so that the evaluator reads the pool without counting references.
 /// The owner of the memory must exist as long as the pools are read.
-struct PoolMemory: ~Copyable {
+struct PoolMemory: ~Copyable, Sendable {
     /// One operation for each block of memory: it destroys the elements and frees the block.
-    private var releases: [() -> Void] = []
+    private var releases: [@Sendable () -> Void] = []
 
     deinit {
         for release in releases { release() }
@@ -18,10 +18,8 @@ struct PoolMemory: ~Copyable {
         guard count > 0 else { return .empty }
         let block = UnsafeMutableBufferPointer<Element>.allocate(capacity: count)
         _ = unsafe block.initialize(fromContentsOf: elements)
-        releases.append {
-            unsafe block.deinitialize()
-            unsafe block.deallocate()
-        }
-        return unsafe ConstantPool(block)
+        let pool = unsafe ConstantPool(block)
+        releases.append { pool.free() }
+        return pool
     }
 }

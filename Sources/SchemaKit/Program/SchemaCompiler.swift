@@ -147,14 +147,17 @@ package struct SchemaCompiler: ~Copyable {
         case .false:
             subschema.kinds = .none
         case .object:
-            schema.read(
-                node.document,
-                at: location,
-                resource: resource,
-                dialect: registry.dialect(of: resource)
-            )
             let start = builder.instructions.count
-            try compileKeywords(of: &schema, into: &subschema)
+            try node.document.withText { (text) throws(SchemaError) in
+                schema.read(
+                    text,
+                    of: node.document,
+                    at: subschema,
+                    dialect: registry.dialect(of: resource)
+                )
+                defer { schema.close() }
+                try compileKeywords(of: &schema, into: &subschema)
+            }
             subschema.instructions = PoolRange(
                 start: start,
                 count: builder.instructions.count - start

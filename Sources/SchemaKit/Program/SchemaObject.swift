@@ -5,7 +5,7 @@
 struct SchemaObject: ~Copyable {
     /// The document of the current schema; nil before the first schema is read.
     private var document: JSONDocument?
-    /// The text of `document`, valid only while the document is alive.
+    /// The text of `document`; nil after the current schema is closed.
     private var currentText: JSONText?
     private(set) var location = SchemaLocation(
         document: SchemaDocumentID(index: 0),
@@ -35,7 +35,7 @@ struct SchemaObject: ~Copyable {
 
     var node: JSONNode { node(at: location.entry) }
 
-    /// The text of the schema's document, valid only while this is the current schema.
+    /// The text of the schema's document.
     var text: JSONText {
         guard let currentText else { preconditionFailure("no schema has been read") }
         return currentText
@@ -47,23 +47,28 @@ struct SchemaObject: ~Copyable {
     }
 
     /// Reads the next schema, which replaces the current schema.
+    ///
+    /// - Parameters:
+    ///   - text: The text of `document`. It must be valid until the schema is closed.
+    ///   - subschema: The location and the resource of the schema.
     mutating func read(
-        _ document: JSONDocument,
-        at location: SchemaLocation,
-        resource: SchemaResourceID,
+        _ text: JSONText,
+        of document: JSONDocument,
+        at subschema: Subschema,
         dialect: Dialect
     ) {
         // Most consecutive schemas have the same document and dialect.
-        if self.document?.identity != document.identity {
-            self.document = document
-            currentText = document.withText { $0 }
-        }
+        if self.document?.identity != document.identity { self.document = document }
         if self.dialect !== dialect { self.dialect = dialect }
-        self.location = location
-        self.resource = resource
+        location = subschema.location
+        resource = subschema.resource
+        currentText = text
         clear()
         addMembers(dialect, text)
     }
+
+    /// Ends the use of the current schema, before its text becomes invalid.
+    mutating func close() { currentText = nil }
 
     private mutating func clear() {
         behaviors = (0, 0)

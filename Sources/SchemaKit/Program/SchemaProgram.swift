@@ -13,10 +13,7 @@
 ///     object plan 0   names {"id": slot 0}, slot 0: subschema 1
 ///
 /// Data that only reports need, such as the location of a keyword, is in `origins`, parallel to the instructions.
-///
-/// `@unchecked Sendable` because the compiler cannot see that the pools never change, and that they are freed only when
-/// the program is deallocated.
-package final class SchemaProgram: @unchecked Sendable {
+package final class SchemaProgram: Sendable {
     /// The subschema where evaluation starts.
     package let entry: SubschemaID
     package let instructions: ConstantPool<Instruction>
@@ -58,7 +55,7 @@ package final class SchemaProgram: @unchecked Sendable {
     let unresolvedReferences: ConstantPool<SchemaError>
 
     /// The instructions for evaluations that need only the verdict.
-    package let decisions: PoolPointer<DecisionProgram>
+    package let decisions: ConstantPointer<DecisionProgram>
 
     /// The values of `const` and `enum`, and the numbers, as the items of one array.
     package let constants: ConstantDocument
@@ -69,9 +66,12 @@ package final class SchemaProgram: @unchecked Sendable {
     /// True if a schema has the severity `error`, which holds against a lower severity of the schemas around it.
     package let hasErrorSeverities: Bool
     /// The subschemas from which deprecated constants can be reached.
-    package private(set) var reachOfDeprecatedConstants = SubschemaReach.none
+    package var reachOfDeprecatedConstants: SubschemaReach { unsafe initialDeprecatedReach }
     /// The subschemas from which secrets can be reached.
-    package private(set) var secretReach = SubschemaReach.none
+    package var secretReach: SubschemaReach { unsafe initialSecretReach }
+    // Memory safety: Only the initializer, which needs the complete program for these two, sets them.
+    private nonisolated(unsafe) var initialDeprecatedReach = SubschemaReach.none
+    private nonisolated(unsafe) var initialSecretReach = SubschemaReach.none
     /// True if evaluation must record each resource that it enters and leaves.
     package let tracksScope: Bool
     /// The owner of the memory of every pool.
@@ -144,8 +144,8 @@ package final class SchemaProgram: @unchecked Sendable {
         let compiled = compiler.compile(sharing: shared, in: &memory)
         decisions = memory.pool([compiled]).pointer(at: 0)
         self.memory = memory
-        if canReportNotices { secretReach = reachOfSecrets() }
-        if hasDeprecatedSchemas { reachOfDeprecatedConstants = findReachOfDeprecatedConstants() }
+        if canReportNotices { unsafe initialSecretReach = findReachOfSecrets() }
+        if hasDeprecatedSchemas { unsafe initialDeprecatedReach = findReachOfDeprecatedConstants() }
     }
 
     @inline(__always)
@@ -242,7 +242,7 @@ package struct SubschemaReach: Sendable {
 
 extension SchemaProgram {
     /// Returns the subschemas from which the keyword `secret` can be reached.
-    func reachOfSecrets() -> SubschemaReach {
+    func findReachOfSecrets() -> SubschemaReach {
         let hasKeyword = (0..<Int32(rules.count)).contains {
             if case .secret = rules[$0] { true } else { false }
         }

@@ -6,7 +6,6 @@
 package struct ResourceScanner {
     let source: SourceFile
     let document: JSONDocument
-    /// A view of the document's text, valid while `document` is retained.
     private let text: JSONText
     let id: SchemaDocumentID
     /// The function that finds the dialect for a `$schema` URI.
@@ -20,15 +19,19 @@ package struct ResourceScanner {
         case unknownVocabulary(uri: String)
     }
 
+    /// Creates a search.
+    ///
+    /// - Parameter text: The text of `document`, which must be valid until the search has ended.
     init(
         source: SourceFile,
         document: JSONDocument,
+        text: JSONText,
         id: SchemaDocumentID,
         dialect: @escaping (String) -> DialectLookup
     ) {
         self.source = source
         self.document = document
-        text = document.withText { $0 }
+        self.text = text
         self.id = id
         self.dialect = dialect
     }

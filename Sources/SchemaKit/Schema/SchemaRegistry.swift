@@ -225,18 +225,27 @@ public struct SchemaRegistry: Sendable {
         ofDocumentAt index: Int
     ) throws(SchemaError) -> [SchemaResource] {
         let file = documents[index]
-        var scanner = ResourceScanner(
-            source: file.source,
-            document: file.document,
-            id: SchemaDocumentID(index: Int32(index))
-        ) { [vocabularies, documentsByURI, documents, embeddedSchemas] uri in
+        return try file.document.withText { (text) throws(SchemaError) in
+            var scanner = ResourceScanner(
+                source: file.source,
+                document: file.document,
+                text: text,
+                id: SchemaDocumentID(index: Int32(index)),
+                dialect: dialectLookup
+            )
+            try scanner.scan(uri: file.uri, defaultDialect: defaultDialect)
+            return scanner.resources
+        }
+    }
+
+    /// A function that finds the dialect for a `$schema` URI.
+    private var dialectLookup: (String) -> ResourceScanner.DialectLookup {
+        { [vocabularies, documentsByURI, documents, embeddedSchemas] uri in
             DialectResolver(vocabularies: vocabularies).dialect(uri) { uri in
                 if let id = documentsByURI[uri] { return documents[Int(id.index)].document }
                 return embeddedSchemas[uri].flatMap { try? JSONParser().parse($0.bytes) }
             }
         }
-        try scanner.scan(uri: file.uri, defaultDialect: defaultDialect)
-        return scanner.resources
     }
 
     private mutating func register(

@@ -10,12 +10,12 @@ struct JSONDocumentReuseTests {
     @Test func `the parser reuses the memory of the last document, whatever its size`() throws {
         var document: JSONDocument?
         try parser.parse(Array("[1]".utf8), into: &document)
-        let memory = try #require(document?.identity)
+        let memory = try #require(document?.entryMemory)
         for text in [long, "{\"a\":[]}", "7", long] {
             try parser.parse(Array(text.utf8), into: &document)
             let found = try #require(document)
             let expected = try parser.parse(Array(text.utf8))
-            #expect(found.identity == memory)
+            #expect(found.entryMemory == memory)
             #expect(found.bytes == Array(text.utf8))
             #expect(found.entryCount == expected.entryCount)
             #expect(
