@@ -111,7 +111,7 @@ extension JSONNode {
         return texts
     }
 
-    @Test(arguments: PositionEncoding.allCases)
+    @Test(.long, arguments: PositionEncoding.allCases)
     func `All safe fixes of broken payloads equal the fixes of the command line`(
         _ encoding: PositionEncoding
     ) throws {
@@ -129,7 +129,7 @@ extension JSONNode {
         try expectAgreement(texts, ServerOptions(), encoding, in: TemporaryFolder())
     }
 
-    @Test func `Lines that end with CR and LF have the fixes of the command line`() throws {
+    @Test(.long) func `Lines that end with CR and LF have the fixes of the command line`() throws {
         let texts = try Self.brokenPayloads(1, of: LongTests.count(24, long: 1)).mapValues {
             $0.replacingOccurrences(of: "\n", with: "\r\n")
         }
@@ -434,7 +434,7 @@ extension JSONNode {
         ),
     ]
 
-    @Test(arguments: layouts)
+    @Test(.long, arguments: layouts)
     func `A rule can be turned off for a file`(_ row: Layout) throws {
         let folder = try TemporaryFolder()
         let text = #"{"a": 1, "a": 2}"#

@@ -138,7 +138,7 @@ import Testing
         #expect(members.first?["label"]?.string == "c")
     }
 
-    @Test func `A new document offers the built-in payloads, and they are valid`() throws {
+    @Test(.long) func `A new document offers the built-in payloads, and they are valid`() throws {
         var session = ServerSession(capabilities: Self.capabilities)
         session.open("untitled:Untitled-1", "")
         let items = try Self.items(
@@ -217,7 +217,8 @@ import Testing
 
     /// Tests a goal for users of editors: at random names and scalars, the first three completions contain the text
     /// in 95 % of the cases. A value that the schema does not list does not count.
-    @Test func `The first three completions contain the name or value at the cursor`() throws {
+    @Test(.long) func `The first three completions contain the name or value at the cursor`() throws
+    {
         var places: [Place] = []
         for fixture in try Self.fixtures() {
             places += try Self.places(fixture.uri, fixture.bytes)
@@ -249,7 +250,7 @@ import Testing
     }
 
     /// Truncates texts at random offsets. After a completion, each text can be repaired.
-    @Test func `Unfinished texts have completions`() throws {
+    @Test(.long) func `Unfinished texts have completions`() throws {
         var generator = SeededGenerator(seed: 7)
         var session = ServerSession(capabilities: Self.capabilitiesWithoutSnippets)
         var offered = 0

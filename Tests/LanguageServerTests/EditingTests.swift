@@ -43,7 +43,7 @@ import Testing
     /// Returns true if a text has a CR. No position names the offset between a CR and an LF.
     private func hasLoneReturn(_ text: [UInt8]) -> Bool { text.contains(UInt8(ascii: "\r")) }
 
-    @Test(arguments: PositionEncoding.allCases)
+    @Test(.long, arguments: PositionEncoding.allCases)
     func `An edited document has the findings of a new document with this text`(
         _ encoding: PositionEncoding
     ) throws {
@@ -102,7 +102,7 @@ import Testing
         #expect(try session.diagnostics(of: "git:/a.json").isEmpty)
     }
 
-    @Test func `New documents are checked as standard input`() throws {
+    @Test(.long) func `New documents are checked as standard input`() throws {
         var session = ServerSession()
         let texts = ["untitled:a": #"{"a": 1, "a": 2}"#, "untitled:b": "[", "untitled:c": "[1,]"]
         for (uri, text) in texts { session.open(uri, text) }

@@ -57,7 +57,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: outlines)
+    @Test(.long, arguments: outlines)
     func `An outline contains members and items`(_ row: OutlineRow) throws {
         var client = FeatureSession(Self.hierarchical, row.text, uri: row.uri)
         #expect(try outline(client.result("documentSymbol")) == row.outline)
@@ -95,7 +95,7 @@ import Testing
         #expect(symbols.map { $0["kind"]?.int } == [19, 21])
     }
 
-    @Test func `The outline of a large document contains only its outer levels`() throws {
+    @Test(.long) func `The outline of a large document contains only its outer levels`() throws {
         let item = #"{"a": [1, 2, 3]}"#
         let text = "[" + Array(repeating: item, count: 2000).joined(separator: ",") + "]"
         var client = FeatureSession(Self.hierarchical, text)
@@ -191,7 +191,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: selections)
+    @Test(.long, arguments: selections)
     func `Selections grow step by step to the whole document`(_ row: SelectionRow) throws {
         var client = FeatureSession(#""selectionRange":{}"#, row.text)
         let position = try client.position("1️⃣")

@@ -118,7 +118,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         }
     }
 
-    @Test(arguments: encodings)
+    @Test(.long, arguments: encodings)
     func `Broken payloads have the findings of the command line`(_ encoding: String) throws {
         let folder = Repository.file("Tests/Fixtures/payloads/broken")
         let files = Corpora.files(in: folder, withExtension: "json").map(\.path).sorted()
@@ -137,7 +137,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         "defaults", "comments",
     ]
 
-    @Test(arguments: schemas)
+    @Test(.long, arguments: schemas)
     func `Schemas have the findings of the command line`(_ name: String) throws {
         let url = Repository.file("Tests/Cases/codegen/\(name)/schema.json")
         let text = try String(contentsOf: url, encoding: .utf8)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ModelSupport
@@ -54,7 +55,7 @@ import Testing
         #expect(ISODateTime(secondsSince1970: seconds).rawValue == text)
     }
 
-    @Test func `days are converted to dates and back without loss`() {
+    @Test(.long) func `days are converted to dates and back without loss`() {
         for days in -150_000...20_000 {
             let date = ISODate(daysSince1970: days)
             #expect(date.daysSince1970 == days)

@@ -1,4 +1,5 @@
 import SchemaKit
+import TestSupport
 import Testing
 
 @testable import ModelSupport
@@ -148,7 +149,7 @@ private typealias Value = ModelSupport.JSONValue
         }
     }
 
-    @Test func `the time to drop nested values is linear in the size of the text`() throws {
+    @Test(.long) func `the time to drop nested values is linear in the size of the text`() throws {
         // Without the limit, each node would be read again for each node around it.
         let depth = 120
         let nodes = String(repeating: #"{"children":["#, count: depth)

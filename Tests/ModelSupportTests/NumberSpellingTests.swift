@@ -41,7 +41,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         return (random + common + bounds).filter(\.isFinite)
     }()
 
-    @Test func `a number is rounded as the C library rounds it`() throws {
+    @Test(.long) func `a number is rounded as the C library rounds it`() throws {
         for double in Self.doubles where double != 0 {
             for count in [1, 2, 15, 16, 17] {
                 let text = String(format: "%.\(count - 1)e", double)

@@ -183,7 +183,7 @@ import Testing
         #expect(isAllowed || violation?.expectation.hasSuffix(expectation) == true)
     }
 
-    @Test(arguments: [(126, true), (127, true), (128, false)])
+    @Test(.long, arguments: [(126, true), (127, true), (128, false)])
     func `nested JSON strings have the same depth limit as arrays`(
         _ levelCount: Int,
         _ isAllowed: Bool

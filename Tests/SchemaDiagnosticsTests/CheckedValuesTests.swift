@@ -91,7 +91,7 @@ struct CheckedValuesTests {
         }
     }
 
-    @Test func `edited fixtures have the findings of a check without reuse`() throws {
+    @Test(.long) func `edited fixtures have the findings of a check without reuse`() throws {
         let stride = LongTests.areEnabled ? 1 : 8
         let payloads = try MutationCorpus.fixtures().enumerated()
             .filter { $0.offset % stride == 0 }.map(\.element)
@@ -155,7 +155,7 @@ struct CheckedValuesTests {
         return "{\(members.shuffled(using: &random).joined(separator: ", "))}"
     }
 
-    @Test(arguments: 0..<LongTests.count(6, long: 200))
+    @Test(.long, arguments: 0..<LongTests.count(6, long: 200))
     func `edited texts have the secrets of a check without reuse`(seed: Int) throws {
         let program = try SchemaProgram.compiled(Self.schema)
         var random = SeededGenerator(seed: UInt64(seed))

@@ -320,7 +320,7 @@ struct MisspelledMemberTests {
         #expect(found.flatMap(\.fixes).allSatisfy { !$0.isSafe })
     }
 
-    @Test(arguments: [-1, 0, 1])
+    @Test(.long, arguments: [-1, 0, 1])
     func `misspelled members are found below and above the limit of cached names`(excess: Int)
         throws
     {

@@ -30,7 +30,7 @@ struct MutationTests {
         }
     }
 
-    @Test func `the first findings in mutants of the fixtures name the mistakes`() throws {
+    @Test(.long) func `the first findings in mutants of the fixtures name the mistakes`() throws {
         expectFloors(try Self.fixtures.get(), count: 3_200 / Self.stride)
     }
 

@@ -111,7 +111,7 @@ struct ExampleMakerTests {
         #expect(try SchemaValidator(schema: Array(text.utf8)).isValid(Array(example.utf8)))
     }
 
-    @Test func `the page of every built-in schema of an object has an example`() throws {
+    @Test(.long) func `the page of every built-in schema of an object has an example`() throws {
         let documentation = try DocumentationCase.repository.get()
         var count = 0
         for url in Corpora.files(in: Repository.file("Schemas"), withExtension: "json") {

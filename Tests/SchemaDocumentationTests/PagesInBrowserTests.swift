@@ -6,7 +6,7 @@ import Testing
 /// The pages in a browser, without a network.
 @Suite(.enabled(if: Browser.path != nil, "skipped: there is no browser 'chromium'"))
 struct `The pages in a browser` {
-    @Test func `no page is wider than the screen of a phone or a computer`() throws {
+    @Test(.long) func `no page is wider than the screen of a phone or a computer`() throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("pages-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

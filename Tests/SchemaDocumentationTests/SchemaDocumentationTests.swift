@@ -145,7 +145,7 @@ struct SchemaDocumentationTests {
         return try #require(value as? NSObject)
     }
 
-    @Test func `two runs for the schemas of the repository give equal pages`() throws {
+    @Test(.long) func `two runs for the schemas of the repository give equal pages`() throws {
         #expect(
             try DocumentationCase.ofRepository().files == DocumentationCase.ofRepository().files
         )
@@ -184,7 +184,7 @@ struct SchemaDocumentationTests {
             """
     }
 
-    @Test(arguments: hostileTexts.indices)
+    @Test(.long, arguments: hostileTexts.indices)
     func `no text of a schema becomes markup`(_ position: Int) throws {
         let folder = try TemporaryFolder()
         let text = Self.hostileTexts[position]

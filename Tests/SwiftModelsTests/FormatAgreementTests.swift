@@ -29,7 +29,7 @@ struct FormatAgreementTests {
         return isValue
     }
 
-    @Test(arguments: StringFormat.allCases)
+    @Test(.long, arguments: StringFormat.allCases)
     func `pattern and validator agree on the texts of all formats and their variants`(
         _ format: StringFormat
     ) throws {
@@ -74,7 +74,7 @@ struct FormatAgreementTests {
             }
     }
 
-    @Test(arguments: StringFormat.allCases)
+    @Test(.long, arguments: StringFormat.allCases)
     func `pattern and validator agree on mutations of valid texts`(_ format: StringFormat) throws {
         let pattern = format.modelPattern
         let values = FormatPatternTests.allRows.filter { $0.format == format }.flatMap(\.values)

@@ -1,16 +1,36 @@
 import Foundation
+public import Testing
 
 /// The tests that take long: whole corpora, long random searches, and inputs that are made to exhaust the tools.
 ///
-/// `SCHEMAKIT_LONG_TESTS=1 swift test` runs them; without the variable they are skipped, or run with fewer inputs.
+/// The environment variable `SCHEMAKIT_LONG_TESTS` selects the tests that run and their inputs:
+///
+/// - absent: the tests with the trait `.long` are skipped. Other tests that can take long use fewer inputs.
+/// - `some`: all tests run that take less than about a minute, with fewer inputs. `.ci/run` does this.
+/// - `all`, or any other value: all tests run with all inputs.
 public enum LongTests {
-    /// True if the environment enables the long tests.
-    public static let areEnabled =
-        !(ProcessInfo.processInfo.environment["SCHEMAKIT_LONG_TESTS"] ?? "").isEmpty
+    private static let selection =
+        ProcessInfo.processInfo.environment["SCHEMAKIT_LONG_TESTS"] ?? ""
 
-    /// The comment of a skipped long test.
-    public static let skipComment = "skipped: takes long; SCHEMAKIT_LONG_TESTS=1 runs it"
+    /// True if the environment selects the tests with the trait `.long`.
+    fileprivate static let run = !selection.isEmpty
+
+    /// True if the environment selects all inputs.
+    public static let areEnabled = run && selection != "some"
+
+    /// The comment of a skipped test that runs only with all inputs.
+    public static let skipComment = "skipped: takes long; SCHEMAKIT_LONG_TESTS=all runs it"
 
     /// Returns the number of inputs for a test that has a short and a long form.
     public static func count(_ short: Int, long: Int) -> Int { areEnabled ? long : short }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips a test that takes more than about a second, unless the environment selects the long tests.
+    ///
+    /// `Scripts/long-tests` finds the tests with this trait. A test has it directly after its display name, or else as
+    /// its first argument.
+    public static var long: Self {
+        .enabled(if: LongTests.run, "skipped: takes long; SCHEMAKIT_LONG_TESTS=some runs it")
+    }
 }

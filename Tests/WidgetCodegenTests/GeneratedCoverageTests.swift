@@ -60,7 +60,7 @@ struct GeneratedCoverageTests {
         return Declarations(try names.map(folder.text))
     }
 
-    @Test func `every declaration in the coverage table is generated`() throws {
+    @Test(.long) func `every declaration in the coverage table is generated`() throws {
         let declarations = try Self.generated().paths
         var failures: [String] = []
         var count = 0

@@ -8,7 +8,8 @@ import Testing
 /// The package Tests/GeneratedModels calls the initializer of each generated structure. This suite compares the code of
 /// these calls with the models.
 @Suite struct InitializerCheckTests {
-    @Test("recorded initializer calls match the models of all vendors") func vendors() throws {
+    @Test("recorded initializer calls match the models of all vendors", .long) func vendors() throws
+    {
         let folder = Repository.file("Schemas").path
         let vendors = ["lastminute", "livelike", "smartech", "synerise"]
         let paths = try vendors.flatMap { vendor in

@@ -59,6 +59,7 @@ import Testing
     }
 
     @Test(
+        .long,
         arguments: misuses.enumerated().filter { LongTests.areEnabled || $0.offset % 3 == 0 }
             .map(\.element)
     )

@@ -97,7 +97,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: texts)
+    @Test(.long, arguments: texts)
     func `A text that is not JSON has one finding with its position`(_ text: BadText) throws {
         let folder = try ScratchFolder()
         try folder.write(text.bytes, to: "bad.json")

@@ -138,7 +138,7 @@ struct `The HTML report in a browser` {
         ),
     ]
 
-    @Test(arguments: rows)
+    @Test(.long, arguments: rows)
     func `A filter hides other findings`(_ row: Row) throws {
         let text = try Self.document(at: row.fragment)
         let files = text.matches(

@@ -291,7 +291,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: rows)
+    @Test(.long, arguments: rows)
     func `A configuration decides which payloads are checked and which findings count`(
         _ row: LintRow
     ) throws {

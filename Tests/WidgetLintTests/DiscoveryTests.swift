@@ -56,7 +56,7 @@ import Testing
         #expect(allowed.errors == "checked 0 files: no problems found\n")
     }
 
-    @Test(arguments: [[], ["--jobs", "1"], ["--fix"]])
+    @Test(.long, arguments: [[], ["--jobs", "1"], ["--fix"]])
     func `Schemas and configurations in a folder are not payloads`(_ options: [String]) throws {
         let folder = try ScratchFolder()
         let schema = #"{"$schema": "http://json-schema.org/draft-07/schema#", "type": 1}"#
@@ -201,7 +201,7 @@ import Testing
         #expect(Set(prints.map(\.output.1)).count == 2)
     }
 
-    @Test(arguments: ["with space.json", "žlutý 月.json", "line\nbreak.json", "-dash.json"])
+    @Test(.long, arguments: ["with space.json", "žlutý 月.json", "line\nbreak.json", "-dash.json"])
     func `A file may have any name`(_ name: String) throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.brokenButton, to: "p/" + name)

@@ -61,6 +61,7 @@ import Testing
     }
 
     @Test(
+        .long,
         arguments: ReportFormat.allCases.enumerated().flatMap { position, format in
             (0..<3).filter { LongTests.areEnabled || $0 == position % 3 }.map { (format, $0) }
         }
@@ -200,7 +201,7 @@ import Testing
         try expectWhole(run.output, .json, "SIGINT")
     }
 
-    @Test func `A run on an endless stream ends when its reader ends`() throws {
+    @Test(.long) func `A run on an endless stream ends when its reader ends`() throws {
         let folder = try folder()
         let script = """
             lint() { "$LINT" --no-config -s s.json --ndjson -; echo $? >status; }

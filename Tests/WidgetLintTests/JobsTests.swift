@@ -28,7 +28,7 @@ import Testing
         return folder
     }
 
-    @Test(arguments: formats)
+    @Test(.long, arguments: formats)
     func `Reports of one thread and of three threads are equal`(_ format: String) throws {
         let folder = try folder()
         for paths in ["stream.ndjson", "p", "p stream.ndjson p/3.json"] {
@@ -42,7 +42,8 @@ import Testing
         }
     }
 
-    @Test func `Reports are equal if schemas are matched by members and a file is missing`() throws
+    @Test(.long) func `Reports are equal if schemas are matched by members and a file is missing`()
+        throws
     {
         let folder = try folder(lineCount: LongTests.count(200, long: 3_000))
         let arguments = "stream.ndjson missing.json p"

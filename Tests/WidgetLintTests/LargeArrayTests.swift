@@ -88,6 +88,7 @@ import Testing
     /// Standard input is checked as a single block.
     /// The argument is only the name, because test reports print arguments.
     @Test(
+        .long,
         arguments: arrays.enumerated().filter { LongTests.areEnabled || $0.offset % 7 == 2 }
             .map(\.element.name)
     )
@@ -173,7 +174,7 @@ import Testing
         #expect(run.output.contains("2-0.json"))
     }
 
-    @Test func `Only a few blocks are in memory at a time`() throws {
+    @Test(.long) func `Only a few blocks are in memory at a time`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
         try folder.write(Self.array(count: 9_000, Self.ordinary), to: "small.json")

@@ -205,7 +205,7 @@ import Testing
         #expect(lines[3] == "     = schema: smartech/widget-action-button (by its members)")
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.long, .timeLimit(.minutes(10)))
     func `A stream of 100,000 lines needs no more memory than a stream of 1,000`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "s.json")

@@ -140,11 +140,18 @@ import Testing
         let fixed: String
     }
 
-    @Test(arguments: [
-        MistakeRow(testDescription: "control characters", item: "\"\u{1}\"", fixed: #""\u0001""#),
-        MistakeRow(testDescription: "trailing commas", item: "[1,]", fixed: "[1]"),
-        MistakeRow(testDescription: "single quotes", item: "'a'", fixed: #""a""#),
-    ])
+    @Test(
+        .long,
+        arguments: [
+            MistakeRow(
+                testDescription: "control characters",
+                item: "\"\u{1}\"",
+                fixed: #""\u0001""#
+            ),
+            MistakeRow(testDescription: "trailing commas", item: "[1,]", fixed: "[1]"),
+            MistakeRow(testDescription: "single quotes", item: "'a'", fixed: #""a""#),
+        ]
+    )
     func `are fixed in one run if the text is not JSON`(_ row: MistakeRow) throws {
         func text(_ item: String) -> String {
             "[" + [String](repeating: item, count: 2_500).joined(separator: ",") + "]"
@@ -161,7 +168,7 @@ import Testing
         #expect(try String(contentsOf: folder.item("a.json"), encoding: .utf8) == fixed)
     }
 
-    @Test func `are reported alike with and without --fix if none can be fixed`() throws {
+    @Test(.long) func `are reported alike with and without --fix if none can be fixed`() throws {
         let text = "[" + [String](repeating: "1", count: 500).joined(separator: " ") + "]"
         let folder = try folder(["s.json": "{}", "a.json": text])
         let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]

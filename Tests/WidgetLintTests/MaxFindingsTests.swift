@@ -135,7 +135,7 @@ import Testing
     @Test(arguments: rows)
     func run(_ row: LintRow) throws { try row.check() }
 
-    @Test func `A baseline records all findings`() throws {
+    @Test(.long) func `A baseline records all findings`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
         let items = Array(repeating: #""1""#, count: 1_500).joined(separator: ",")

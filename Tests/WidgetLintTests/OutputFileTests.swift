@@ -15,7 +15,7 @@ import Testing
         try String(contentsOf: folder.item(name), encoding: .utf8)
     }
 
-    @Test(arguments: ReportFormat.allCases)
+    @Test(.long, arguments: ReportFormat.allCases)
     func `A file gets the report that standard output would get`(_ format: ReportFormat) throws {
         let folder = try folder()
         let arguments = ["--reporter", format.rawValue, "p"]

@@ -23,7 +23,7 @@ import Testing
         Stranger("a reference that is not a string", #"{"$schema": 7, "a": 1}"#),
     ]
 
-    @Test(arguments: strangers)
+    @Test(.long, arguments: strangers)
     func `A payload that matches no schema is an error that names the closest schemas`(
         _ stranger: Stranger
     ) throws {
@@ -135,7 +135,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: cases)
+    @Test(.long, arguments: cases)
     func `A payload with mistakes still matches a schema by its other members`(_ row: Case) throws {
         let run = try ToolRun(
             "widget-lint",

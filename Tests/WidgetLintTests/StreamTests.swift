@@ -12,6 +12,7 @@ import Testing
     private static let isDeviceFullThere = FileManager.default.fileExists(atPath: "/dev/full")
 
     @Test(
+        .long,
         .enabled(if: isDeviceFullThere),
         arguments: ["p", "--reporter=json p", "--help", "--version", "manual", "completions zsh"]
     )
@@ -48,7 +49,7 @@ import Testing
         #expect(run.output.hasPrefix("widget-lint: error: cannot read 'standard input': "))
     }
 
-    @Test func `A reader that closes the pipe does not fail the run`() throws {
+    @Test(.long) func `A reader that closes the pipe does not fail the run`() throws {
         let folder = try folderOfBrokenPayloads(count: 900)
         let script = "{ \"$LINT\" p 2>messages; echo $? >status; } | head -n 1; cat status messages"
         let run = try ShellRun(script, in: folder)

@@ -50,7 +50,7 @@ struct `Runs in a terminal` {
         return try terminal(script, in: folder)
     }
 
-    @Test func `A long run shows its progress and erases it at the end`() throws {
+    @Test(.long) func `A long run shows its progress and erases it at the end`() throws {
         let seen = try slow()
         #expect(
             seen == Self.eraser + "checked 1 of 3 files" + Self.eraser
@@ -58,7 +58,9 @@ struct `Runs in a terminal` {
         )
     }
 
-    @Test func `--quiet, CI, a dumb terminal and a narrow terminal turn off progress`() throws {
+    @Test(.long) func `--quiet, CI, a dumb terminal and a narrow terminal turn off progress`()
+        throws
+    {
         let folder = try ScratchFolder()
         for name in ["b.json", "c.json"] { try folder.write(Payloads.button, to: name) }
         // The runs share a terminal and wait at one time.
@@ -75,7 +77,7 @@ struct `Runs in a terminal` {
         #expect(seen == String(repeating: summary, count: 3))
     }
 
-    @Test func `Progress is never part of the results`() throws {
+    @Test(.long) func `Progress is never part of the results`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.brokenButton, to: "b.json")
         try folder.write(Payloads.button, to: "c.json")
@@ -95,7 +97,7 @@ struct `Runs in a terminal` {
         #expect(json.hasSuffix("}\nchecked 4 files: 2 errors in 2 files\n"))
     }
 
-    @Test func `Progress in a stream has the number of payloads and the rate`() throws {
+    @Test(.long) func `Progress in a stream has the number of payloads and the rate`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "s.json")
         let lines = String(repeating: "{\"count\": 1}\n", count: 40)
@@ -113,7 +115,7 @@ struct `Runs in a terminal` {
         #expect(shown.last == "checked 120 payloads: no problems found")
     }
 
-    @Test func `A short run shows no progress, and results have colors`() throws {
+    @Test(.long) func `A short run shows no progress, and results have colors`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.brokenButton, to: "a.json")
         let seen = try terminal("\"$LINT\" a.json", in: folder)

@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [["-"], ["--ndjson", "-"], ["--stdin-name", "p/b.json", "-"]])
+    @Test(.long, arguments: [["-"], ["--ndjson", "-"], ["--stdin-name", "p/b.json", "-"]])
     func `A payload in a stream cannot refer to a file`(_ arguments: [String]) throws {
         let folder = try Self.folder([:])
         let references = Self.attacks(folder) + ["no-schema.txt", "p/.env", "s/schema.json"]
@@ -115,7 +115,7 @@ import Testing
 
     // MARK: Schemas
 
-    @Test(arguments: ["$ref", "$dynamicRef"])
+    @Test(.long, arguments: ["$ref", "$dynamicRef"])
     func `A schema cannot refer to a file outside of its folder`(_ keyword: String) throws {
         let folder = try Self.folder(["a.json": #"{"a": 1}"#])
         for (index, attack) in Self.attacks(folder).enumerated() {

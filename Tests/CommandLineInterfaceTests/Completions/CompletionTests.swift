@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Completions")
@@ -134,7 +135,7 @@ struct CompletionTests {
     }
 
     /// Types each line into a zsh. An overridden `compadd` prints the words that zsh would offer.
-    @Test("work in zsh")
+    @Test("work in zsh", .long)
     func zsh() throws {
         let (folder, script) = try makeFolder(.zsh)
         let program = try folder.add(".program", Self.zshProgram)

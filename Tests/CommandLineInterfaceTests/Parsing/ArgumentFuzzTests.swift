@@ -1,4 +1,5 @@
 import CommandLineInterface
+import TestSupport
 import Testing
 
 @Suite("Any command line")
@@ -21,7 +22,7 @@ struct ArgumentFuzzTests {
         "\u{0}", "-\u{E9}", "--jobs=9999999999999999999999",
     ]
 
-    @Test("is parsed or refused with a message")
+    @Test("is parsed or refused with a message", .long)
     func anyLine() {
         var generator = SeededGenerator(state: 7)
         for _ in 0..<20_000 {
@@ -37,7 +38,7 @@ struct ArgumentFuzzTests {
         }
     }
 
-    @Test("is refused if it has an unknown option")
+    @Test("is refused if it has an unknown option", .long)
     func unknownOption() {
         var generator = SeededGenerator(state: 11)
         let letters = Array("abcdefghijklmnopqrstuvwxyz-")

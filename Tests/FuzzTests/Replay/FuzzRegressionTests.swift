@@ -25,7 +25,7 @@ struct FuzzRegressionTests {
         }
     }
 
-    @Test func `inputs that once broke a promise no longer break it`() throws {
+    @Test(.long) func `inputs that once broke a promise no longer break it`() throws {
         var count = 0
         for target in FuzzTarget.all {
             for input in try Self.inputs(of: target) {
@@ -42,7 +42,7 @@ struct FuzzRegressionTests {
         #expect(Set(names).isSubset(of: Set(FuzzTarget.all.map(\.name))))
     }
 
-    @Test(arguments: FuzzTarget.all.map(\.name))
+    @Test(.long, arguments: FuzzTarget.all.map(\.name))
     func `seeds and random changes of them keep every promise`(name: String) throws {
         let target = try #require(FuzzTarget.named(name))
         let seeds = target.seeds.map { Array($0.utf8) } + [[]]

@@ -31,7 +31,7 @@ struct DuplicateSearchTests {
         #expect(try firstDuplicate(elements) == nil, "\(Self.makers[maker].kind)")
     }
 
-    @Test(arguments: pairs)
+    @Test(.long, arguments: pairs)
     func `the search finds the first duplicate item and the item that it repeats`(
         maker: Int,
         count: Int

@@ -46,7 +46,7 @@ struct EvaluationCostTests {
         ]
     }
 
-    @Test(arguments: links)
+    @Test(.long, arguments: links)
     func `a subschema that is reached along many paths is evaluated once`(link: String) throws {
         let leaves = [#"{"type": ["string", "array"]}"#, #"{"required": ["b"]}"#]
         for (leafNumber, leaf) in leaves.enumerated() {
@@ -94,7 +94,7 @@ struct EvaluationCostTests {
         String(repeating: open, count: depth) + value + String(repeating: close, count: depth)
     }
 
-    @Test(arguments: recursive)
+    @Test(.long, arguments: recursive)
     func `a recursive union evaluates each value once`(
         row: (schema: String, value: String, isValid: Bool)
     ) throws {
@@ -123,7 +123,7 @@ struct EvaluationCostTests {
         #expect(try verdicts(text, "null") == [false, false, false])
     }
 
-    @Test(arguments: ["oneOf", "anyOf"])
+    @Test(.long, arguments: ["oneOf", "anyOf"])
     func `a nested value gets a verdict from a recursive union with hundreds of branches`(
         keyword: String
     ) throws {
@@ -152,14 +152,14 @@ struct EvaluationCostTests {
         }
     }
 
-    @Test func `the output of a complete evaluation has a limit`() throws {
+    @Test(.long) func `the output of a complete evaluation has a limit`() throws {
         let chain = Self.chain(#"{"allOf": [R, R]}"#, count: 40, leaf: #"{"type": "string"}"#)
         let validator = try SchemaValidator(schema: Array(chain.utf8))
         let document = try JSONParser().parse(Array("1".utf8))
         #expect(throws: NoVerdictError.self) { try validator.output(of: document) }
     }
 
-    @Test(arguments: [1, 2, 1000])
+    @Test(.long, arguments: [1, 2, 1000])
     func `a trace with a memo gives the findings of a trace without a memo`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<200 {

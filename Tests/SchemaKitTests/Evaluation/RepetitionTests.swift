@@ -157,7 +157,7 @@ struct RepetitionTests {
         )
     }
 
-    @Test(arguments: StandardDialect.allCases)
+    @Test(.long, arguments: StandardDialect.allCases)
     func `a repetition before or after a deciding keyword does not change the verdict`(
         dialect: StandardDialect
     ) throws {

@@ -88,7 +88,7 @@ struct FastPathTests {
         "unionPlan": 2_158,
     ]
 
-    @Test(arguments: FastPath.all)
+    @Test(.long, arguments: FastPath.all)
     func `a fast path agrees with its general path`(_ path: FastPath) throws {
         var generator = SeededGenerator(seed: 71)
         var decidedCount = 0

@@ -41,7 +41,7 @@ struct JSONFastScannerTests {
         }
     }
 
-    @Test func `the fast path finds the entries that the general path finds`() {
+    @Test(.long) func `the fast path finds the entries that the general path finds`() {
         var generator = SeededGenerator(seed: 12)
         var acceptedCount = 0
         for _ in 0..<30_000 {
@@ -116,7 +116,7 @@ struct JSONFastScannerTests {
         }
     }
 
-    @Test func `the scanner reads no byte outside of a long text and its own memory`() {
+    @Test(.long) func `the scanner reads no byte outside of a long text and its own memory`() {
         let scannerMemory = GuardedMemory(pageCount: 2)
         let textMemory = GuardedMemory(pageCount: 4)
         var generator = SeededGenerator(seed: 31)

@@ -129,7 +129,8 @@ struct JSONReaderTests {
         #expect(names[32_766] == "n32766" && names.count == 32_767)
     }
 
-    @Test func `the reader agrees with the parser on a document with any byte at any offset`() {
+    @Test(.long)
+    func `the reader agrees with the parser on a document with any byte at any offset`() {
         let bytes = Array(#"{"a":[12,-0.5e3,"b\n",null]}"#.utf8)
         for place in bytes.indices {
             for byte in UInt8.min...UInt8.max {

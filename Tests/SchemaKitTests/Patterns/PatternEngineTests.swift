@@ -57,7 +57,7 @@ struct PatternRandom: RandomNumberGenerator {
     }
 
     /// Each pattern is matched by every engine that supports it.
-    @Test func `all engines give the same verdict`() throws {
+    @Test(.long) func `all engines give the same verdict`() throws {
         var random = PatternRandom(state: 20)
         var backtracker = PatternBacktracker()
         for _ in 0..<600 {

@@ -48,7 +48,7 @@ struct NearestNameIndexTests {
         return String(name)
     }
 
-    @Test(arguments: [1, 8, 9, 60, 400])
+    @Test(.long, arguments: [1, 8, 9, 60, 400])
     func `the index suggests the names that a search through all names suggests`(_ count: Int) {
         var generator = SeededGenerator(seed: UInt64(count))
         for _ in 0..<(count < 100 ? LongTests.count(15, long: 40) : LongTests.count(2, long: 4)) {

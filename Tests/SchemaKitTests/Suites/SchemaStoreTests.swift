@@ -12,7 +12,7 @@ struct SchemaStoreTests {
         try #require(try SchemaStoreRun.shared.get())
     }
 
-    @Test func `all schemas compile except those that the expectations list`() throws {
+    @Test(.long) func `all schemas compile except those that the expectations list`() throws {
         let run = try run()
         #expect(run.refusals == Expectations.refusals)
         #expect(run.schemaCount > 0)

@@ -138,7 +138,8 @@ struct CoverageFixtureTests {
         return "'\(breaking.pointer)' has none of \(names.sorted())"
     }
 
-    @Test func `A changed payload breaks each feature and gives a finding at the changed value`()
+    @Test(.long)
+    func `A changed payload breaks each feature and gives a finding at the changed value`()
         throws
     {
         var cache = Cache()

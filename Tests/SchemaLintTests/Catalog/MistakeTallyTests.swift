@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of both ways to count mistakes: one by one in a large payload, and together in a small payload.
 struct MistakeTallyTests {
-    @Test func `both ways to count mistakes give equal tallies`() throws {
+    @Test(.long) func `both ways to count mistakes give equal tallies`() throws {
         let payloads = try PayloadFixtures.payloads("broken")
         var catalog = SchemaCatalog(formats: .assert)
         let entries = catalog.entries.filter { !$0.declaredMembers.isEmpty }

@@ -15,7 +15,7 @@ struct PayloadMatcherTests {
         BuiltInSchemas.all.first { $0.path == path }?.uri
     }
 
-    @Test func `every valid payload matches its schema, and has only the recorded warnings`()
+    @Test(.long) func `every valid payload matches its schema, and has only the recorded warnings`()
         throws
     {
         var matcher = Self.matcher
@@ -89,7 +89,9 @@ struct PayloadMatcherTests {
         return Diagnostic.unknownPayload(match, in: document).map { "\($0)" } ?? "unknown"
     }
 
-    @Test func `versions of an edited payload match the schemas that new payloads match`() throws {
+    @Test(.long) func `versions of an edited payload match the schemas that new payloads match`()
+        throws
+    {
         var (matcher, matcherOfNew) = (Self.matcher, Self.matcher)
         let stride = LongTests.areEnabled ? 1 : 12
         let payloads = try MutationCorpus.fixtures().enumerated()
@@ -124,7 +126,7 @@ struct PayloadMatcherTests {
         }
     }
 
-    @Test(arguments: ["{}", "[]", #"{"a": 1}"#, #"{"x": {"y": []}}"#, "[{}]"])
+    @Test(.long, arguments: ["{}", "[]", #"{"a": 1}"#, #"{"x": {"y": []}}"#, "[{}]"])
     func `a payload that matches no schema gets one finding, which names the closest schemas`(
         text: String
     ) throws {
@@ -225,10 +227,13 @@ struct PayloadMatcherTests {
         #expect(candidate.describesPayload == describesPayload)
     }
 
-    @Test(arguments: [
-        "{}", "[]", "[1]", #"{"a": 1}"#, #"[{"a": "b"}]"#, #"{"name": "n", "a": 1, "b": 2}"#,
-        #"{"url": "https://a.example"}"#, #"{"title": "t", "description": "d"}"#,
-    ])
+    @Test(
+        .long,
+        arguments: [
+            "{}", "[]", "[1]", #"{"a": 1}"#, #"[{"a": "b"}]"#, #"{"name": "n", "a": 1, "b": 2}"#,
+            #"{"url": "https://a.example"}"#, #"{"title": "t", "description": "d"}"#,
+        ]
+    )
     func `suggested schemas describe payloads, and each has a reason why it does not match`(
         text: String
     ) throws {
@@ -340,7 +345,8 @@ struct PayloadMatcherTests {
     }
 
     /// Takes the first fixture of each kind of widget, and replaces its kind by each of the other kinds.
-    @Test func `a widget with another kind has at most as many errors as under the union's schema`()
+    @Test(.long)
+    func `a widget with another kind has at most as many errors as under the union's schema`()
         throws
     {
         let kinds = [
@@ -392,6 +398,7 @@ struct PayloadMatcherTests {
     ]
 
     @Test(
+        .long,
         .enabled(
             if: samples.map { FileManager.default.fileExists(atPath: $0.path) } == true,
             "skipped: there is no folder of samples beside the corpora"

@@ -32,7 +32,7 @@ struct FixMutationTests {
         return fixed
     }
 
-    @Test func `mutants of the fixtures are repaired or left unchanged`() throws {
+    @Test(.long) func `mutants of the fixtures are repaired or left unchanged`() throws {
         var shares: [MutationOperator: Share] = [:]
         let fixtures = try MutationCorpus.fixtures().enumerated()
             .filter { $0.offset % Self.stride == 0 }

@@ -549,7 +549,7 @@ struct TextFixerTests {
     }
 
     /// Each `x` of the text is a mistake.
-    @Test(arguments: [0, 1])
+    @Test(.long, arguments: [0, 1])
     func `a second round fixes the mistakes beyond the limit of one round`(_ excess: Int) {
         func find(_ bytes: [UInt8]) -> TextFixer.Findings {
             var findings = TextFixer.Findings()

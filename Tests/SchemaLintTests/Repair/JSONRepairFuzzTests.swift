@@ -90,11 +90,14 @@ import Testing
         return UTF8.isContinuation(bytes[offset]) && String(validating: bytes, as: UTF8.self) != nil
     }
 
-    @Test(arguments: [
-        "{\"a\": 1, ", "[", "]", "\"", "{'a': ", "[1 ", "a ", "/*", "\"a\" b ", "'", ",,",
-        "{\"a\":[", "“", "{\n  \"a\": {\n", "\\", "\"x\n", "((",
-        "{\"k\":\"v\",\"x\":[1,{\"y\":2}]},",
-    ])
+    @Test(
+        .long,
+        arguments: [
+            "{\"a\": 1, ", "[", "]", "\"", "{'a': ", "[1 ", "a ", "/*", "\"a\" b ", "'", ",,",
+            "{\"a\":[", "“", "{\n  \"a\": {\n", "\\", "\"x\n", "((",
+            "{\"k\":\"v\",\"x\":[1,{\"y\":2}]},",
+        ]
+    )
     func `the repair takes time in proportion to the length of the text`(_ part: String) {
         func duration(_ byteCount: Int) -> Duration {
             let text = String(repeating: part, count: byteCount / part.utf8.count)

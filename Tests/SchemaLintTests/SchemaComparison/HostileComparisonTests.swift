@@ -39,7 +39,7 @@ struct HostileComparisonTests {
         "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties",
     ]
 
-    @Test(arguments: countKeywords, counts)
+    @Test(.long, arguments: countKeywords, counts)
     func `bounds of counts at the ends of the range of counts are compared`(
         _ keyword: String,
         _ count: String
@@ -133,7 +133,7 @@ struct HostileComparisonTests {
         "{\"if\":{\"properties\":{\"kind\":{\"const\":\(value)}}},\"then\":{\"required\":[\"m\(number)\"]}}"
     }
 
-    @Test(arguments: wide)
+    @Test(.long, arguments: wide)
     func `schemas with hundreds of parts are compared`(_ row: Wide) throws {
         let limit = LongTests.count(100_000, long: SchemaDifferences.workLimit)
         #expect(try !Self.findings(row.old, row.new, workLimit: limit).isEmpty)
@@ -212,7 +212,7 @@ struct HostileComparisonTests {
         ("unevaluatedProperties", { "{\"anyOf\":[\($0),\($0)],\"unevaluatedProperties\":false}" }),
     ]
 
-    @Test(arguments: definitions.map(\.name))
+    @Test(.long, arguments: definitions.map(\.name))
     func `a chain of definitions that each use the next twice is compared`(_ name: String) throws {
         let make = try #require(Self.definitions.first { $0.name == name }).make
         let old = Self.chain(60, make, end: "{\"type\":\"object\",\"maxProperties\":3}")

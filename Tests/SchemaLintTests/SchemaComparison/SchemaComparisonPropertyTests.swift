@@ -26,7 +26,9 @@ struct SchemaComparisonPropertyTests {
         return random.map { SampleValue($0.root) } + search.samples(8)
     }
 
-    @Test func `every valid value stays valid if a comparison has no breaking finding`() throws {
+    @Test(.long) func `every valid value stays valid if a comparison has no breaking finding`()
+        throws
+    {
         var generator = SeededGenerator(seed: 1031)
         var counts = (pairs: 0, silent: 0, breaking: 0, shown: 0, tried: 0)
         let pairCount = LongTests.count(80, long: 200)
@@ -76,7 +78,7 @@ struct SchemaComparisonPropertyTests {
         }
     }
 
-    @Test func `a witness in a message is valid only under the old version`() throws {
+    @Test(.long) func `a witness in a message is valid only under the old version`() throws {
         var generator = SeededGenerator(seed: 33)
         var count = 0
         for _ in 0..<80 {

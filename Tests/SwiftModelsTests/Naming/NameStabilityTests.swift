@@ -157,7 +157,7 @@ import Testing
         return result
     }
 
-    @Test(arguments: 0..<6)
+    @Test(.long, arguments: 0..<6)
     func `a member that is added last changes no other Swift name`(_ seed: Int) throws {
         var count = 0
         for round in 0..<5 {

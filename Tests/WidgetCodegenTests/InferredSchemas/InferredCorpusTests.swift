@@ -33,7 +33,9 @@ import Testing
         #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
     }
 
-    @Test func `schemas of single fixtures, of vendors and of all fixtures are sound`() throws {
+    @Test(.long) func `schemas of single fixtures, of vendors and of all fixtures are sound`()
+        throws
+    {
         let files = Corpora.files(in: Self.fixtures)
         #expect(files.count > 150)
         let vendors = Dictionary(grouping: files) { $0.deletingLastPathComponent().path }

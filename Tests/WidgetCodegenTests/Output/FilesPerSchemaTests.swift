@@ -192,25 +192,28 @@ import Testing
         #expect(run("--check") == RunOutcome())
     }
 
-    @Test(arguments: [
-        (largeSchema(memberCount: 300), 1),
-        (largeSchema(memberCount: 1_800), 3),
-        // Three large types need no more than three files.
-        (
-            #"{"title": "Large", "properties": {\#(["a", "b", "c"].map { #""\#($0)": \#(largeEnumeration(of: $0))"# }.joined(separator: ","))}}"#,
-            3
-        ),
-        // Equal types are declared once.
-        (
-            #"{"title": "Large", "properties": {\#(["a", "b", "c"].map { #""\#($0)": \#(largeEnumeration(of: "v"))"# }.joined(separator: ","))}}"#,
-            1
-        ),
-        // One type cannot be divided.
-        (
-            largeEnumeration(of: "v").replacing("{", with: #"{"title": "Large", "#),
-            1
-        ),
-    ])
+    @Test(
+        .long,
+        arguments: [
+            (largeSchema(memberCount: 300), 1),
+            (largeSchema(memberCount: 1_800), 3),
+            // Three large types need no more than three files.
+            (
+                #"{"title": "Large", "properties": {\#(["a", "b", "c"].map { #""\#($0)": \#(largeEnumeration(of: $0))"# }.joined(separator: ","))}}"#,
+                3
+            ),
+            // Equal types are declared once.
+            (
+                #"{"title": "Large", "properties": {\#(["a", "b", "c"].map { #""\#($0)": \#(largeEnumeration(of: "v"))"# }.joined(separator: ","))}}"#,
+                1
+            ),
+            // One type cannot be divided.
+            (
+                largeEnumeration(of: "v").replacing("{", with: #"{"title": "Large", "#),
+                1
+            ),
+        ]
+    )
     func `the size of the types determines the number of files`(schema: String, count: Int) throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/large.json", schema)
@@ -232,7 +235,7 @@ import Testing
         #expect(try names.map { try folder.text("out/" + $0) } == spread)
     }
 
-    @Test func `a given number of files that is too small is reported`() throws {
+    @Test(.long) func `a given number of files that is too small is reported`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/large.json", Self.largeSchema(memberCount: 1_800))
         func errors(_ options: String...) -> String {
@@ -258,7 +261,7 @@ import Testing
         #expect(try folder.names(in: "planned") == planned.sorted())
     }
 
-    @Test func `a run with a record adapts the number of files to changed types`() throws {
+    @Test(.long) func `a run with a record adapts the number of files to changed types`() throws {
         let folder = try TemporaryFolder()
         let small = Self.largeSchema(memberCount: 3)
         let schemas = try (0..<8).map {

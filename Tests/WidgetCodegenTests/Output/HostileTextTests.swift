@@ -53,7 +53,7 @@ import Testing
             """
     }
 
-    @Test(arguments: strings)
+    @Test(.long, arguments: strings)
     func `Hostile text has no effect in files and messages`(_ text: String) throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", try schema(text))

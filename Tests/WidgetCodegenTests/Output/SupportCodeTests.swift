@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test(arguments: CodegenCase.all)
+    @Test(.long, arguments: CodegenCase.all)
     func `models record the parts whose types their code names`(one: CodegenCase) throws {
         let partsOfTypes = try Self.partsOfTypes.get()
         for (decoding, validation) in Self.strategies {
@@ -149,7 +149,7 @@ import Testing
         LongTests.areEnabled || ["no part", "rules", "reading", "all"].contains($0.testDescription)
     }
 
-    @Test(arguments: compiledRows)
+    @Test(.long, arguments: compiledRows)
     func `a support file with some parts compiles`(row: Row) throws {
         let folder = try TemporaryFolder()
         let text = SupportCode.text(access: .public, parts: row.parts)

@@ -209,7 +209,7 @@ import Testing
         },
     ]
 
-    @Test("after one edit, runs with and without a record agree", arguments: edits)
+    @Test("after one edit, runs with and without a record agree", .long, arguments: edits)
     func edit(_ edit: Edit) throws {
         let module = try Module()
         module.waitForTheClock()
@@ -231,6 +231,7 @@ import Testing
 
     @Test(
         "after many edits, runs with and without a record agree",
+        .long,
         arguments: 1...UInt64(LongTests.count(1, long: 3))
     )
     func manyEdits(seed: UInt64) throws {

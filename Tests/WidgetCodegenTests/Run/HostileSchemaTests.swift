@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Shape.all, Command.allCases)
+    @Test(.long, arguments: Shape.all, Command.allCases)
     func `definitions with two references each do not take exponential time`(
         _ shape: Shape,
         _ command: Command
@@ -182,7 +182,7 @@ import Testing
 
     // MARK: Chains
 
-    @Test(arguments: Command.allCases)
+    @Test(.long, arguments: Command.allCases)
     func `a chain of 1500 definitions does not exhaust the stack`(_ command: Command) throws {
         let folder = try Self.folder(with: Self.chain(ofMembers: 1500))
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -190,7 +190,7 @@ import Testing
         #expect(run.status == 0, "\(run.errors.prefix(300))")
     }
 
-    @Test(arguments: Command.allCases)
+    @Test(.long, arguments: Command.allCases)
     func `a chain beyond the limit is an error with a position`(_ command: Command) throws {
         let folder = try Self.folder(with: Self.chain(ofMembers: SchemaChain.limit / 2))
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -285,7 +285,7 @@ import Testing
         (0..<count).map(part).joined(separator: ",")
     }
 
-    @Test(arguments: wide.map(\.name))
+    @Test(.long, arguments: wide.map(\.name))
     func `a schema with 2000 parts is modeled`(_ name: String) throws {
         let schema = try #require(Self.wide.first { $0.name == name }).schema
         let folder = try Self.folder(with: schema)

@@ -26,7 +26,11 @@ struct InterruptedGenerationTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 
-    @Test("an interrupted run writes all files or none", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test(
+        "an interrupted run writes all files or none",
+        .long,
+        arguments: [SIGINT, SIGTERM, SIGHUP]
+    )
     func signals(_ signal: Int32) throws {
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -23,14 +23,14 @@ import Testing
         return Set(files.map { $0.deletingLastPathComponent().lastPathComponent }).sorted()
     }()
 
-    @Test(arguments: folders)
+    @Test(.long, arguments: folders)
     func `the model of a folder of schemas is sound`(_ folder: String) throws {
         let files = Corpora.files(in: Repository.file("Schemas/\(folder)")).map(\.path)
         #expect(Self.folders.count >= 7)
         #expect(try Self.problems(with: files, Self.validator()).isEmpty)
     }
 
-    @Test(arguments: CodegenCase.all)
+    @Test(.long, arguments: CodegenCase.all)
     func `the model of a case is sound`(_ one: CodegenCase) throws {
         #expect(try Self.problems(with: one.schemas, Self.validator()).isEmpty)
     }

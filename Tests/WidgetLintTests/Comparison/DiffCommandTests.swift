@@ -73,7 +73,7 @@ import Testing
 
     /// The old schema has 250 types. The new schema has `count` other types, and then a renamed type. With 399 other
     /// types, the number of pairs is the limit.
-    @Test(arguments: [(count: 399, isFound: true), (count: 400, isFound: false)])
+    @Test(.long, arguments: [(count: 399, isFound: true), (count: 400, isFound: false)])
     func `The number of pairs of types that are compared to find new names has a limit`(
         row: (count: Int, isFound: Bool)
     ) throws {
@@ -199,7 +199,7 @@ import Testing
         }
     }
 
-    @Test
+    @Test(.long)
     func `Comparing all schemas of the repository with themselves takes less than 30 seconds`()
         throws
     {
