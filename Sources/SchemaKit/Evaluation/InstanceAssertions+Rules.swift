@@ -339,7 +339,7 @@ extension InstanceAssertions {
 
     private mutating func moment(at index: Int32) -> Double? {
         guard text[index].kind == .string else { return nil }
-        return withContent(of: text[index]) { content, _ in DateTimeFormat.secondsOfEpoch(content) }
+        return withContent(of: text[index]) { content, _ in DateTimeFormat.secondsSince1970(content) }
     }
 
     /// Returns a violation for each member of an object that differs from a link's query, and for each parameter of

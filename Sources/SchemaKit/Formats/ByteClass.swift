@@ -98,7 +98,7 @@ extension ByteClass {
 package enum FormatByte {
     static let tab = UInt8(ascii: "\t")
     package static let quote = UInt8(ascii: "\"")
-    static let number = UInt8(ascii: "#")
+    static let numberSign = UInt8(ascii: "#")
     static let percent = UInt8(ascii: "%")
     static let plus = UInt8(ascii: "+")
     static let comma = UInt8(ascii: ",")
@@ -170,8 +170,8 @@ package enum FormatByte {
 
     private static func isAtomPunctuation(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "!"), number...UInt8(ascii: "'"), UInt8(ascii: "*"), plus, hyphen, slash,
-            UInt8(ascii: "="), question, UInt8(ascii: "^")...UInt8(ascii: "`"),
+        case UInt8(ascii: "!"), numberSign...UInt8(ascii: "'"), UInt8(ascii: "*"), plus, hyphen,
+            slash, UInt8(ascii: "="), question, UInt8(ascii: "^")...UInt8(ascii: "`"),
             openingBrace...tilde:
             true
         default:
@@ -206,9 +206,9 @@ struct ByteRun {
     /// The literals of URI Templates (RFC 6570, section 2.1).
     static var literal: ByteRun { @inline(__always) get { ByteRun(flag: 64) } }
 
-    /// The classes from which the table was generated. `isBeyondASCII` is true if a class contains all bytes beyond
+    /// The classes from which the table was generated. `containsNonASCII` is true if a class contains all bytes beyond
     /// ASCII.
-    static let classes: [(run: ByteRun, bytes: ByteClass, isBeyondASCII: Bool)] = [
+    static let classes: [(run: ByteRun, bytes: ByteClass, containsNonASCII: Bool)] = [
         (label, .lettersAndDigits | ByteClass("-"), false),
         (scheme, .lettersAndDigits | ByteClass("+") | ByteClass("-") | ByteClass("."), false),
         (name, .nameCharacters | ByteClass("%"), true),

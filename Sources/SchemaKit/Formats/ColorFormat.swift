@@ -22,7 +22,7 @@ enum ColorFormat {
         digitCounts: [Int] = [3, 6]
     ) -> Bool {
         var cursor = FormatCursor(text)
-        guard digitCounts.contains(text.count - 1), cursor.take(FormatByte.number) else {
+        guard digitCounts.contains(text.count - 1), cursor.take(FormatByte.numberSign) else {
             return false
         }
         return cursor.takeAll(where: FormatByte.isHexDigit) == text.count - 1
@@ -102,7 +102,8 @@ enum ColorFormat {
 
 /// The check of gradient functions of CSS Images: a known name and at least two arguments.
 ///
-/// Arguments are counted but not checked, because CSS allows many forms of colors and positions, and adds more.
+/// Arguments are counted but not checked, because CSS allows many forms of colors and positions, and its new versions
+/// add more.
 enum GradientFormat {
     private static let names: [StaticString] = [
         "linear-gradient", "radial-gradient", "conic-gradient", "repeating-linear-gradient",
@@ -171,8 +172,8 @@ package struct ScreenColor: Hashable, Sendable {
         self.opacity = opacity
     }
 
-    /// Parses `#rgb`, `#rrggbb`, or one of the color names of CSS 2.1, section 4.3.6. One or two digits for the opacity
-    /// can follow the others. Returns nil for other texts.
+    /// Parses a color name of CSS 2.1, section 4.3.6, or `#rgb` or `#rrggbb`, which one or two digits for the opacity can
+    /// follow. Returns nil for other texts.
     init?(_ text: Span<UInt8>) {
         if ColorFormat.isHexColor(text, digitCounts: [3, 4, 6, 8]) {
             self.init(digits: (1..<text.count).compactMap { text[$0].hexadecimalDigitValue })
@@ -204,8 +205,8 @@ package struct ScreenColor: Hashable, Sendable {
         )
     }
 
-    /// Parses any color of CSS 2.1 that has fixed components, or a color with digits for the opacity. Returns nil for
-    /// other texts, such as colors of the system.
+    /// Parses any color of CSS 2.1 except a system color, whose components are not fixed, or a hexadecimal color with
+    /// digits for the opacity. Returns nil for other texts.
     package init?(cssColor text: String) {
         if let color = text.withUTF8Span({ ScreenColor($0) }) {
             self = color

@@ -1,11 +1,11 @@
 /// The checks of dates and times of RFC 3339, section 5.6.
 ///
-/// All parts except a fraction have fixed positions. The checks therefore compare words of eight bytes with
-/// templates, instead of reading byte after byte. (Benchmark: `validate`, formats.)
+/// All parts except a fraction have fixed distances from the start or the end of the text. The checks therefore compare
+/// words of eight bytes with templates, instead of reading byte after byte. (Benchmark: `validate`, formats.)
 enum DateTimeFormat {
     private static let dateLength = 10
     private static let clockLength = 8
-    /// The offset of the time in a date-time.
+    /// The number of bytes before the time in a date-time.
     private static let timeStart = dateLength + 1
 
     /// Returns whether a text is a `date-time`: a date, `T`, and a time with its offset from UTC.
@@ -189,7 +189,7 @@ extension DateTimeFormat {
 /// The conversion of date-times to numbers.
 extension DateTimeFormat {
     /// Returns the seconds from the beginning of 1970 (UTC) to a date-time, or nil if `text` is not a date-time.
-    static func secondsOfEpoch(_ text: Span<UInt8>) -> Double? {
+    static func secondsSince1970(_ text: Span<UInt8>) -> Double? {
         guard isDateTime(text) else { return nil }
         func number(_ range: Range<Int>) -> Int {
             range.reduce(0) { $0 * 10 + Int(text[$1] - UInt8(ascii: "0")) }
@@ -210,13 +210,13 @@ extension DateTimeFormat {
             offset = (number(index + 1..<index + 3) * 60 + number(index + 4..<index + 6)) * 60
             if text[index] == UInt8(ascii: "-") { offset = -offset }
         }
-        let days = daysOfEpoch(year: number(0..<4), month: number(5..<7), day: number(8..<10))
+        let days = daysSince1970(year: number(0..<4), month: number(5..<7), day: number(8..<10))
         let clock = (number(11..<13) * 60 + number(14..<16)) * 60 + number(17..<19)
         return Double(days * 86_400 + clock - offset) + fraction
     }
 
     /// Returns the days from the beginning of 1970 to a day of the Gregorian calendar.
-    private static func daysOfEpoch(year: Int, month: Int, day: Int) -> Int {
+    private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         // The computation begins each year in March, so that a leap day is the last day of its year.
         let yearFromMarch = month > 2 ? year : year - 1
         let monthOfYear = (month + 9) % 12

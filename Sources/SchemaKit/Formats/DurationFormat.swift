@@ -94,7 +94,7 @@ struct ISODuration {
     @inline(never)
     static func isDuration(_ text: Span<UInt8>) -> Bool { ISODuration(text) != nil }
 
-    /// Returns whether a text is a duration in the format that Django writes.
+    /// Returns whether a text is a duration that Django can read.
     @inline(never)
     static func isDjangoDuration(_ text: Span<UInt8>) -> Bool {
         ISODuration(text)?.isReadableByDjango == true
@@ -140,7 +140,7 @@ struct ISODuration {
         return isNegative ? -sum : sum
     }
 
-    /// True if Django can read the duration: it has no units above a day, and no lowercase letters.
+    /// True if Django can read the duration: it has no unit longer than a day, and no lowercase letters.
     var isReadableByDjango: Bool {
         !hasLowercaseLetters && seconds[0] == nil && seconds[1] == nil && seconds[2] == nil
     }

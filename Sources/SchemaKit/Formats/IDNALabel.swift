@@ -18,7 +18,8 @@ struct IDNALabel {
             && IDNANormalization.isNormalized(scalars)
     }
 
-    /// True if no hyphen is at an end, or in both the third and fourth position (RFC 5891, section 4.2.3.1).
+    /// True if the label has no hyphen at its start or end, and does not have hyphens in both the third and the fourth
+    /// position (RFC 5891, section 4.2.3.1).
     private var hasValidHyphens: Bool {
         let hyphen: UInt32 = 0x2D
         let isReserved = scalars.count >= 4 && scalars[2] == hyphen && scalars[3] == hyphen
@@ -187,7 +188,7 @@ enum Punycode {
 
     /// Decodes a label. Returns nil if it is malformed.
     ///
-    /// The label must have only lowercase letters, and at most as many bytes as a label can have.
+    /// The label must not have uppercase letters or more bytes than a label can have.
     static func decoded(_ label: some Collection<UInt8>) -> [UInt32]? {
         let delimiter = Array(label).lastIndex(of: UInt8(ascii: "-")) ?? 0
         var scalars = label.prefix(delimiter).map(UInt32.init)

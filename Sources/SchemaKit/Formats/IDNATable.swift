@@ -54,7 +54,7 @@ struct IDNATable: Sendable {
     }
 }
 
-/// The properties of a code point, in the bit layout of the script.
+/// The properties of a code point, as bits in the layout of the generated data.
 extension IDNATable {
     struct Properties {
         let bits: UInt32

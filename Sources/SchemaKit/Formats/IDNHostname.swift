@@ -24,7 +24,8 @@ struct IDNHostname {
 
     /// The maximum length of an encoded label in bytes (RFC 1034, section 3.1).
     private static let labelByteLimit = 63
-    /// The maximum length of an encoded name in bytes. The limit of 255 octets in RFC 1034 includes two length bytes.
+    /// The maximum length of an encoded name in bytes. The limit of 255 octets in RFC 1034, section 3.1, includes a
+    /// length byte for each label and for the root.
     private static let nameByteLimit = 253
     private static let encodingPrefix = "xn--".unicodeScalars.map(\.value)
 

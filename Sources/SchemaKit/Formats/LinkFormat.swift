@@ -11,7 +11,7 @@ enum LinkFormat {
         guard cursor.take(FormatByte.colon), cursor.take(FormatByte.slash),
             cursor.take(FormatByte.slash), let first = cursor.next,
             first != FormatByte.slash, first != FormatByte.colon, first != FormatByte.question,
-            first != FormatByte.number
+            first != FormatByte.numberSign
         else { return false }
         return URIFormat.isIRI(text)
     }

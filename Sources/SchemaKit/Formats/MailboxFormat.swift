@@ -5,7 +5,7 @@ struct MailboxFormat: ~Escapable {
         /// `addr-spec` of RFC 5322, section 3.4.1.
         ///
         /// Comments and folding white space are rejected, because they are not part of the address itself. Obsolete
-        /// forms are rejected, because they must not be generated.
+        /// forms are rejected, because RFC 5322 forbids programs to generate them.
         case addressSpecification
         /// `Mailbox` of RFC 5321, section 4.1.2.
         case mailbox

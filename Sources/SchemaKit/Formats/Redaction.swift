@@ -9,8 +9,8 @@ package struct Redaction {
     /// whole.
     static let matchLimit = 50
 
-    /// Returns whether a part of a text has been redacted: the text contains `word`, or asterisks as in reports. A
-    /// redacted text cannot be compared with other texts.
+    /// Returns whether a part of a text has been redacted: the text contains `word`, or `***`, because reports mask
+    /// secrets with asterisks. A redacted text cannot be compared with other texts.
     static func isRedacted(_ text: [UInt8]) -> Bool {
         let marks = [Array(word.utf8), Array("***".utf8)]
         return text.indices.contains { offset in

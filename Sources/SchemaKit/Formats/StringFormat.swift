@@ -148,7 +148,7 @@ private enum JSONPointerFormat {
             guard cursor.takeAll(where: FormatByte.isDigit) > 0 else { return false }
         }
         if cursor.isAtEnd { return true }
-        if cursor.take(FormatByte.number) {
+        if cursor.take(FormatByte.numberSign) {
             return cursor.isAtEnd
         }
         return isPointer(text, from: cursor.position)

@@ -86,7 +86,7 @@ extension URIFormat {
     /// Returns the range from the question mark to the fragment.
     @inline(never)
     private static func rangeOfQuery(_ text: Span<UInt8>) -> Range<Int> {
-        let end = text.firstIndex { $0 == FormatByte.number } ?? text.count
+        let end = text.firstIndex { $0 == FormatByte.numberSign } ?? text.count
         let start = text.extracting(..<end).firstIndex { $0 == FormatByte.question } ?? end
         return start..<end
     }

@@ -89,7 +89,7 @@ struct URIFormat: ~Escapable {
     @inline(__always)
     private mutating func takeToEnd() -> Bool {
         takeAll(.query)
-        if cursor.take(FormatByte.number) { takeAll(.query) }
+        if cursor.take(FormatByte.numberSign) { takeAll(.query) }
         return cursor.isAtEnd
             && (commonFlags & ByteRun.plain.flag != 0
                 || Self.hasValidPercentsAndNonASCII(cursor.bytes, repertoire))
@@ -114,7 +114,7 @@ extension URIFormat {
             _ = cursor.takeAll(.digits)
         }
         switch cursor.next {
-        case nil, FormatByte.slash, FormatByte.question, FormatByte.number: return true
+        case nil, FormatByte.slash, FormatByte.question, FormatByte.numberSign: return true
         case .some: return false
         }
     }

@@ -1,7 +1,7 @@
 /// A prefilter for texts whose characters beyond ASCII are all universal (`ucschar` of RFC 3987, section 2.2).
 ///
-/// The prefilter reads sixteen bytes at a time and does not branch on them, because a processor cannot predict the
-/// positions of letters of one, two and three bytes. (Benchmark: `validate`, format iri.)
+/// The prefilter reads sixteen bytes at a time and does not branch on them, because a processor cannot predict which
+/// characters of a text have one, two or three bytes. (Benchmark: `validate`, format iri.)
 ///
 /// It recognizes the universal characters from U+00C0 to U+07FF, and from U+1000 to U+CFFF except U+2000 to U+203F,
 /// which include formatting characters. A text that does not pass has other characters or percent signs, and can still
@@ -51,7 +51,7 @@ struct UniversalCharacterPrefilter {
         let isContinuation = (byte &+ Self.repeated(0x40)) .>= Self.repeated(0xC0)
         let mustBeContinuation =
             (previous .>= Self.repeated(0xC0)) .| (secondPrevious .>= Self.repeated(0xE0))
-        // The first accepted letter of two bytes starts with C3.
+        // The first recognized character of two bytes, U+00C0, starts with the byte C3.
         let isStart = byte .>= Self.repeated(0xC0)
         let isShortStart = (byte &- Self.repeated(0xC3)) .< Self.repeated(0xE0 - 0xC3)
         let isLongStart = (byte &- Self.repeated(0xE1)) .< Self.repeated(0xED - 0xE1)

@@ -1,4 +1,4 @@
-/// A schema whose text is compiled into the program.
+/// A schema whose text is a literal in the code of a library.
 package struct EmbeddedSchema: Sendable {
     /// The schema's `$id`, without an empty fragment.
     package let uri: String

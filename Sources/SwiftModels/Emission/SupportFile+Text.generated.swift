@@ -761,7 +761,8 @@ struct IDNALabel {
             && IDNANormalization.isNormalized(scalars)
     }
 
-    /// True if no hyphen is at an end, or in both the third and fourth position (RFC 5891, section 4.2.3.1).
+    /// True if the label has no hyphen at its start or end, and does not have hyphens in both the third and the fourth
+    /// position (RFC 5891, section 4.2.3.1).
     private var hasValidHyphens: Bool {
         let hyphen: UInt32 = 0x2D
         let isReserved = scalars.count >= 4 && scalars[2] == hyphen && scalars[3] == hyphen
@@ -930,7 +931,7 @@ enum Punycode {
 
     /// Decodes a label. Returns nil if it is malformed.
     ///
-    /// The label must have only lowercase letters, and at most as many bytes as a label can have.
+    /// The label must not have uppercase letters or more bytes than a label can have.
     static func decoded(_ label: some Collection<UInt8>) -> [UInt32]? {
         let delimiter = Array(label).lastIndex(of: UInt8(ascii: "-")) ?? 0
         var scalars = label.prefix(delimiter).map(UInt32.init)
@@ -1244,7 +1245,7 @@ struct IDNATable: Sendable {
     }
 }
 
-/// The properties of a code point, in the bit layout of the script.
+/// The properties of a code point, as bits in the layout of the generated data.
 extension IDNATable {
     struct Properties {
         let bits: UInt32
@@ -1387,7 +1388,8 @@ struct IDNHostname {
 
     /// The maximum length of an encoded label in bytes (RFC 1034, section 3.1).
     private static let labelByteLimit = 63
-    /// The maximum length of an encoded name in bytes. The limit of 255 octets in RFC 1034 includes two length bytes.
+    /// The maximum length of an encoded name in bytes. The limit of 255 octets in RFC 1034, section 3.1, includes a
+    /// length byte for each label and for the root.
     private static let nameByteLimit = 253
     private static let encodingPrefix = "xn--".unicodeScalars.map(\.value)
 

@@ -50,9 +50,9 @@ extension FastPath {
     }
 
     private static let byteRun = FastPath("ByteRun", characters) { text in
-        for (run, members, isBeyondASCII) in ByteRun.classes {
+        for (run, members, containsNonASCII) in ByteRun.classes {
             var cursor = FormatCursor(text.span)
-            let count = text.prefix { $0 < 0x80 ? members.contains($0) : isBeyondASCII }.count
+            let count = text.prefix { $0 < 0x80 ? members.contains($0) : containsNonASCII }.count
             guard cursor.takeRun(run) == count, cursor.position == count else {
                 return .differs("class \(run.flag)")
             }

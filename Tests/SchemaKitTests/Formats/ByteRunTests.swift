@@ -4,10 +4,10 @@ import Testing
 
 struct ByteRunTests {
     @Test func `the table and the byte classes agree on each byte`() {
-        for (run, bytes, isBeyondASCII) in ByteRun.classes {
+        for (run, bytes, containsNonASCII) in ByteRun.classes {
             for byte in UInt8.min...UInt8.max {
                 #expect(
-                    run.contains(byte) == (byte < 0x80 ? bytes.contains(byte) : isBeyondASCII),
+                    run.contains(byte) == (byte < 0x80 ? bytes.contains(byte) : containsNonASCII),
                     "byte \(byte) of the class with the flag \(run.flag)"
                 )
             }
