@@ -20,7 +20,8 @@ extension JSONParser {
     ///
     /// - Parameters:
     ///   - data: The text, in UTF-8.
-    ///   - document: The document whose storage is reused, or `nil`. On return, the new document; `nil` if an error is thrown.
+    ///   - document: The document whose storage is reused, or `nil`. On return, the new document; `nil` if an error is
+    ///     thrown.
     /// - Throws: The first syntax error in the text.
     public func parse(
         _ data: Data,
@@ -33,7 +34,8 @@ extension JSONParser {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - document: The document whose storage is reused, or `nil`. On return, the new document; `nil` if an error is thrown.
+    ///   - document: The document whose storage is reused, or `nil`. On return, the new document; `nil` if an error is
+    ///     thrown.
     /// - Throws: The first syntax error in the text.
     public func parse(
         _ text: String,

@@ -2,7 +2,7 @@ public import Foundation
 public import SchemaKit
 
 extension SchemaRegistry {
-    /// Parses and adds the text of a schema. Error messages name it by its URI.
+    /// Parses and adds the text of a schema. Error messages name the schema by its URI.
     ///
     /// - Parameters:
     ///   - schema: The JSON text of the schema, in UTF-8.
@@ -12,7 +12,7 @@ extension SchemaRegistry {
         try add(Array(schema), uri: uri)
     }
 
-    /// Parses and adds the text of a schema. Error messages name it by its URI.
+    /// Parses and adds the text of a schema. Error messages name the schema by its URI.
     ///
     /// - Parameters:
     ///   - schema: The JSON text of the schema.
@@ -25,7 +25,7 @@ extension SchemaRegistry {
     /// Adds every file in `folder` and its subfolders whose name ends in `.json`. The URI of each file is its
     /// relative path, percent-encoded and appended to `base`, or its file URL if `base` is nil.
     ///
-    /// All files are added together, so each may refer to any other, in any order. Links to targets outside of
+    /// All files are added together, so each may refer to any other, in any order. Symbolic links to targets outside of
     /// the folder, and items that are not regular files, are skipped.
     ///
     /// - Parameters:
@@ -35,7 +35,7 @@ extension SchemaRegistry {
     ///   ``UnusableSchemaError`` for a file that is not JSON.
     public mutating func add(contentsOf folder: URL, base: String? = nil) throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        // On Linux, a file is a folder without files.
+        // On Linux, `subpathsOfDirectory` throws no error for a file, but returns no paths.
         guard try folder.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true else {
             throw POSIXError(.ENOTDIR)
         }

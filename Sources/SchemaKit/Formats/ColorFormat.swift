@@ -172,8 +172,8 @@ package struct ScreenColor: Hashable, Sendable {
         self.opacity = opacity
     }
 
-    /// Parses a color name of CSS 2.1, section 4.3.6, or `#rgb` or `#rrggbb`, which one or two digits for the opacity can
-    /// follow. Returns nil for other texts.
+    /// Parses a color name of CSS 2.1, section 4.3.6, or `#rgb` or `#rrggbb`, after which one or two digits can give
+    /// the opacity. Returns nil for other texts.
     init?(_ text: Span<UInt8>) {
         if ColorFormat.isHexColor(text, digitCounts: [3, 4, 6, 8]) {
             self.init(digits: (1..<text.count).compactMap { text[$0].hexadecimalDigitValue })

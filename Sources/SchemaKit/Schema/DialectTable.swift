@@ -3,8 +3,8 @@ enum DialectTable {
     /// The URIs of the metaschemas of all dialects.
     static let uris = StandardDialect.allCases.map(\.rawValue) + [Dialect.widgetURI]
 
-    /// Returns the built-in dialect with this metaschema, or nil if no built-in dialect has it. Each dialect is created
-    /// on first use. (Benchmark: `startup`.)
+    /// Returns the built-in dialect whose metaschema has the URI `uri`, or nil. Each dialect is created on first use.
+    /// (Benchmark: `startup`.)
     static func dialect(uri: String) -> Dialect? {
         uri == Dialect.widgetURI ? .widget : StandardDialect(rawValue: uri)?.dialect
     }
@@ -77,21 +77,21 @@ struct DialectResolver {
         _ uri: String,
         document: (String) -> JSONDocument?
     ) -> ResourceScanner.DialectLookup {
-        lookUp(uri, chain: 0, document: document)
+        lookUp(uri, chainLength: 0, document: document)
     }
 
     private func lookUp(
         _ uri: String,
-        chain: Int,
+        chainLength: Int,
         document: (String) -> JSONDocument?
     ) -> ResourceScanner.DialectLookup {
         if let dialect = DialectTable.dialect(uri: uri) { return .found(dialect) }
-        guard chain < Self.chainLimit, let root = document(uri)?.root,
+        guard chainLength < Self.chainLimit, let root = document(uri)?.root,
             let metaschemaURI = root["$schema"]?.string
         else { return .unknown }
         let base = lookUp(
             URIReference(metaschemaURI).withoutFragmentIfEmpty.text,
-            chain: chain + 1,
+            chainLength: chainLength + 1,
             document: document
         )
         // A metaschema without `$vocabulary` has the vocabularies of its own dialect.

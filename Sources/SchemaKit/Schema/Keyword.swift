@@ -184,7 +184,7 @@ extension Keyword.Behavior {
         case childApplicator
         /// Makes no value invalid, but some valid values give a finding.
         case notice
-        /// Is collected as an annotation and asserts nothing.
+        /// Is collected as an annotation. Only a keyword of a custom vocabulary can also make a value invalid.
         case annotation
     }
 
@@ -221,7 +221,8 @@ extension Keyword.Behavior {
     /// True if the keyword's value is always collected as an annotation.
     package var annotates: Bool { role == .annotation }
 
-    /// True if the keyword can make a value invalid, by itself or through its subschemas.
+    /// True if the keyword can make a value invalid, by itself or through its subschemas. False for keywords of custom
+    /// vocabularies.
     package var constrains: Bool {
         switch role {
         case .reference, .assertion, .inPlaceApplicator, .childApplicator: true

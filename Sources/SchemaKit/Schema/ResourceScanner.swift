@@ -77,17 +77,19 @@ package struct ResourceScanner {
         var resource = outer
         if resources[outer].dialect.mayHaveIdentifier(index, in: text) {
             let node = JSONNode(document: document, index: index)
-            if !isResourceRoot { resource = try embeddedResource(at: node, in: outer) ?? outer }
+            if !isResourceRoot {
+                resource = try startEmbeddedResource(at: node, in: outer) ?? outer
+            }
             try collectAnchors(of: node, resource: resource)
         }
         let dialect = resources[resource].dialect
-        var name = index + 1
+        var nameIndex = index + 1
         let end = text.indexAfter(index)
-        while name < end {
-            if let keyword = dialect.traits(ofMemberAt: name, in: text) {
-                try scanSubschemas(of: name + 1, keyword.subschemas, resource: resource)
+        while nameIndex < end {
+            if let keyword = dialect.traits(ofMemberAt: nameIndex, in: text) {
+                try scanSubschemas(of: nameIndex + 1, keyword.subschemas, resource: resource)
             }
-            name = text.indexAfter(name + 1)
+            nameIndex = text.indexAfter(nameIndex + 1)
         }
     }
 
@@ -133,7 +135,7 @@ package struct ResourceScanner {
 
     /// Starts a resource for a subschema and returns the index of the resource. Returns nil if the subschema has no
     /// identifier of its own.
-    private mutating func embeddedResource(
+    private mutating func startEmbeddedResource(
         at node: JSONNode,
         in outer: Int
     ) throws(SchemaError) -> Int? {

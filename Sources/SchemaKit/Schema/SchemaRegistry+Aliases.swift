@@ -6,7 +6,7 @@ extension SchemaRegistry {
     /// An alias of a member, as the keyword `aliases` declares it.
     package struct DeclaredAlias: Sendable {
         package let name: [UInt8]
-        /// The description of the alias.
+        /// The object that describes the alias, with members such as `source` and `readBy`.
         package let value: JSONNode
         /// The entry of the name `aliases`.
         let keywordIndex: Int32
@@ -17,8 +17,9 @@ extension SchemaRegistry {
 
     /// Returns the aliases that a schema declares, and the aliases that enclosing schemas declare for the same value.
     ///
-    /// Each alias belongs to one member: to the member whose declaration is the innermost one, and to the first of the
-    /// members that one schema declares. A name that the schema declares or requires itself is not an alias in it.
+    /// An alias that several members declare belongs to only one of them: to the member in the innermost schema, or to
+    /// the first member if one schema declares them. A name that the schema at `location` declares or requires itself
+    /// is not an alias there.
     package func aliases(
         in location: SchemaLocation
     ) -> (own: AliasScope, inherited: AliasScope) {
@@ -89,13 +90,14 @@ package struct PointerStep: Sendable {
     package let aliases: [String]
 }
 
-/// The search for the aliases of the members through which the pointers of keywords such as `atMost` lead.
+/// A search for the steps of the pointers in keywords such as `atMost`, with the aliases of each member on the way.
 ///
 /// Many pointers start at the same schemas. So the search stores the sets of schemas that constrain one value.
 package struct PointerStepSearch: Sendable {
-    /// Sets of schemas that constrain one value, each with the schemas that it applies to the same value.
+    /// Sets of schemas that constrain one value. A set that contains a schema also contains the schemas that this
+    /// schema applies to the value.
     private var sets: [Set<SchemaLocation>] = []
-    /// The positions in `sets` of the sets that result from lists of schemas.
+    /// The index in `sets` of the set for each sorted list of schemas.
     private var setOfSchemas: [[SchemaLocation]: Int] = [:]
     /// The schemas that each schema applies to the same value.
     private var appliedSchemas: [SchemaLocation: [SchemaLocation]] = [:]
@@ -151,20 +153,20 @@ package struct PointerStepSearch: Sendable {
         return (aliases, self.set(of: next, &registry))
     }
 
-    /// Returns the position of the set of schemas that consists of `schemas` and all schemas that they apply to the
-    /// same value.
+    /// Returns the index in `sets` of the set that consists of `schemas` and all schemas that they apply to the same
+    /// value.
     private mutating func set(
         of schemas: [SchemaLocation],
         _ registry: inout SchemaRegistry
     ) -> Int {
         let schemas = Set(schemas).sorted()
-        if let position = setOfSchemas[schemas] { return position }
+        if let index = setOfSchemas[schemas] { return index }
         // Usually the outermost schema applies all others.
         if schemas.count > 1 {
-            let position = set(of: [schemas[0]], &registry)
-            if sets[position].isSuperset(of: schemas) {
-                setOfSchemas[schemas] = position
-                return position
+            let index = set(of: [schemas[0]], &registry)
+            if sets[index].isSuperset(of: schemas) {
+                setOfSchemas[schemas] = index
+                return index
             }
         }
         var set: Set<SchemaLocation> = []
@@ -172,11 +174,11 @@ package struct PointerStepSearch: Sendable {
         while let schema = pending.popLast() {
             guard set.insert(schema).inserted else { continue }
             // Schemas that apply each other have one set.
-            if schemas.count == 1, let position = setOfSchemas[[schema]],
-                sets[position].contains(schemas[0])
+            if schemas.count == 1, let index = setOfSchemas[[schema]],
+                sets[index].contains(schemas[0])
             {
-                setOfSchemas[schemas] = position
-                return position
+                setOfSchemas[schemas] = index
+                return index
             }
             pending += appliedSchemas(by: schema, &registry)
         }
@@ -226,13 +228,13 @@ extension SchemaRegistry {
         return usedNames(in: node(at: location), dialect).contains(Array(name.utf8))
     }
 
-    /// Returns the values of keywords.
+    /// Returns the keywords of a schema whose behavior satisfies `isIncluded`, each with its value.
     private func keywords(
-        of site: SchemaLocation,
+        of schema: SchemaLocation,
         where isIncluded: (Keyword.Behavior) -> Bool
     ) -> [(keyword: KeywordTable.Traits, value: JSONNode)] {
-        let node = node(at: site)
-        let dialect = dialect(of: resource(around: site))
+        let node = node(at: schema)
+        let dialect = dialect(of: resource(around: schema))
         return node.members.compactMap { member in
             guard
                 let keyword = dialect.traits(ofMemberAt: member.nameIndex, in: node.document),
@@ -242,14 +244,16 @@ extension SchemaRegistry {
         }
     }
 
-    private func location(of node: JSONNode, in site: SchemaLocation) -> SchemaLocation {
-        SchemaLocation(document: site.document, entry: node.index)
+    private func location(of node: JSONNode, in schema: SchemaLocation) -> SchemaLocation {
+        SchemaLocation(document: schema.document, entry: node.index)
     }
 
     /// Returns the schemas that a schema applies to the same value, except for conditions and negated schemas, which do
     /// not describe valid values.
-    fileprivate mutating func schemasAppliedInPlace(by site: SchemaLocation) -> [SchemaLocation] {
-        let keywords = keywords(of: site) { behavior in
+    fileprivate mutating func schemasAppliedInPlace(
+        by schema: SchemaLocation
+    ) -> [SchemaLocation] {
+        let keywords = keywords(of: schema) { behavior in
             switch behavior {
             case .not, .disallowedTypes, .conditional: false
             default: behavior.role == .reference || behavior.role == .inPlaceApplicator
@@ -259,12 +263,12 @@ extension SchemaRegistry {
         for (keyword, value) in keywords {
             if keyword.behavior.role == .reference {
                 guard let reference = value.string,
-                    let target = try? resolve(reference, from: resource(around: site))
+                    let target = try? resolve(reference, from: resource(around: schema))
                 else { continue }
                 applied.append(target)
             } else {
                 applied += ResourceScanner.subschemas(of: value, keyword.subschemas).map {
-                    location(of: $0, in: site)
+                    location(of: $0, in: schema)
                 }
             }
         }
@@ -272,8 +276,8 @@ extension SchemaRegistry {
     }
 
     /// Returns the schemas for the items or members of a value.
-    fileprivate func schemasOfChildren(in site: SchemaLocation) -> [SchemaLocation] {
-        let keywords = keywords(of: site) { behavior in
+    fileprivate func schemasOfChildren(in schema: SchemaLocation) -> [SchemaLocation] {
+        let keywords = keywords(of: schema) { behavior in
             switch behavior {
             case .propertyNames, .contentSchema, .contains, .containsWithoutEvaluation: false
             default: behavior.role == .childApplicator
@@ -281,24 +285,24 @@ extension SchemaRegistry {
         }
         return keywords.flatMap { keyword, value in
             ResourceScanner.subschemas(of: value, keyword.subschemas).map {
-                location(of: $0, in: site)
+                location(of: $0, in: schema)
             }
         }
     }
 
-    /// Returns the schemas for the member with a name, or for the item at this position.
-    fileprivate func schemas(ofChild name: String, in site: SchemaLocation) -> [SchemaLocation] {
-        let position = JSONPointer.itemIndex(name)
+    /// Returns the schemas for the member with a name, or for the item whose index the name is.
+    fileprivate func schemas(ofChild name: String, in schema: SchemaLocation) -> [SchemaLocation] {
+        let itemIndex = JSONPointer.itemIndex(name)
         var described: [JSONNode?] = []
         var others: [JSONNode] = []
-        for (keyword, value) in keywords(of: site, where: { $0.role == .childApplicator }) {
+        for (keyword, value) in keywords(of: schema, where: { $0.role == .childApplicator }) {
             switch keyword.behavior {
             case .properties: described.append(value[name])
             case .patternProperties:
                 described += value.members.filter { matches($0.name, name) }.map(\.value)
-            case .prefixItems: described.append(position.flatMap { value[$0] })
+            case .prefixItems: described.append(itemIndex.flatMap { value[$0] })
             case .itemsOrTuple:
-                let item = value.kind == .array ? position.flatMap { value[$0] } : value
+                let item = value.kind == .array ? itemIndex.flatMap { value[$0] } : value
                 described.append(item)
             case .additionalProperties, .unevaluatedProperties, .items, .additionalItems,
                 .unevaluatedItems:
@@ -307,7 +311,7 @@ extension SchemaRegistry {
             }
         }
         let schemas = described.compactMap(\.self)
-        return (schemas.isEmpty ? others : schemas).map { location(of: $0, in: site) }
+        return (schemas.isEmpty ? others : schemas).map { location(of: $0, in: schema) }
     }
 
     private func matches(_ pattern: String, _ name: String) -> Bool {

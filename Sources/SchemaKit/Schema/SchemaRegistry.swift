@@ -109,7 +109,7 @@ public struct SchemaRegistry: Sendable {
         }
     }
 
-    /// Parses and adds the text of a schema. Error messages name it by its URI.
+    /// Parses and adds the text of a schema. Error messages name the schema by its URI.
     ///
     /// - Parameters:
     ///   - schema: The JSON text of the schema, in UTF-8.

@@ -50,7 +50,7 @@ package struct SchemaLocation: Hashable, Comparable, Sendable {
         self.entry = entry
     }
 
-    /// Returns whether a location comes first in the order of the documents and of their text.
+    /// Returns whether `one` comes before `other` in the order of the documents and of their text.
     package static func < (one: SchemaLocation, other: SchemaLocation) -> Bool {
         (one.document.index, one.entry) < (other.document.index, other.entry)
     }

@@ -1,10 +1,10 @@
 /// The strongly connected components of a directed graph: maximal sets of nodes that can all reach one another.
 package struct StronglyConnectedComponents {
-    /// The index in `members` of each node's component.
+    /// The index in `nodesOfComponent` of each node's component.
     package private(set) var componentOfNode: [Int]
     /// The nodes of each component, in reverse topological order: a component comes after all components that it
     /// can reach.
-    package private(set) var members: [[Int]] = []
+    package private(set) var nodesOfComponent: [[Int]] = []
 
     private static let none = -1
 
@@ -22,8 +22,8 @@ package struct StronglyConnectedComponents {
                     search.path[search.path.count - 1].edge += 1
                     search.follow(edges[node][edge])
                 } else if let component = search.leave(node) {
-                    for member in component { componentOfNode[member] = members.count }
-                    members.append(component)
+                    for member in component { componentOfNode[member] = nodesOfComponent.count }
+                    nodesOfComponent.append(component)
                 }
             }
         }

@@ -254,9 +254,9 @@ extension DefaultResolver {
             propertiesUsed(byDefaultOf: id).compactMap { numbers[$0] }
         }
         let components = StronglyConnectedComponents(ofEdges: edges)
-        return components.members.compactMap { members -> Int? in
-            guard let first = members.min() else { return nil }
-            return members.count > 1 || edges[first].contains(first) ? first : nil
+        return components.nodesOfComponent.compactMap { nodes -> Int? in
+            guard let first = nodes.min() else { return nil }
+            return nodes.count > 1 || edges[first].contains(first) ? first : nil
         }.sorted().map { properties[$0] }
     }
 

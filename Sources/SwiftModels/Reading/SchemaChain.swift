@@ -111,8 +111,8 @@ package struct SchemaChain {
         let components = StronglyConnectedComponents(ofEdges: edges.targets)
         let depths = depths(within: components, edges)
         var lengths: [Int] = []
-        lengths.reserveCapacity(components.members.count)
-        for (component, members) in components.members.enumerated() {
+        lengths.reserveCapacity(components.nodesOfComponent.count)
+        for (component, members) in components.nodesOfComponent.enumerated() {
             var longest = 0
             for member in members {
                 for next in edges.targets[member]
