@@ -58,7 +58,7 @@ extension Evaluator {
         let branches = candidates(of: id, at: index)
         guard countBranches(branches.count) else { return false }
         if frame.isOpen
-            || pools.pointee.unions.pointer(at: id.index).pointee.hasNotices
+            || pools.pointee.unions.pointer(at: id.index).pointee.hasNoticeKeywords
                 && assertions.collectsNotices
         {
             return validCount(of: branches, at: index, marking: frame) > 0

@@ -51,11 +51,11 @@ extension InstanceAssertions {
                 guard let name else { return nil }
                 index = name + 1
             case .array:
-                guard let position = step.position, position < text.count(of: index) else {
+                guard let itemIndex = step.itemIndex, itemIndex < text.count(of: index) else {
                     return nil
                 }
                 var item = index + 1
-                for _ in 0..<position { item = text.indexAfter(item) }
+                for _ in 0..<itemIndex { item = text.indexAfter(item) }
                 index = item
             case .null, .false, .true, .number, .string:
                 return nil
@@ -339,7 +339,9 @@ extension InstanceAssertions {
 
     private mutating func moment(at index: Int32) -> Double? {
         guard text[index].kind == .string else { return nil }
-        return withContent(of: text[index]) { content, _ in DateTimeFormat.secondsSince1970(content) }
+        return withContent(of: text[index]) { content, _ in
+            DateTimeFormat.secondsSince1970(content)
+        }
     }
 
     /// Returns a violation for each member of an object that differs from a link's query, and for each parameter of

@@ -83,8 +83,8 @@ extension DecisionCompiler {
         switch action {
         case .anyOf(let id):
             let branches = candidates(of: id, kind)
-            // For a container, evaluation of the branches may be needed to mark items and members as evaluated.
-            // Likewise, if other branches can have notices.
+            // For a container, evaluation of the branches may be needed to mark items and members as evaluated. For any
+            // value, it is needed if a branch can have notices.
             if kind != .array, kind != .object, let first = branches.first, accepts(first, column),
                 !source.hasNoticeKeywords || !branches.contains(where: { mayHaveNotices($0) })
             {
@@ -110,7 +110,7 @@ extension DecisionCompiler {
         return candidates[Int(range.start)..<Int(range.end)]
     }
 
-    /// Returns the narrowing of a union to its candidates, if there is at most one candidate.
+    /// Returns the narrowing of a union for values of a column that can match only `branches`.
     private func onlyCandidate(_ branches: ArraySlice<SubschemaID>, _ column: Int) -> Narrowing {
         guard let first = branches.first else { return .rejected }
         guard branches.count == 1 else { return .none }

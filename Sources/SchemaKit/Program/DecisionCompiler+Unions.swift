@@ -2,7 +2,7 @@
 /// text of a string, or by the presence and the text of one member of an object. (Benchmark: `validate`, fhir and
 /// recursive.)
 extension DecisionCompiler {
-    /// A branch with the conditions for a match that are known.
+    /// A branch, with known conditions that a value must meet to match it.
     private typealias Branch = (id: SubschemaID, facts: BranchFacts)
 
     mutating func unionPlan(of range: PoolRange) -> UnionPlan {
@@ -30,7 +30,7 @@ extension DecisionCompiler {
             member: nil,
             byMemberText: .none,
             withoutMember: .empty,
-            hasNotices: source.hasNoticeKeywords
+            hasNoticeKeywords: source.hasNoticeKeywords
         )
         plan.byText = choiceByText(branches)
         chooseMember(branches.filter { $0.facts.kinds.mayContain(.object) }, for: &plan)
@@ -80,9 +80,10 @@ extension DecisionCompiler {
         plan.member = name
     }
 
-    /// Returns the member that most branches require or restrict to certain strings.
+    /// Returns the name of the member with the highest score, which distinguishes the branches best.
     ///
-    /// A branch that only requires the member counts 1; a branch that restricts the member's strings counts 4.
+    /// A branch that only requires a member adds 1 to its score. A branch that restricts the member to certain strings
+    /// adds 4.
     private func mostDistinctiveName(of branches: [Branch]) -> NameText? {
         var index = NameIndex(capacity: branches.reduce(0) { $0 + $1.facts.members.count })
         var scores: [Int] = []

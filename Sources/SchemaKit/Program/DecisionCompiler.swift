@@ -228,7 +228,8 @@ struct DecisionCompiler: ~Copyable {
         return level
     }
 
-    /// Returns the single subschema that `subschema` applies, or nil if `subschema` has other keywords besides `type`.
+    /// Returns the single subschema that `subschema` applies to the same value, or nil if `subschema` has other
+    /// instructions. The keyword `type` has no instruction.
     private func onlyTarget(of subschema: Subschema) -> SubschemaID? {
         guard subschema.instructions.count == 1 else { return nil }
         switch source.instructions[Int(subschema.instructions.start)] {
@@ -272,9 +273,9 @@ struct DecisionCompiler: ~Copyable {
     ) -> Bool {
         guard canInline(target, level: level) else { return false }
         inlinedCount += 1
-        let outerConstraint = firstInlinedConstraint
+        let firstOuterConstraint = firstInlinedConstraint
         firstInlinedConstraint = constraints.count
-        defer { firstInlinedConstraint = outerConstraint }
+        defer { firstInlinedConstraint = firstOuterConstraint }
         let subschema = source.subschemas[Int(target.index)]
         kinds.formIntersection(AcceptedKinds(subschema.kinds))
         for offset in subschema.instructions.start..<subschema.instructions.end {
@@ -516,7 +517,7 @@ struct DecisionCompiler: ~Copyable {
         if unionsByBranches.isEmpty {
             unionsByBranches = Array(repeating: -1, count: source.branches.count)
         }
-        // Two ranges of branches never have the same start, unless they are empty.
+        // Two ranges of branches never have the same start, unless one of them is empty.
         if !branches.isEmpty, unionsByBranches[Int(branches.start)] >= 0 {
             return PoolIndex(Int(unionsByBranches[Int(branches.start)]))
         }

@@ -428,8 +428,9 @@ struct UnionPlan: Sendable {
     var byMemberText: Choice
     /// The branches for objects without the member.
     var withoutMember: PoolRange
-    /// True if several matching branches can have notices.
-    var hasNotices: Bool
+    /// True if the program has keywords whose violation or use is a notice. A value's notices can then be in any branch
+    /// that it matches, so evaluation must not stop at the first such branch.
+    var hasNoticeKeywords: Bool
 
     /// The branches by the text of a string.
     struct Choice: Sendable {

@@ -18,7 +18,7 @@ package struct EvaluationScratch: ~Copyable {
     var marks: [UInt64] = []
     /// The resources that evaluation has entered and not left. The outermost resource is first.
     var scope: [SchemaResourceID] = []
-    /// The member names that were compared with the names in schemas.
+    /// The member names that are known to misspell no name in a schema.
     var misspellings = MisspellingCache()
     /// The reason why evaluation gives no verdict.
     var fault: EvaluationFault?
@@ -44,7 +44,8 @@ package struct EvaluationScratch: ~Copyable {
         return string[..<stringCount]
     }
 
-    /// Returns whether a pattern matches somewhere in `text`, if the transitions from earlier texts decide this.
+    /// Returns whether a pattern matches somewhere in `text`, or nil if the transitions from earlier texts do not
+    /// decide this.
     @inline(__always)
     func knownMatch(_ id: PoolIndex<Pattern>, _ text: Span<UInt8>) -> Bool? {
         guard dropCount == pattern.dropCount, dfaIndices.indices.contains(Int(id.index)),

@@ -80,7 +80,6 @@ package struct ConstantID: Hashable, Sendable {
 ///
 /// The schema `false` accepts no kind. The schema `true` accepts all kinds and has no instructions.
 package struct Subschema: Sendable {
-    /// The location of the subschema.
     package var location: SchemaLocation
     package var resource: SchemaResourceID
     package var kinds: KindMask

@@ -30,22 +30,22 @@ package struct KindMask: Hashable, Sendable {
 
     /// Adds the kinds that a name in the keyword `type` represents.
     ///
-    /// - Parameter haveNoFraction: True if integers must be written without a fraction and an exponent.
+    /// - Parameter integersHaveNoFraction: True if integers must be written without a fraction and without an exponent.
     /// - Returns: True if the type exists.
     package mutating func insert(
         typeNamed name: String,
-        integersHaveNoFraction haveNoFraction: Bool = false
+        integersHaveNoFraction: Bool = false
     )
         -> Bool
     {
         let bytes = Array(name.utf8)
-        return insert(typeNamed: bytes.span, integersHaveNoFraction: haveNoFraction)
+        return insert(typeNamed: bytes.span, integersHaveNoFraction: integersHaveNoFraction)
     }
 
     /// Adds the kinds that a name in UTF-8 represents; see the other overload.
     mutating func insert(
         typeNamed name: Span<UInt8>,
-        integersHaveNoFraction haveNoFraction: Bool = false
+        integersHaveNoFraction: Bool = false
     ) -> Bool {
         // The first byte leaves one or two candidates. (Benchmark: `compile`.)
         switch name.isEmpty ? nil : name[0] {
@@ -54,7 +54,9 @@ package struct KindMask: Hashable, Sendable {
             insert(.false)
             insert(.true)
         case UInt8(ascii: "i") where Self.isEqual(name, "integer"):
-            insertIntegers(haveNoFraction ? Self.integersWithoutFractionOnly : Self.integersOnly)
+            insertIntegers(
+                integersHaveNoFraction ? Self.integersWithoutFractionOnly : Self.integersOnly
+            )
         case UInt8(ascii: "n") where Self.isEqual(name, "number"):
             insert(.number)
             bits &= ~Self.restrictions

@@ -2,7 +2,7 @@
 package struct NumberConstant: Sendable {
     /// The constant with the number.
     package var constant: ConstantID
-    /// The value, if it is an integer of at most 18 digits.
+    /// The value, if `NumberText.smallInteger(_:isPlain:)` has a result for the number's text; otherwise 0.
     var small: Int64
     var isSmall: Bool
     var shape: NumberText.Shape

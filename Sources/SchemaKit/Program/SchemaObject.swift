@@ -93,12 +93,12 @@ struct SchemaObject: ~Copyable {
         _ text: JSONText,
         where isIncluded: (Keyword.Behavior?) -> Bool
     ) {
-        var name = location.entry + 1
+        var nameIndex = location.entry + 1
         let end = text.indexAfter(location.entry)
-        while name < end {
-            let behavior = dialect.traits(ofMemberAt: name, in: text)?.behavior
-            if isIncluded(behavior) { add(behavior, at: name, in: dialect) }
-            name = text.indexAfter(name + 1)
+        while nameIndex < end {
+            let behavior = dialect.traits(ofMemberAt: nameIndex, in: text)?.behavior
+            if isIncluded(behavior) { add(behavior, at: nameIndex, in: dialect) }
+            nameIndex = text.indexAfter(nameIndex + 1)
         }
     }
 

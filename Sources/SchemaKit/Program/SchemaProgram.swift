@@ -7,7 +7,7 @@
 /// there are two subschemas and two instructions:
 ///
 ///     subschema 0   kinds {object}             instructions 0..<1
-///     subschema 1   kinds {number, whole}      instructions 1..<2
+///     subschema 1   kinds {integer}            instructions 1..<2
 ///     instruction 0   object(plan 0)           origin: "properties"
 ///     instruction 1   minimum(number 0)        origin: "minimum"
 ///     object plan 0   names {"id": slot 0}, slot 0: subschema 1
@@ -54,7 +54,7 @@ package final class SchemaProgram: Sendable {
     package let propertyAliases: ConstantPool<PropertyAlias>
     let unresolvedReferences: ConstantPool<SchemaError>
 
-    /// The instructions for evaluations that need only the verdict.
+    /// The bytecode for evaluations that need only the verdict.
     package let decisions: ConstantPointer<DecisionProgram>
 
     /// The values of `const` and `enum`, and the numbers, as the items of one array.
@@ -63,7 +63,7 @@ package final class SchemaProgram: Sendable {
     let canReportNotices: Bool
     /// True if any schema is marked as deprecated.
     let hasDeprecatedSchemas: Bool
-    /// True if a schema has the severity `error`, which holds against a lower severity of the schemas around it.
+    /// True if a schema has the severity `error`, which overrides a lower severity of the schemas around it.
     package let hasErrorSeverities: Bool
     /// The subschemas from which deprecated constants can be reached.
     package var reachOfDeprecatedConstants: SubschemaReach { unsafe initialDeprecatedReach }

@@ -1,7 +1,7 @@
 /// A pool of working memory that the evaluations of one program reuse, from any thread.
 ///
-/// The transitions of pattern automata are therefore computed once for each thread instead of once for each text.
-/// (Benchmark: `ndjson`.)
+/// The memory keeps the transitions of pattern automata, so they are computed once for each memory of the pool instead
+/// of once for each text. (Benchmark: `ndjson`.)
 ///
 /// Memory safety: The pool allocates and frees the memory, and lends it to one evaluation at a time. `@unchecked
 /// Sendable` because the compiler cannot see that all mutable state is used under a lock.

@@ -15,7 +15,7 @@ package enum ValueRule: Sendable {
     case queryOf([(parameters: InstancePointer, link: InstancePointer)])
     /// The part of a string that the pattern matches is secret.
     case secret(PoolIndex<Pattern>)
-    /// The value is deprecated; a replacement exists.
+    /// The value is deprecated, so each use of the value is reported.
     case deprecated
 
     /// True if a value that violates the rule is still valid.
@@ -37,8 +37,8 @@ package struct InstancePointer: Sendable {
         let name: NameText
         /// The aliases of the member.
         let aliases: [NameText]
-        /// The array index that the token represents; nil if the token is not an index.
-        let position: Int?
+        /// The index of an item that the token represents; nil if the token is not an index.
+        let itemIndex: Int?
     }
 }
 

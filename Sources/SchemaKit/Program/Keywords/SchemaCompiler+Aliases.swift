@@ -44,7 +44,7 @@ extension SchemaCompiler {
                 InstancePointer.Step(
                     name: builder.addName(Array(step.name.utf8)),
                     aliases: step.aliases.map { builder.addName(Array($0.utf8)) },
-                    position: JSONPointer.itemIndex(step.name)
+                    itemIndex: JSONPointer.itemIndex(step.name)
                 )
             }
         )

@@ -66,7 +66,7 @@ extension SchemaCompiler {
 
     /// Returns the value of a keyword that must be a non-negative integer; nil if the schema does not have the keyword.
     ///
-    /// A number that exceeds `Int.max` becomes `Int.max`, because no value has that many items.
+    /// A number that exceeds `Int.max` becomes `Int.max`, because no value has that many characters, items or members.
     ///
     /// Inlined, because a call of a function that is not mutating copies the compiler. (Benchmark: `compile`, fast.)
     @inline(__always)
@@ -91,11 +91,11 @@ extension SchemaCompiler {
         }
         var names: [[UInt8]] = []
         var index = NameIndex(capacity: member.value.count)
-        for element in member.value.elements {
-            guard element.kind == .string else {
+        for item in member.value.elements {
+            guard item.kind == .string else {
                 throw invalid(member, in: schema, expected: "an array of strings")
             }
-            let name = element.document.stringBytes(at: element.index)
+            let name = item.document.stringBytes(at: item.index)
             let hash = NameHash.hash(name)
             guard index.row(hash, isSame: { names[$0] == name }) < 0 else { continue }
             index.append(hash)
@@ -120,11 +120,11 @@ extension SchemaCompiler {
         let start = builder.branches.count
         let text = schema.text
         let end = text.indexAfter(member.value.index)
-        var element = member.value.index + 1
-        while element < end {
-            let location = SchemaLocation(document: schema.location.document, entry: element)
+        var branch = member.value.index + 1
+        while branch < end {
+            let location = SchemaLocation(document: schema.location.document, entry: branch)
             _ = builder.branches.add(subschema(at: location))
-            element = text.indexAfter(element)
+            branch = text.indexAfter(branch)
         }
         return PoolRange(start: start, count: builder.branches.count - start)
     }
@@ -138,9 +138,10 @@ extension SchemaCompiler {
         expected: String = "an object of schemas"
     ) throws(SchemaError) -> [(name: [UInt8], member: JSONMember)] {
         let document = member.value.document
-        return try memberNames(member, in: schema, expected: expected).map { name in
-            let value = JSONNode(document: document, index: name + 1)
-            return (document.stringBytes(at: name), JSONMember(value: value, nameIndex: name))
+        return try memberNames(member, in: schema, expected: expected).map { nameIndex in
+            let value = JSONNode(document: document, index: nameIndex + 1)
+            let name = document.stringBytes(at: nameIndex)
+            return (name, JSONMember(value: value, nameIndex: nameIndex))
         }
     }
 
@@ -154,23 +155,23 @@ extension SchemaCompiler {
             throw invalid(member, in: schema, expected: expected)
         }
         let document = member.value.document
-        var names: [Int32] = []
+        var nameIndexes: [Int32] = []
         let count = member.value.count
         var index = NameIndex(capacity: count)
-        names.reserveCapacity(count)
-        var name = member.value.index + 1
+        nameIndexes.reserveCapacity(count)
+        var nameIndex = member.value.index + 1
         let end = document.indexAfter(member.value.index)
-        while name < end {
-            let hash = document.entry(at: name).link
-            let row = index.row(hash) { document.isSameString(names[$0], name) }
+        while nameIndex < end {
+            let hash = document.entry(at: nameIndex).link
+            let row = index.row(hash) { document.isSameString(nameIndexes[$0], nameIndex) }
             if row >= 0 {
-                names[row] = name
+                nameIndexes[row] = nameIndex
             } else {
                 index.append(hash)
-                names.append(name)
+                nameIndexes.append(nameIndex)
             }
-            name = document.indexAfter(name + 1)
+            nameIndex = document.indexAfter(nameIndex + 1)
         }
-        return names
+        return nameIndexes
     }
 }

@@ -227,7 +227,7 @@ extension SchemaCompiler {
 
     /// Returns the names that a member of `dependentRequired` requires.
     ///
-    /// With `allowsSingleName`, the value can also be a single name, as it could until draft 3.
+    /// If `allowsSingleName` is true, the value can also be a single name, as in draft 3.
     private func requiredNames(
         _ member: JSONMember,
         _ allowsSingleName: Bool,

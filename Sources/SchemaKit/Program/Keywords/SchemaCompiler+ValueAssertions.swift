@@ -10,10 +10,10 @@ extension SchemaCompiler {
         var isKnown = true
         if text[keyword.value].kind == .array {
             let end = text.indexAfter(keyword.value)
-            var element = keyword.value + 1
-            while element < end, isKnown {
-                isKnown = Self.insertType(at: element, of: schema, into: &kinds)
-                element = text.indexAfter(element)
+            var item = keyword.value + 1
+            while item < end, isKnown {
+                isKnown = Self.insertType(at: item, of: schema, into: &kinds)
+                item = text.indexAfter(item)
             }
         } else {
             isKnown = Self.insertType(at: keyword.value, of: schema, into: &kinds)
@@ -49,17 +49,17 @@ extension SchemaCompiler {
         of schema: borrowing SchemaObject,
         into kinds: inout KindMask
     ) -> Bool {
-        let haveNoFraction = schema.dialect.traits.integersHaveNoFraction
+        let integersHaveNoFraction = schema.dialect.traits.integersHaveNoFraction
         let entry = schema.text[index]
         guard entry.kind == .string else { return false }
         guard entry.hasEscapes else {
             return kinds.insert(
                 typeNamed: schema.text.rawContent(of: entry),
-                integersHaveNoFraction: haveNoFraction
+                integersHaveNoFraction: integersHaveNoFraction
             )
         }
         let name = schema.node.document.stringBytes(at: index)
-        return kinds.insert(typeNamed: name.span, integersHaveNoFraction: haveNoFraction)
+        return kinds.insert(typeNamed: name.span, integersHaveNoFraction: integersHaveNoFraction)
     }
 
     mutating func compileValueAssertions(of schema: borrowing SchemaObject) throws(SchemaError) {
@@ -264,7 +264,7 @@ extension SchemaCompiler {
         try compileContent(of: &schema)
     }
 
-    /// Compiles a pattern. `index` is the entry of the string in the schema that contains it.
+    /// Compiles a pattern. `index` is the entry of the string in the schema that contains the pattern.
     mutating func pattern(
         _ source: [UInt8],
         writtenAt index: Int32,

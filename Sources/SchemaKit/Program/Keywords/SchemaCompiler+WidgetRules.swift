@@ -4,7 +4,7 @@ extension SchemaCompiler {
         let isDeprecated = schema[.deprecated]?.value.bool == true
         if isDeprecated { builder.hasDeprecatedSchemas = true }
         guard schema.dialect.hasWidgetVocabulary else { return }
-        try checkTexts(of: schema)
+        try checkKeywordsWithoutInstruction(of: schema)
         if schema[.severity]?.value.string == "error" { builder.hasErrorSeverities = true }
         try compileRelations(of: schema)
         try compileTemplate(of: schema)
@@ -33,7 +33,9 @@ extension SchemaCompiler {
     }
 
     /// Checks the values of the keywords that have no instruction, so that compilation reports invalid values.
-    private func checkTexts(of schema: borrowing SchemaObject) throws(SchemaError) {
+    private func checkKeywordsWithoutInstruction(
+        of schema: borrowing SchemaObject
+    ) throws(SchemaError) {
         for behavior in [Keyword.Behavior.message, .effect, .swiftName, .swiftType] {
             if let member = schema[behavior], member.value.string?.isEmpty != false {
                 throw invalid(member, in: schema, expected: "a non-empty string")
@@ -184,6 +186,7 @@ extension SchemaCompiler {
         _ schema: borrowing SchemaObject,
         startsAtChildren: Bool = false
     ) throws(SchemaError) -> InstancePointer {
+        // `~` is not a JSON Pointer, so a value that is not a string throws an error, too.
         try pointer(node.string ?? "~", of: member, schema, startsAtChildren: startsAtChildren)
     }
 
