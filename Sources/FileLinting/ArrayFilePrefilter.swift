@@ -310,7 +310,7 @@ private struct ItemReader: ~Copyable {
             let end = min(offset + byteCount, file.byteCount)
             guard load(start..<end) else { return false }
             let rest = unsafe UnsafeBufferPointer(rebasing: text(start..<end)[(offset - start)...])
-            if let isItem = unsafe prefilter.seemsItem(rest, boundary) { return isItem }
+            if let isItem = unsafe prefilter.seemsToStartWithItem(rest, boundary) { return isItem }
             guard end < file.byteCount else { return false }
             byteCount *= 4
         }

@@ -117,19 +117,19 @@ package enum TextDiagnostics {
             masked: document.masking(secrets.ranges),
             selection: selection
         )
-        let marks = NameHashSet()
+        let nameHashes = NameHashSet()
         var locations = JSONPointerCursor(document)
         document.withText { text in
             if InteroperabilityChecks.hasByteOrderMark(text) { found.add(.byteOrderMark()) }
             for index in 0..<Int32(text.entryCount) {
                 let entry = text[index]
-                guard InteroperabilityChecks.apply(to: entry) else { continue }
+                guard InteroperabilityChecks.areNeeded(for: entry) else { continue }
                 if entry.kind == .string {
                     InteroperabilityChecks.forEachLoneSurrogate(in: entry, of: text) { place in
                         found.addSurrogate(at: place)
                         return true
                     }
-                } else if InteroperabilityChecks.repeatsHash(in: index, of: text, marks) {
+                } else if InteroperabilityChecks.repeatsHash(in: index, of: text, nameHashes) {
                     let location = locations.pointer(to: index)
                     addDuplicates(in: index, at: location, of: text, to: &found)
                 }
@@ -140,8 +140,8 @@ package enum TextDiagnostics {
 
     /// Returns whether a text has no findings. In rare cases it returns false although there are none.
     package static func hasNoFindings(_ document: JSONDocument) -> Bool {
-        let marks = NameHashSet()
-        return document.withText { InteroperabilityChecks.pass($0, marks) }
+        let nameHashes = NameHashSet()
+        return document.withText { InteroperabilityChecks.pass($0, nameHashes) }
     }
 
     /// Adds a finding for each member of an object whose name occurs earlier in the object.

@@ -15,7 +15,8 @@ struct DuplicateSearch {
         self.text = text
     }
 
-    /// Returns the first item that is equal to an earlier item, and the earlier item; nil if all items differ.
+    /// Returns the first item that is equal to an earlier item, as `second`, and the earlier item, as `first`; nil if all
+    /// items differ.
     func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
         let count = text.count(of: array)
         guard count > 1 else { return nil }

@@ -15,9 +15,8 @@ package struct EvaluationTrace: Sendable {
         package var subschema: SubschemaID
         /// The keyword; none for the application of the subschema itself.
         package var keyword: KeywordEntry
-        /// The instruction of the keyword.
-        ///
-        /// The number is -1 for `type` and for subschemas, and `annotation` for keywords that only annotate.
+        /// The number of the keyword's instruction; -1 for `type` and for subschemas, `annotation` for keywords that only
+        /// annotate.
         package var instruction: Int32
         /// The entry of the value, or of the name for `propertyNames`.
         package var instance: Int32

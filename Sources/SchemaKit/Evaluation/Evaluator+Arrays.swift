@@ -71,7 +71,7 @@ extension Evaluator {
         -> Int32
     {
         switch step.pointee.action {
-        case .integers(let set): passItems(in: items) { $0.isMember($1, set) }
+        case .integers(let set): passItems(in: items) { $0.isListed($1, in: set) }
         case .minimum(let bound):
             passItems(in: items) { $0.assertions.order($0.text[$1], bound) != .ascending }
         case .exclusiveMinimum(let bound):
@@ -84,7 +84,7 @@ extension Evaluator {
             passItems(in: items) { $0.assertions.isMultiple($0.text[$1], of: divisor) }
         case .text(let name):
             passItems(in: items) { $0.assertions.isEqual($0.text[$1], to: name) }
-        case .texts(let names): passItems(in: items) { $0.isMember($1, names) }
+        case .texts(let names): passItems(in: items) { $0.isListed($1, in: names) }
         case .minLength(let minimum):
             passItems(in: items) { $0.isLongEnough($1, minimum) }
         case .maxLength(let maximum):
@@ -178,7 +178,7 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount, at: items.lowerBound) else { return -1 }
         let plan = LoadedMemberPlan(id, in: pools, collectsNotices: assertions.collectsNotices)
-        return passItems(in: items) { $0.hasMembers(plan, $1) }
+        return passItems(in: items) { $0.membersSatisfy(plan, of: $1) }
     }
 
     /// Returns whether each of the first items matches its own subschema, and all other items match a common subschema.

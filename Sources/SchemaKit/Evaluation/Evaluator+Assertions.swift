@@ -8,8 +8,8 @@ extension Evaluator {
     }
 
     @inline(never)
-    mutating func isMember(_ index: Int32, _ plan: PoolIndex<EnumerationPlan>) -> Bool {
-        assertions.isMember(index, of: assertions.shared.enumerations[plan])
+    mutating func isListed(_ index: Int32, in plan: PoolIndex<EnumerationPlan>) -> Bool {
+        assertions.isListed(index, in: assertions.shared.enumerations[plan])
     }
 
     // MARK: Numbers
@@ -46,12 +46,12 @@ extension Evaluator {
 
     /// Returns whether a number is in an enumeration.
     @inline(never)
-    mutating func isMember(_ index: Int32, _ id: PoolIndex<IntegerSet>) -> Bool {
+    mutating func isListed(_ index: Int32, in id: PoolIndex<IntegerSet>) -> Bool {
         let set = pools.pointee.integerSets.pointer(at: id.index)
         let entry = text[index]
         let token = text.token(of: entry)
         guard let value = NumberText.smallInteger(token, isPlain: entry.isPlainInteger) else {
-            return isMember(index, set.pointee.plan)
+            return isListed(index, in: set.pointee.plan)
         }
         let distance = UInt64(bitPattern: value &- set.pointee.minimum)
         if distance < 64 {
@@ -60,19 +60,19 @@ extension Evaluator {
             return true
         }
         // The enumeration can have numbers with a fraction or an exponent.
-        return set.pointee.hasOtherNumbers && isMember(index, set.pointee.plan)
+        return set.pointee.hasOtherNumbers && isListed(index, in: set.pointee.plan)
     }
 
     /// Returns whether a number is in a sorted range of the pool.
     @inline(never)
     private func contains(_ value: Int64, in range: PoolRange) -> Bool {
-        let members = pools.pointee.integers.pointer(at: range.start)
+        let integers = pools.pointee.integers.pointer(at: range.start)
         var low = 0
         var high = Int(range.count)
         while low < high {
             let middle = (low &+ high) >> 1
-            if members[middle] == value { return true }
-            if members[middle] < value { low = middle &+ 1 } else { high = middle }
+            if integers[middle] == value { return true }
+            if integers[middle] < value { low = middle &+ 1 } else { high = middle }
         }
         return false
     }
@@ -86,7 +86,7 @@ extension Evaluator {
 
     /// Returns whether a string is in a table.
     @inline(never)
-    mutating func isMember(_ index: Int32, _ names: NameTable) -> Bool {
+    mutating func isListed(_ index: Int32, in names: NameTable) -> Bool {
         assertions.withContent(of: text[index]) { content, pools in
             let hash = NameHash.hash(content)
             return pools.pointee.shared.lookUp(content, hash: hash, in: names) >= 0
@@ -108,7 +108,7 @@ extension Evaluator {
 
     @inline(never)
     private mutating func isLongEnoughInFull(_ index: Int32, _ minimum: UInt32) -> Bool {
-        assertions.isAtLeast(Int(minimum), text[index])
+        assertions.isLength(of: text[index], atLeast: Int(minimum))
     }
 
     /// Returns whether a string has at most `maximum` code points.
@@ -124,7 +124,7 @@ extension Evaluator {
 
     @inline(never)
     private mutating func isShortEnoughInFull(_ index: Int32, _ maximum: UInt32) -> Bool {
-        assertions.isAtMost(Int(maximum), text[index])
+        assertions.isLength(of: text[index], atMost: Int(maximum))
     }
 
     @inline(never)

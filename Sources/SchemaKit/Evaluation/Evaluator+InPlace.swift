@@ -1,8 +1,8 @@
-/// Applicators that apply subschemas to the same value.
+/// The in-place applicators: keywords whose subschemas apply to the value itself, not to its members or items.
 extension Evaluator {
-    /// Evaluates a branch that is allowed to fail.
+    /// Evaluates a subschema that is allowed to fail, such as a branch or the subschema of `if`.
     ///
-    /// The marks of the branch are discarded if the branch fails or if `keepsMarks` is false.
+    /// Its marks are discarded if it fails or if `keepsMarks` is false.
     @inline(never)
     mutating func evaluateBranch(
         _ id: SubschemaID,
@@ -152,8 +152,8 @@ extension Evaluator {
         return pools.pointee.choices[plan.pointee.byKind &+ Int32(entry.kind.rawValue)]
     }
 
-    /// Selects the branches by the first member named `name`. A branch constrains all members with a repeated name in
-    /// the same way.
+    /// Selects the branches by the first member named `name`. If the object repeats the name, this member suffices: a
+    /// branch that it excludes cannot match, because a branch constrains all members with this name.
     @inline(never)
     private mutating func candidates(
         _ plan: ConstantPointer<UnionPlan>,

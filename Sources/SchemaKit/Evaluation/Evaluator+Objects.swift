@@ -25,7 +25,7 @@ extension Evaluator {
         let end = Int32(bitPattern: text[object].link)
         var name = object &+ 1
         while name < end {
-            if text[name].link == hash, hasText(text[name], slot) {
+            if text[name].link == hash, hasName(text[name], of: slot) {
                 if slot.pointee.subschema.isNone { return true }
                 guard evaluate(slot.pointee.subschema, at: name &+ 1, marking: .none) else {
                     return false
@@ -41,7 +41,8 @@ extension Evaluator {
 
     /// Returns whether an object without members satisfies a plan.
     @inline(never)
-    mutating func acceptsNoMembers(_ id: PoolIndex<MemberPlan>, levels levelCount: UInt8) -> Bool {
+    mutating func acceptsEmptyObject(_ id: PoolIndex<MemberPlan>, levels levelCount: UInt8) -> Bool
+    {
         guard pools.pointee.memberPlans.pointer(at: id.index).pointee.requiredCount == 0 else {
             return false
         }
@@ -65,12 +66,12 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount, at: object) else { return false }
         let plan = LoadedMemberPlan(id, in: pools, collectsNotices: assertions.collectsNotices)
-        return hasMembers(plan, object)
+        return membersSatisfy(plan, of: object)
     }
 
     /// Returns whether the members of an object satisfy a plan.
     @inline(__always)
-    mutating func hasMembers(_ plan: LoadedMemberPlan, _ object: Int32) -> Bool {
+    mutating func membersSatisfy(_ plan: LoadedMemberPlan, of object: Int32) -> Bool {
         let entries = unsafe text.entries
         guard unsafe entries[Int(object)].saturatedCount >= UInt32(bitPattern: plan.requiredCount)
         else {
@@ -81,7 +82,7 @@ extension Evaluator {
         let end = unsafe entries + Int(Int32(bitPattern: entries[Int(object)].link))
         while unsafe value < end {
             var subschema = plan.additional
-            if let slot = unsafe slot(of: value[-1], among: plan.slots, plan.mask) {
+            if let slot = unsafe slot(of: value[-1], among: plan.slots, mask: plan.mask) {
                 requiredBits &= ~slot.pointee.requiredBit
                 if slot.pointee.isAlias { assertions.hasNotice = true }
                 if !slot.pointee.subschema.isNone { subschema = slot.pointee.subschema }
@@ -114,21 +115,21 @@ extension Evaluator {
     private mutating func slot(
         of name: JSONEntry,
         among slots: ConstantPointer<MemberSlot>,
-        _ mask: UInt32
+        mask: UInt32
     ) -> ConstantPointer<MemberSlot>? {
         var position = name.link & mask
         while true {
             let slot = slots + Int(position)
             if slot.pointee.nameCount < 0 { return nil }
-            if slot.pointee.hash == name.link, hasText(name, slot) { return slot }
+            if slot.pointee.hash == name.link, hasName(name, of: slot) { return slot }
             position = (position &+ 1) & mask
         }
     }
 
     @inline(__always)
-    private mutating func hasText(
+    private mutating func hasName(
         _ name: JSONEntry,
-        _ slot: ConstantPointer<MemberSlot>
+        of slot: ConstantPointer<MemberSlot>
     ) -> Bool {
         let bytes = PoolRange(
             start: Int(slot.pointee.nameStart),
@@ -140,7 +141,7 @@ extension Evaluator {
     /// Evaluates the members of an object, taking the general path.
     ///
     /// The general path is needed with `patternProperties`, if evaluated members must be marked, or if there are more
-    /// required names than bits.
+    /// required names than bits in `requiredBits`.
     @inline(never)
     mutating func evaluateMembersInFull(
         _ id: PoolIndex<MemberPlan>,
@@ -195,7 +196,7 @@ extension Evaluator {
             let entry = text[name]
             var isMatched = false
             var patterns = plan.pointee.patterns
-            if let slot = slot(of: entry, among: slots, plan.pointee.names.mask) {
+            if let slot = slot(of: entry, among: slots, mask: plan.pointee.names.mask) {
                 if slot.pointee.isAlias { assertions.hasNotice = true }
                 requiredBits &= ~slot.pointee.requiredBit
                 if slot.pointee.requiredNumber >= 0 {

@@ -1,7 +1,8 @@
 /// The evaluator that only decides whether a value is valid.
 ///
-/// The evaluator runs a ``DecisionProgram``, stops at the first failure and stores no locations. It allocates memory only for `unevaluated…` keywords and escapes. ``TracingEvaluator`` explains failures,
-/// and always gives the same verdict.
+/// The evaluator runs a ``DecisionProgram``, stops at the first failure and stores no locations. It allocates memory
+/// only for `unevaluated…` keywords and escapes. ``TracingEvaluator`` explains failures, and always gives the same
+/// verdict.
 package struct Evaluator {
     /// The maximum depth of nested subschemas that apply other subschemas. The thread's stack can impose a lower limit.
     static let depthLimit = 4096
@@ -87,7 +88,8 @@ package struct Evaluator {
             ? try verdictAfterFault(at: index, entry: entry ?? program.entry) : isValid
     }
 
-    /// Returns the verdict after this evaluator reached its work limit; rethrows any other fault.
+    /// Returns the verdict of `TracingEvaluator` if this evaluator has exceeded the regular work limit. Throws any other
+    /// fault, also that of a limit set by `limitWork`.
     @inline(never)
     private mutating func verdictAfterFault(
         at index: Int32,
@@ -164,17 +166,17 @@ package struct Evaluator {
         case .scope(let resource):
             return passesInScope(resource, step: step + 1, at: index, marking: frame)
         case .constant(let constant): return isEqual(index, constant)
-        case .enumeration(let plan): return isMember(index, plan)
+        case .enumeration(let plan): return isListed(index, in: plan)
         case .integer: return Self.isInteger(text[index], in: text)
         case .equal(let number): return isEqual(index, number)
-        case .integers(let set): return isMember(index, set)
+        case .integers(let set): return isListed(index, in: set)
         case .minimum(let bound): return isAtLeast(index, bound)
         case .exclusiveMinimum(let bound): return isAbove(index, bound)
         case .maximum(let bound): return isAtMost(index, bound)
         case .exclusiveMaximum(let bound): return isBelow(index, bound)
         case .multipleOf(let divisor): return isMultiple(index, divisor)
         case .text(let name): return isText(index, name)
-        case .texts(let names): return isMember(index, names)
+        case .texts(let names): return isListed(index, in: names)
         case .minLength(let minimum): return isLongEnough(index, minimum)
         case .maxLength(let maximum): return isShortEnough(index, maximum)
         case .literal(let test): return matches(index, test)
@@ -197,7 +199,7 @@ package struct Evaluator {
             return evaluateMember(plan, levels: step.levelCount, of: index, marking: frame)
         case .members(let plan):
             if text[index].saturatedCount == 0 {
-                return acceptsNoMembers(plan, levels: step.levelCount)
+                return acceptsEmptyObject(plan, levels: step.levelCount)
             }
             return evaluateMembers(plan, levels: step.levelCount, of: index, marking: frame)
         case .membersInFull(let plan):
@@ -298,19 +300,19 @@ package struct Evaluator {
         return depth.descend(Int(levelCount), byteCount: entry.end &- entry.start) || canContinue()
     }
 
-    /// Adds the branches that a keyword tries to the work. Returns false if evaluation must end.
+    /// Counts the branches that a keyword tries as work. Returns false if evaluation must end.
     @inline(__always)
     mutating func countBranches(_ count: Int32) -> Bool {
-        count < Self.freeBranchCount || countManyBranches(count)
+        count < Self.countedBranchMinimum || countManyBranches(count)
     }
 
-    /// The minimum number of branches of a keyword that count as work. Fewer branches take only a few steps.
+    /// The minimum number of branches of one keyword that count as work. Trying fewer branches takes little time.
     /// (Benchmark: `validate`.)
-    private static let freeBranchCount: Int32 = 64
+    private static let countedBranchMinimum: Int32 = 64
 
     @inline(never)
     private mutating func countManyBranches(_ count: Int32) -> Bool {
-        // Four branches count as one step.
+        // Four branches count as one unit of work, which is as much as 64 bytes.
         depth.descend(0, byteCount: UInt32(count) &<< 4) || canContinue()
     }
 
@@ -419,7 +421,7 @@ package struct Evaluator {
                     depth.add(work: contentEvaluator.depth.work + document.stepCountOfContent)
                     assertions.hasNotice =
                         assertions.hasNotice || contentEvaluator.assertions.hasNotice
-                    // The work that was added is not checked by the next step.
+                    // `add` checks no limit, and the next `enter` would not notice the added work.
                     return canContinue() && isValid
                 }
             }

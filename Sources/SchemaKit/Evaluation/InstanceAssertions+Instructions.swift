@@ -9,7 +9,7 @@ extension InstanceAssertions {
         case .constant(let constant):
             return isEqual(index, to: constant)
         case .enumeration(let plan):
-            return isMember(index, of: program.enumerations[plan])
+            return isListed(index, in: program.enumerations[plan])
         case .custom(let check):
             return customMessage(of: program.customChecks[check], about: index) == nil
         case .rule(let rule):
@@ -25,9 +25,9 @@ extension InstanceAssertions {
         case .multipleOf(let divisor):
             return entry.kind != .number || isMultiple(entry, of: divisor)
         case .minLength(let minimum):
-            return entry.kind != .string || isAtLeast(minimum, entry)
+            return entry.kind != .string || isLength(of: entry, atLeast: minimum)
         case .maxLength(let maximum):
-            return entry.kind != .string || isAtMost(maximum, entry)
+            return entry.kind != .string || isLength(of: entry, atMost: maximum)
         case .pattern(let pattern):
             return entry.kind != .string || matches(entry, pattern)
         case .format(let format):

@@ -18,7 +18,7 @@ extension InstanceAssertions {
         case .keyedBy(let pointer):
             return keyMismatches(in: index, at: pointer)
         case .atMost(let pairs):
-            return pairs.compactMap { excess(in: index, $0.value, $0.bound) }
+            return pairs.compactMap { excess(in: index, of: $0.value, above: $0.bound) }
         case .contrast(let first, let second, let ratio):
             return lowContrast(in: index, first, second, atLeast: ratio).map { [$0] } ?? []
         case .template(let syntax):
@@ -38,7 +38,7 @@ extension InstanceAssertions {
 
     // MARK: Pointers
 
-    /// Returns the value that `pointer` identifies from the value at `index`; nil if no value is there.
+    /// Returns the value that `pointer` identifies, relative to the value at `index`; nil if there is none.
     mutating func target(of pointer: InstancePointer, from index: Int32) -> Int32? {
         var index = index
         for step in pointer.steps {
@@ -102,7 +102,8 @@ extension InstanceAssertions {
         return violations
     }
 
-    /// Returns whether two keys may be equal, because their hashes are equal. (Benchmark: `many-findings`.)
+    /// Returns whether two keys may be equal. Returns false only if all keys are strings with different hashes.
+    /// (Benchmark: `many-findings`.)
     private mutating func mayRepeatKeys(
         in children: [(name: Int32?, value: Int32)],
         at pointer: InstancePointer
@@ -191,17 +192,17 @@ extension InstanceAssertions {
 
     private mutating func excess(
         in index: Int32,
-        _ value: InstancePointer,
-        _ pointer: InstancePointer
+        of value: InstancePointer,
+        above boundPointer: InstancePointer
     ) -> RuleViolation? {
         guard let value = target(of: value, from: index), text[value].kind == .number,
-            let bound = target(of: pointer, from: index), text[bound].kind == .number,
+            let bound = target(of: boundPointer, from: index), text[bound].kind == .number,
             NumberText.order(
                 NumberText(text.token(of: text[value])),
                 NumberText(text.token(of: text[bound]))
             ) == .descending
         else { return nil }
-        return .aboveOther(value: value, bound: bound, boundName: pointer.text)
+        return .aboveOther(value: value, bound: bound, boundName: boundPointer.text)
     }
 
     private mutating func lowContrast(
@@ -303,7 +304,7 @@ extension InstanceAssertions {
     }
 }
 
-/// Rules about the distances of moments in an array and about the parameters of a link.
+/// Rules about the distances between the date-times of an array, and about the parameters of a link.
 extension InstanceAssertions {
     /// Returns a violation for each date-time whose distance from the previous item's date-time differs from the rule.
     ///

@@ -11,8 +11,8 @@ package struct InstanceAssertions {
     /// The pools that are read most often, accessible without retaining the program.
     let pools: ConstantPointer<DecisionProgram>
     let text: JSONText
-    /// If the text is the content of a string, the sum of its depth and of the depths of the JSON texts in strings around
-    /// it; otherwise 0.
+    /// If the text is the content of a string, the sum of its depth and of the depths of the JSON texts in strings
+    /// around it; otherwise 0.
     var enclosingDepth = 0
     /// True if notices about valid values must be recorded.
     var collectsNotices = false
@@ -108,7 +108,7 @@ package struct InstanceAssertions {
         )
     }
 
-    mutating func isMember(_ index: Int32, of plan: EnumerationPlan) -> Bool {
+    mutating func isListed(_ index: Int32, in plan: EnumerationPlan) -> Bool {
         let entry = text[index]
         guard plan.kinds.bits & entry.kindBit != 0 else { return false }
         if entry.kind == .string {
@@ -117,7 +117,7 @@ package struct InstanceAssertions {
                 return pools.pointee.shared.lookUp(content, hash: hash, in: plan.strings) >= 0
             }
         }
-        guard plan.hashes.isEmpty else { return isMember(index, ofMany: plan.hashes) }
+        guard plan.hashes.isEmpty else { return isListed(index, inHashed: plan.hashes) }
         for offset in plan.values.start..<plan.values.end
         where isEqual(index, to: shared.enumerationValues[offset]) {
             return true
@@ -127,7 +127,7 @@ package struct InstanceAssertions {
 
     /// Returns whether a value is in a large enumeration. A binary search finds the values with the same hash.
     @inline(never)
-    private mutating func isMember(_ index: Int32, ofMany hashes: PoolRange) -> Bool {
+    private mutating func isListed(_ index: Int32, inHashed hashes: PoolRange) -> Bool {
         var hasher = Hasher()
         JSONHash.combine(index, in: text, into: &hasher)
         let hash = hasher.finalize()
@@ -247,7 +247,7 @@ package struct InstanceAssertions {
     ///
     /// A code point takes at most twelve bytes, so for most strings the number of bytes decides.
     @inline(__always)
-    mutating func isAtLeast(_ minimum: Int, _ entry: JSONEntry) -> Bool {
+    mutating func isLength(of entry: JSONEntry, atLeast minimum: Int) -> Bool {
         let byteCount = Int(entry.end &- entry.start) - 2
         if entry.tag & (JSONEntry.flagEscapesOrNonInteger | JSONEntry.flagBeyondASCII) == 0 {
             return byteCount >= minimum
@@ -258,7 +258,7 @@ package struct InstanceAssertions {
 
     /// Returns whether a string has at most `maximum` code points.
     @inline(__always)
-    mutating func isAtMost(_ maximum: Int, _ entry: JSONEntry) -> Bool {
+    mutating func isLength(of entry: JSONEntry, atMost maximum: Int) -> Bool {
         let byteCount = Int(entry.end &- entry.start) - 2
         if byteCount <= maximum { return true }
         if entry.tag & (JSONEntry.flagEscapesOrNonInteger | JSONEntry.flagBeyondASCII) == 0 {
@@ -338,7 +338,8 @@ package struct InstanceAssertions {
 
     // MARK: Arrays
 
-    /// Returns the first item that is equal to an earlier item, and the earlier item; nil if all items differ.
+    /// Returns the first item that is equal to an earlier item, as `second`, and the earlier item, as `first`; nil if all
+    /// items differ.
     package mutating func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
         DuplicateSearch(text).firstDuplicate(in: array)
     }

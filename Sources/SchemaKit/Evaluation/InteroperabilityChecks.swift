@@ -2,25 +2,25 @@
 /// with duplicate member names. The checks need no schema.
 package enum InteroperabilityChecks {
     /// Returns whether a text passes the checks. In rare cases, returns false for a text that passes them.
-    package static func pass(_ text: JSONText, _ marks: NameHashSet) -> Bool {
+    package static func pass(_ text: JSONText, _ nameHashes: NameHashSet) -> Bool {
         guard !hasByteOrderMark(text) else { return false }
         for index in 0..<Int32(text.entryCount) {
             let entry = text[index]
-            guard apply(to: entry) else { continue }
+            guard areNeeded(for: entry) else { continue }
             let passes =
                 entry.kind == .string
                 ? !hasLoneSurrogates(in: entry, of: text)
-                : !repeatsHash(in: index, of: text, marks)
+                : !repeatsHash(in: index, of: text, nameHashes)
             guard passes else { return false }
         }
         return true
     }
 
-    /// Returns whether the checks apply to an entry: whether it is an object or a string with escapes.
+    /// Returns whether an entry must be checked: whether it is an object or a string with escapes.
     ///
     /// Most entries are neither, so both kinds are tested at once.
     @inline(__always)
-    package static func apply(to entry: JSONEntry) -> Bool {
+    package static func areNeeded(for entry: JSONEntry) -> Bool {
         let tags: UInt32 =
             1 << UInt32(JSONKind.object.rawValue)
             | 1 << (UInt32(JSONKind.string.rawValue) | JSONEntry.flagEscapesOrNonInteger)
@@ -48,8 +48,9 @@ package enum InteroperabilityChecks {
         while let offset = JSONStringDecoder.nextEscape(in: raw, from: start) {
             let length = JSONStringDecoder.escapeLength(raw, at: offset)
             if length == 6, JSONStringDecoder.isSurrogate(raw, at: offset) {
-                let place = Int(entry.start) + 1 + offset
-                guard body(SourceRange(start: place, end: place + length)) else { return }
+                let escapeStart = Int(entry.start) + 1 + offset
+                let range = SourceRange(start: escapeStart, end: escapeStart + length)
+                guard body(range) else { return }
             }
             start = offset + length
         }
@@ -69,10 +70,10 @@ package enum InteroperabilityChecks {
     package static func repeatsHash(
         in object: Int32,
         of text: JSONText,
-        _ marks: NameHashSet
+        _ nameHashes: NameHashSet
     ) -> Bool {
         text.count(of: object) <= NameHashSet.memberLimit
-            ? marks.repeatsHash(in: object, of: text) : repeatsHash(in: object, of: text)
+            ? nameHashes.repeatsHash(in: object, of: text) : repeatsHash(in: object, of: text)
     }
 
     /// Returns whether an object with many members seems to have a duplicate name.

@@ -4,8 +4,8 @@
 /// several prefilters can check parts in parallel. The memory is reused for each part. (Benchmark: `document`.)
 package struct ItemPrefilter: ~Copyable {
     private let storage = JSONEntryStorage(capacity: 1 << 13)
-    private let marks = NameHashSet()
-    private var elements = JSONScanner.ArrayPart()
+    private let nameHashes = NameHashSet()
+    private var scannedItems = JSONScanner.ArrayPart()
     private let program: SchemaProgram
     private let constraints: ItemConstraints
 
@@ -26,7 +26,8 @@ package struct ItemPrefilter: ~Copyable {
         package let isLast: Bool
     }
 
-    /// Checks the items that are complete in `text`, which must start with an item. The part may have no items.
+    /// Checks the items that are complete in `text`, which must start with an item. If no item is complete, the returned
+    /// part has no items.
     ///
     /// - Returns: Nil if the items may have findings. The items must then be checked without the prefilter.
     package mutating func part(of text: UnsafeBufferPointer<UInt8>) -> Part? {
@@ -35,20 +36,20 @@ package struct ItemPrefilter: ~Copyable {
             storage: storage,
             depthLimit: JSONParser.standardDepthLimit
         )
-        elements = scanner.scanItems()
-        let part = scanner.text(entryCount: Int(elements.entryCount))
-        if elements.count > 0 {
-            guard InteroperabilityChecks.pass(part, marks) else { return nil }
+        scannedItems = scanner.scanItems()
+        let part = scanner.text(entryCount: Int(scannedItems.entryCount))
+        if scannedItems.count > 0 {
+            guard InteroperabilityChecks.pass(part, nameHashes) else { return nil }
             let hasNoFindings = try? program.withEvaluator(of: part) { (evaluator) in
                 try evaluator.haveNoFindings(
-                    1..<elements.entryCount,
+                    1..<scannedItems.entryCount,
                     under: constraints.subschema,
                     levels: constraints.levelCount
                 )
             }
             guard hasNoFindings == true else { return nil }
         }
-        return Part(count: elements.count, end: elements.end, isLast: elements.isLast)
+        return Part(count: scannedItems.count, end: scannedItems.end, isLast: scannedItems.isLast)
     }
 
     /// Returns whether the array may have this number of items.
@@ -60,11 +61,11 @@ package struct ItemPrefilter: ~Copyable {
     /// The bytes are those from the end of the first item to the end of the first member name in the second item. For
     /// `{"id": 1}, {"id": 2}`, they are `}, {"id"`.
     package func boundary(in text: UnsafeBufferPointer<UInt8>) -> ItemBoundary? {
-        guard elements.count > 1, let base = text.baseAddress else { return nil }
+        guard scannedItems.count > 1, let base = text.baseAddress else { return nil }
         let part = unsafe JSONText(
             start: base,
             entries: storage.base,
-            entryCount: Int(elements.entryCount)
+            entryCount: Int(scannedItems.entryCount)
         )
         let second = part.indexAfter(1)
         guard part[1].kind == .object, part[second].kind == .object, part.count(of: second) > 0
@@ -76,7 +77,7 @@ package struct ItemPrefilter: ~Copyable {
             beginnings: []
         )
         var item: Int32 = 1
-        while item < elements.entryCount {
+        while item < scannedItems.entryCount {
             let names = beginning(of: item, in: part)
             if boundary.beginnings.count < 16, !boundary.beginnings.contains(names) {
                 boundary.beginnings.append(names)
@@ -86,10 +87,10 @@ package struct ItemPrefilter: ~Copyable {
         return boundary
     }
 
-    /// Returns whether `text` seems to start with an item: an object whose first names equal those of a known item.
+    /// Returns whether `text` seems to start with an item: with an object whose first names equal those of a known item.
     ///
     /// - Returns: Nil if the text is too short to decide.
-    package mutating func seemsItem(
+    package mutating func seemsToStartWithItem(
         _ text: UnsafeBufferPointer<UInt8>,
         _ boundary: ItemBoundary
     ) -> Bool? {
@@ -98,9 +99,9 @@ package struct ItemPrefilter: ~Copyable {
             storage: storage,
             depthLimit: JSONParser.standardDepthLimit
         )
-        elements = scanner.scanItems()
-        guard elements.count > 0 else { return nil }
-        let part = scanner.text(entryCount: Int(elements.entryCount))
+        scannedItems = scanner.scanItems()
+        guard scannedItems.count > 0 else { return nil }
+        let part = scanner.text(entryCount: Int(scannedItems.entryCount))
         return boundary.beginnings.contains(beginning(of: 1, in: part))
     }
 
@@ -133,15 +134,15 @@ package struct ItemBoundary: Sendable {
     /// if the bytes do not occur.
     package func item(in text: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
         let (boundary, text) = unsafe (bytes.span, text.span)
-        var place = offset
+        var start = offset
         let limit = text.count - boundary.count
-        while place <= limit {
-            if text[place] == boundary[0],
-                text.extracting(place..<place + boundary.count).isEqual(to: boundary)
+        while start <= limit {
+            if text[start] == boundary[0],
+                text.extracting(start..<start + boundary.count).isEqual(to: boundary)
             {
-                return place + itemOffset
+                return start + itemOffset
             }
-            place += 1
+            start += 1
         }
         return nil
     }

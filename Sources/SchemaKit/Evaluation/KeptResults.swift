@@ -8,7 +8,7 @@
 package final class KeptResults<Result> {
     private var text: [UInt8] = []
     package private(set) var program: SchemaProgram?
-    // Inlined functions change these two.
+    // These two properties are not `private(set)`, because inlinable functions change them.
     package var ranges = RangeTable()
     /// The results for `ranges`.
     package var results: [Result] = []
@@ -27,8 +27,8 @@ package final class KeptResults<Result> {
     /// it needed none, the results for an earlier version remain available. If the text has not changed, all results
     /// remain available.
     ///
-    /// - Parameter change: The difference to the previous version; nil if the caller does not know it. It takes a part of
-    ///   a millisecond for a text of 5 MB.
+    /// - Parameter change: The difference from the previous version; nil if the caller has not computed it. Computing it
+    ///   takes less than a millisecond for a text of 5 MB.
     package func start(
         with text: [UInt8],
         _ program: SchemaProgram,
@@ -44,7 +44,7 @@ package final class KeptResults<Result> {
         } else {
             (oldText, oldRanges, oldResults, self.change) = (self.text, ranges, results, lastChange)
         }
-        // Most results of the previous version are kept, and then need not be moved to a larger table.
+        // Most results of the previous version will be kept again, so memory for all of them is reserved.
         ranges = RangeTable(minimumCapacity: oldResults.count)
         results = []
         results.reserveCapacity(oldResults.count)
@@ -54,7 +54,7 @@ package final class KeptResults<Result> {
     /// Removes the results for the current version of the text. Those for an earlier version remain available.
     package func removeResults() { (ranges, results) = (RangeTable(), []) }
 
-    /// Returns whether these are results for a schema.
+    /// Returns whether the results belong to a program.
     package func belong(to program: SchemaProgram) -> Bool { self.program === program }
 
     /// Returns the result for the value in a range of bytes, or `nil` if there is none.

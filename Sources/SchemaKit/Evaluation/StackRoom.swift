@@ -74,13 +74,13 @@ struct EvaluationDepth {
     }
 
     private var count = 0
-    /// A mask of count bits. A change of one of these bits triggers a check.
+    /// The bits of `count` whose change triggers a check, as a mask.
     private var checkMask = Self.levelMask & ~(StackRoom.interval - 1) | ~(Self.workInterval - 1)
     private var isExhausted = false
     private var stackRoom = StackRoom()
     private var workBeforeCheck = 0
     private var countAtCheck = 0
-    /// A lower limit than the regular limit. Only `limitWork` sets it.
+    /// The limit that `limitWork` sets in addition to the regular limit; `.max` if it has not been called.
     private var ownWorkLimit = Int.max
 
     init() {}
@@ -110,7 +110,7 @@ struct EvaluationDepth {
     private static let levelMask = 1 << workShift - 1
     private static let workInterval = 1 << (workShift + 14)
 
-    /// Descends some levels to a value of some bytes.
+    /// Descends `levelCount` levels to a value that has `byteCount` bytes.
     ///
     /// A step counts as one unit of work, plus one unit for each 64 bytes of the value, because an assertion can read
     /// the whole value.

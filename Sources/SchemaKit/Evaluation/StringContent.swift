@@ -1,8 +1,8 @@
 /// The content of a string, for the keywords that assert content.
 package enum StringContent {
-    /// The maximum number of nested arrays and objects in the JSON text of a string. If the string is itself in the JSON
-    /// text of another string, the depths of both texts are added, and the sum is limited. The generated models have the
-    /// same limit.
+    /// The maximum number of nested arrays and objects in the JSON text of a string. If the string is itself in the
+    /// JSON text of another string, the depths of both texts are added, and the sum is limited. The generated models
+    /// have the same limit.
     static let depthLimit = 128
 
     /// The string has the correct encoding, and the content needs no further check.

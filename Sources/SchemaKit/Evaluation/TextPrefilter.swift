@@ -4,8 +4,8 @@
 /// text is not copied. (Benchmark: `ndjson`.)
 package struct TextPrefilter: ~Copyable {
     private let storage = JSONEntryStorage(capacity: 1 << 10)
-    private let marks = NameHashSet()
-    private static let schemaName = NameHash.hash(Array("$schema".utf8))
+    private let nameHashes = NameHashSet()
+    private static let schemaNameHash = NameHash.hash(Array("$schema".utf8))
 
     package init() {}
 
@@ -24,7 +24,9 @@ package struct TextPrefilter: ~Copyable {
         )
         guard (try? scanner.scanDocument()) != nil else { return false }
         let text = scanner.text
-        guard !namesSchema(text), InteroperabilityChecks.pass(text, marks) else { return false }
+        guard !namesSchema(text), InteroperabilityChecks.pass(text, nameHashes) else {
+            return false
+        }
         let hasNoFindings = try? program.withEvaluator(of: text) { (evaluator) in
             try evaluator.hasNoFindings()
         }
@@ -36,7 +38,7 @@ package struct TextPrefilter: ~Copyable {
         var name: Int32 = 1
         let end = text.indexAfter(0)
         while name < end {
-            if text[name].link == Self.schemaName { return true }
+            if text[name].link == Self.schemaNameHash { return true }
             name = text.indexAfter(name + 1)
         }
         return false
@@ -60,7 +62,8 @@ package final class NameHashSet {
 
     package init() {}
 
-    /// Returns whether two members of an object, which has at most `memberLimit` members, have the same hash.
+    /// Returns whether two member names of an object have the same hash. The object must have at most `memberLimit`
+    /// members.
     func repeatsHash(in object: Int32, of text: JSONText) -> Bool {
         if objectNumber == UInt32.max {
             slots = Array(repeating: 0, count: Self.slotCount)

@@ -7,7 +7,7 @@ extension TracingEvaluator {
         at place: Place
     ) -> Bool {
         var isValid = true
-        var matched: Set<Int> = []
+        var matchedPositions: Set<Int> = []
         if !plan.required.isNone {
             isValid = recordKeyword(origin.with(plan.required), at: place) {
                 let unread = $0.assertions.unreadNames(ofRequiredMembersIn: $1.instance, plan)
@@ -18,19 +18,19 @@ extension TracingEvaluator {
         isValid = evaluateDraft3Required(plan, of: origin, at: place) && isValid
         if !plan.properties.isNone {
             let result = recordKeyword(origin.with(plan.properties), at: place) {
-                $0.evaluateProperties(plan, of: origin, at: $1, matched: &matched)
+                $0.evaluateProperties(plan, of: origin, at: $1, matchedPositions: &matchedPositions)
             }
             isValid = result && isValid
         }
         if !plan.patternProperties.isNone {
             let result = recordKeyword(origin.with(plan.patternProperties), at: place) {
-                $0.evaluatePatterns(plan, of: origin, at: $1, matched: &matched)
+                $0.evaluatePatterns(plan, of: origin, at: $1, matchedPositions: &matchedPositions)
             }
             isValid = result && isValid
         }
         if !plan.additionalProperties.isNone {
             let result = recordKeyword(origin.with(plan.additionalProperties), at: place) {
-                $0.evaluateAdditional(plan, at: $1, matched: matched)
+                $0.evaluateAdditional(plan, at: $1, matchedPositions: matchedPositions)
             }
             isValid = result && isValid
         }
@@ -70,7 +70,7 @@ extension TracingEvaluator {
         _ plan: ObjectPlan,
         of origin: Origin,
         at place: Place,
-        matched: inout Set<Int>
+        matchedPositions: inout Set<Int>
     ) -> Bool {
         let document = program[origin.subschema].location.document
         var isValid = true
@@ -79,7 +79,7 @@ extension TracingEvaluator {
             guard number >= 0 else { continue }
             let slot = program.propertySlots[plan.slots.start + number]
             guard !slot.subschema.isNone else { continue }
-            matched.insert(position)
+            matchedPositions.insert(position)
             mark(position, at: place)
             var child = memberPlace(name, in: place)
             let keyword = program[slot.subschema].location.entry - 1
@@ -111,7 +111,7 @@ extension TracingEvaluator {
         _ plan: ObjectPlan,
         of origin: Origin,
         at place: Place,
-        matched: inout Set<Int>
+        matchedPositions: inout Set<Int>
     ) -> Bool {
         let document = program[origin.subschema].location.document
         var isValid = true
@@ -119,7 +119,7 @@ extension TracingEvaluator {
             for offset in plan.patterns.start..<plan.patterns.end {
                 let row = program.patternProperties[offset]
                 guard assertions.matches(text[name], row.pattern) else { continue }
-                matched.insert(position)
+                matchedPositions.insert(position)
                 mark(position, at: place)
                 var child = memberPlace(name, in: place)
                 child.keywordLocation = keywordStep(
@@ -135,11 +135,11 @@ extension TracingEvaluator {
     private mutating func evaluateAdditional(
         _ plan: ObjectPlan,
         at place: Place,
-        matched: Set<Int>
+        matchedPositions: Set<Int>
     ) -> Bool {
         var isValid = true
         for (position, name) in text.names(of: place.instance).enumerated()
-        where !matched.contains(position) {
+        where !matchedPositions.contains(position) {
             mark(position, at: place)
             isValid = evaluate(plan.additional, at: memberPlace(name, in: place)) && isValid
         }

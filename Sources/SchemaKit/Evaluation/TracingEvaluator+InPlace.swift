@@ -1,4 +1,4 @@
-/// Applicators that apply subschemas to the same value.
+/// The in-place applicators: keywords whose subschemas apply to the value itself, not to its members or items.
 extension TracingEvaluator {
     mutating func evaluateAll(_ branches: PoolRange, at place: Place) -> Bool {
         var isValid = true
@@ -122,7 +122,7 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// Evaluates a union of types and schemas. The schemas are evaluated and recorded only if no type name matches.
+    /// Evaluates a list of types and schemas. The schemas are evaluated and recorded only if no type matches.
     mutating func evaluateTypeUnion(
         _ plan: TypeUnionPlan,
         at place: Place

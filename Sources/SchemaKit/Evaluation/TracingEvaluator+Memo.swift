@@ -402,8 +402,8 @@ struct VerdictMemo {
 
     /// Enters a resource.
     ///
-    /// The outermost resource that a dynamic reference can resolve into determines the target. Most resources therefore
-    /// do not change the scope.
+    /// The outermost resource that a dynamic reference can resolve into determines the target. The scope therefore
+    /// changes only if the resource determines the target of a reference that no outer resource determines.
     ///
     /// - Returns: The previous scope. Pass it to `leave`.
     mutating func enter(_ resource: SchemaResourceID) -> ScopeID {

@@ -12,27 +12,27 @@ extension TracingEvaluator {
         return record(origin, at: place, body)
     }
 
-    /// Evaluates `body` in a unit.
+    /// Runs `body`, and records a unit that contains the units that `body` records.
     ///
-    /// If only failures are recorded, a unit that is valid and has no notices is dropped.
+    /// If only failures are recorded, a unit that is valid and has no notices is dropped. If verdicts are stored, `body`
+    /// first runs without recording, and runs again only for a failure or a notice.
     mutating func record(
         _ origin: Origin,
         at place: Place,
         _ body: (inout TracingEvaluator, Place) -> Bool
     ) -> Bool {
         if detail == .verdict { return body(&self, place) }
+        let noticeCountBefore = noticeCount
         if keepsVerdicts, !origin.keyword.isNone {
-            let noticeCountBefore = self.noticeCount
             let marks = place.frame.isOpen ? assertions.scratch.marks(in: place.frame) : []
             detail = .verdict
             let isValid = body(&self, place)
             detail = .failures
-            if isValid, self.noticeCount == noticeCountBefore { return true }
-            self.noticeCount = noticeCountBefore
+            if isValid, noticeCount == noticeCountBefore { return true }
+            noticeCount = noticeCountBefore
             if place.frame.isOpen { assertions.scratch.setMarks(marks, in: place.frame) }
         }
         let index = trace.units.count
-        let noticeCount = noticeCount
         let instanceStepCount = trace.instanceSteps.count
         let keywordStepCount = trace.keywordSteps.count
         trace.units.append(
@@ -48,7 +48,7 @@ extension TracingEvaluator {
             )
         )
         let isValid = body(&self, place)
-        let hasNotices = self.noticeCount > noticeCount
+        let hasNotices = noticeCount > noticeCountBefore
         if isValid, !hasNotices, detail == .failures {
             trace.units.removeSubrange(index...)
             trace.instanceSteps.removeSubrange(instanceStepCount...)
@@ -119,8 +119,8 @@ extension TracingEvaluator {
 
 /// Values that need no trace, because they have no findings.
 extension TracingEvaluator {
-    /// Checks whether the value at `place` is valid and has no notices. Returns nil for a value that is not worth a check,
-    /// or if `Evaluator` reaches a limit.
+    /// Checks whether the value at `place` is valid and has no notices. Returns nil for a value that is not worth a
+    /// check, or if `Evaluator` reaches a limit.
     ///
     /// Most of a large payload is valid, and `Evaluator` decides this in a tenth of the time that tracing takes. A
     /// value that is not valid is evaluated twice. To limit this cost in nested values, a value is checked only if it
@@ -139,7 +139,8 @@ extension TracingEvaluator {
 
     /// Adds the kept units of a value to the trace.
     ///
-    /// - Returns: False if the steps for these units exceed the step limit. Evaluation of the value then reaches the limit.
+    /// - Returns: False if the steps for these units exceed the step limit. The caller must then evaluate the value, so
+    ///   that evaluation ends at the limit.
     mutating func append(_ part: TracePart, at place: Place) -> Bool {
         guard hasSteps(part.stepCount) else { return false }
         stepCount += part.stepCount
@@ -169,7 +170,7 @@ extension TracingEvaluator {
             at: place.instance,
             counts: (noticeCount - noticesBefore, stepCount - stepsBefore)
         )
-        kept?.keep(check, for: range(of: place.instance), id)
+        keptChecks?.keep(check, for: range(of: place.instance), id)
         return isValid
     }
 
@@ -177,7 +178,7 @@ extension TracingEvaluator {
     /// reaches a limit.
     private mutating func keptOrNewCheck(_ id: SubschemaID, at place: Place) -> FindingCheck? {
         let range = range(of: place.instance)
-        if let check = kept?.result(for: range, id), check.depth == depth { return check }
+        if let check = keptChecks?.result(for: range, id), check.depth == depth { return check }
         var verdictEvaluator = self.verdictEvaluator ?? Evaluator(program: program, text: text)
         verdictEvaluator.assertions.enclosingDepth = assertions.enclosingDepth
         if program.tracksScope {
@@ -191,7 +192,7 @@ extension TracingEvaluator {
         self.verdictEvaluator = verdictEvaluator
         guard let hasNoFindings else { return nil }
         let check = FindingCheck(depth: depth, hasNoFindings: hasNoFindings)
-        kept?.keep(check, for: range, id)
+        keptChecks?.keep(check, for: range, id)
         return check
     }
 

@@ -1,8 +1,8 @@
 /// The evaluator that explains verdicts: it evaluates all keywords and records the failures.
 ///
 /// It runs after ``Evaluator`` has found a value invalid, or if annotations are needed. Both evaluators always give the
-/// same verdict. They differ in the marks for invalid values: this evaluator also marks the members that a failed
-/// branch evaluated, so that `unevaluated…` reports only members that no branch has evaluated.
+/// same verdict. They differ in the marks for invalid values: this evaluator also marks the children that a failed
+/// branch evaluated, so that `unevaluated…` reports only children that no branch has evaluated.
 package struct TracingEvaluator {
     /// The amount of detail that is recorded.
     package enum Detail {
@@ -93,8 +93,8 @@ package struct TracingEvaluator {
     /// The size, in entries, of the innermost enclosing value that was checked with `verdictEvaluator`, or of the whole
     /// value. The size is zero if no more values are checked.
     var enclosingCheckedSize: Int32 = 0
-    /// The checks whether values have findings; nil if the results are not kept for the next version of the text.
-    var kept: KeptResults<FindingCheck>?
+    /// The results of the checks whether values have findings; nil if they are not kept for the next version of the text.
+    var keptChecks: KeptResults<FindingCheck>?
 
     init(program: SchemaProgram, instance: JSONDocument, text: JSONText, detail: Detail) {
         self.program = program
@@ -136,15 +136,15 @@ package struct TracingEvaluator {
 
     /// Evaluates `instance`, one version of a text, and returns the trace of the failures.
     ///
-    /// - Parameter checks: The checks whether values have findings. Values that have not changed since the previous
-    ///   version are not checked again.
+    /// - Parameter checks: The results of the checks whether values have findings. Values that have not changed since
+    ///   the previous version are not checked again.
     /// - Throws: An ``EvaluationFault`` if there is no verdict.
     package static func trace(
         _ instance: JSONDocument,
         program: SchemaProgram,
         keeping checks: KeptResults<FindingCheck>
     ) throws(EvaluationFault) -> EvaluationTrace {
-        try trace(of: instance, program, detail: .failures) { $0.kept = checks }
+        try trace(of: instance, program, detail: .failures) { $0.keptChecks = checks }
     }
 
     /// Evaluates `instance` with an evaluator that `prepare` changes first, and returns the trace.
@@ -272,7 +272,7 @@ package struct TracingEvaluator {
         if checked?.hasNoFindings == true { return true }
         defer { if enclosingCheckedSize > 0 { enclosingCheckedSize = outerSize } }
         if let part = checked?.trace, append(part, at: place) { return part.isValid }
-        guard kept != nil, !program.tracksScope, let checked, text[place.instance].isContainer
+        guard keptChecks != nil, !program.tracksScope, let checked, text[place.instance].isContainer
         else { return evaluateUnchecked(subschema, id: id, at: place) }
         return evaluateKeepingTrace(of: id, at: place, after: checked) { evaluator in
             evaluator.evaluateUnchecked(subschema, id: id, at: place)

@@ -241,7 +241,7 @@ extension FastPath {
         )
     }
 
-    private static let members = FastPath("hasMembers", values) { text in
+    private static let members = FastPath("membersSatisfy", values) { text in
         try agreement(memberPairs.get(), text)
     }
 

@@ -82,8 +82,8 @@ struct FastPathTests {
         "PatternSyntaxCheck": 839,
         "SmallString": 1_286,
         "TextPrefilter": 75,
+        "membersSatisfy": 2_158,
         "passItems": 2_158,
-        "hasMembers": 2_158,
         "smallInteger": 2_158,
         "unionPlan": 2_158,
     ]
