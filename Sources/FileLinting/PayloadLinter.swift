@@ -299,7 +299,7 @@ package struct PayloadLinter: FileLinter {
         let textFindings = TextDiagnostics.findings(
             of: document,
             selection,
-            besides: secrets
+            hiding: secrets
         )
         var diagnostics = textFindings.kept + found
         others.add(textFindings.others)

@@ -155,7 +155,7 @@ struct ConsequenceTests {
             .init(
                 "1️⃣",
                 .constant,
-                #"expected "finished", found "answered"; without it, the other items are valid"#
+                #"expected "finished", found "answered"; without this item, the other items are valid"#
             )
         ),
         Row(

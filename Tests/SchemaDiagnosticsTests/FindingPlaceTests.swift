@@ -35,7 +35,7 @@ struct FindingPlaceTests {
             .init(
                 "1️⃣",
                 .constant,
-                #"expected "closed", found "results"; without it, the other items are valid"#
+                #"expected "closed", found "results"; without this item, the other items are valid"#
             )
         ),
         Row(
@@ -44,7 +44,7 @@ struct FindingPlaceTests {
             .init(
                 "1️⃣",
                 .constant,
-                #"expected "open", found "results"; "open" is missing before it"#
+                #"expected "open", found "results"; "open" is missing before this item"#
             )
         ),
         Row(
@@ -74,7 +74,7 @@ struct FindingPlaceTests {
             .init(
                 "1️⃣",
                 .constant,
-                #"expected "open", found "closed"; without it, the other items are valid"#
+                #"expected "open", found "closed"; without this item, the other items are valid"#
             )
         ),
         Row(

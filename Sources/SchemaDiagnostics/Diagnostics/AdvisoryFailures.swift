@@ -2,7 +2,7 @@ import SchemaKit
 
 /// The failed units of a trace whose schemas have a severity other than `error`.
 struct AdvisoryFailures {
-    /// For each unit, the number of such units before it. The last number is the number of all such units.
+    /// For each unit, the number of advisory failures before it. The last number is the number of all of them.
     private var counts: [Int32] = [0]
 
     init(in trace: EvaluationTrace, isAdvisory: (EvaluationTrace.Unit) -> Bool) {
@@ -10,20 +10,20 @@ struct AdvisoryFailures {
         for (index, unit) in trace.units.enumerated() {
             let original = trace.original(of: EvaluationTrace.UnitID(index: Int32(index)))
             let hasFailed = !unit.isValid && unit.keyword.isNone && isAdvisory(unit)
-            // The contents of a copy stand before it, in its original.
-            let isCopyOfFailure =
-                trace[original].end <= index && count(in: trace[original], original) > 0
-            counts.append(counts[index] + (hasFailed || isCopyOfFailure ? 1 : 0))
+            // The contents of a unit with an original are the units inside the original, which come before the unit.
+            let hasFailureInOriginal =
+                trace[original].end <= index && count(in: trace[original], at: original) > 0
+            counts.append(counts[index] + (hasFailed || hasFailureInOriginal ? 1 : 0))
         }
     }
 
-    /// Returns whether a unit, or a unit inside it, is such a unit.
+    /// Returns whether a unit is, or contains, an advisory failure.
     func contains(_ id: EvaluationTrace.UnitID, in trace: EvaluationTrace) -> Bool {
         let original = trace.original(of: id)
-        return count(in: trace[original], original) > 0
+        return count(in: trace[original], at: original) > 0
     }
 
-    private func count(in unit: EvaluationTrace.Unit, _ id: EvaluationTrace.UnitID) -> Int32 {
+    private func count(in unit: EvaluationTrace.Unit, at id: EvaluationTrace.UnitID) -> Int32 {
         counts[Int(unit.end)] - counts[Int(id.index)]
     }
 }

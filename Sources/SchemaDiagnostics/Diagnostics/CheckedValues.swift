@@ -33,8 +33,8 @@ package final class CheckedValues {
         return hasReusedFindings
     }
 
-    /// Starts the check of the next version of the text. The first check of a version is followed by others, which use
-    /// the same results.
+    /// Starts a check of the next version of the text, or a further check of the current version, which uses the same
+    /// results.
     func start(with document: JSONDocument, _ program: SchemaProgram) {
         if !checks.belong(to: program) { collectedMemberCounts = [:] }
         let change = TextChange(from: text, to: document.bytes)
@@ -55,7 +55,7 @@ package final class CheckedValues {
         return declaredMembers
     }
 
-    /// Returns whether these are results for a schema.
+    /// Returns whether the results belong to a program.
     package func belong(to program: SchemaProgram) -> Bool { checks.belong(to: program) }
 
     /// Returns the trace of the failures in the next version of the text.

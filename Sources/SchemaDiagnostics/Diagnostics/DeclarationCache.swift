@@ -37,11 +37,15 @@ final class DeclarationCache {
         /// The texts of the values that are left out.
         let deprecated: Set<String>
     }
+
     /// The most recent object. Findings about one object usually follow each other, but findings about a large object
     /// may have others in between, so large objects are kept in a table.
     private var object: (instance: Int32, names: ObjectNames)?
     private var largeObjects: [Int32: ObjectNames] = [:]
+    /// The minimum number of entries of a large object.
     private static let largeObjectSize = 64
+    /// The minimum number of subschemas of one object for which the subschemas of its members are cached by object.
+    private static let manySubschemaCount = 64
     /// The subschemas that units apply to each object, sorted by object.
     private lazy var subschemas: [(instance: Int32, subschema: SubschemaID)] = {
         var subschemas: [(instance: Int32, subschema: SubschemaID)] = []
@@ -95,8 +99,8 @@ final class DeclarationCache {
         return names
     }
 
-    /// Returns the names that a subschema declares. Of an `anyOf` or `oneOf` that has branches in `chosen`, only these
-    /// branches count.
+    /// Returns the names that a subschema declares. If some branches of an `anyOf` or `oneOf` are in `chosen`, the
+    /// other branches do not count.
     func names(of subschema: SubschemaID, choosing chosen: Set<SubschemaID>) -> Set<String> {
         let choice = Choice(subschema: subschema, chosen: chosen)
         if let cached = namesByChoice[choice] { return cached }
@@ -254,7 +258,7 @@ final class DeclarationCache {
     func memberSubschemas(_ name: String, at instance: Int32) -> [SubschemaID] {
         if let cached = memberSubschemasByObject[instance] { return cached[name] ?? [] }
         let subschemas = subschemas(at: instance)
-        guard subschemas.count >= Self.largeObjectSize else {
+        guard subschemas.count >= Self.manySubschemaCount else {
             return subschemas.flatMap { members(of: $0)[name] ?? [] }
         }
         // Findings about each of the many subschemas may call this function, so the result is kept.
@@ -300,7 +304,7 @@ final class DeclarationCache {
     /// Returns the evidence that a subschema is meant for a value: the number of members in the value and in the
     /// objects inside it that the subschema declares.
     ///
-    /// Of the schemas that a subschema has for one member, only the first `evidenceWidth` are visited.
+    /// Only the first `evidenceWidth` schemas that a subschema has for one member are visited.
     func evidence(for subschema: SubschemaID, _ value: JSONNode) -> Int {
         if evidenceInstance != value.index {
             evidenceInstance = value.index

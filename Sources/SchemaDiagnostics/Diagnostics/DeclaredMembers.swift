@@ -3,9 +3,9 @@ package import SchemaKit
 /// The members of a document that a schema declares: those that a `properties` keyword names, in any subschema that
 /// possibly applies to the object.
 package struct DeclaredMembers: Equatable {
-    /// The number of the members.
+    /// The number of declared members.
     package private(set) var count = 0
-    /// For each entry of the document, true if the entry is the value of such a member.
+    /// For each entry of the document, true if the entry is the value of a declared member.
     private var isDeclared: [Bool]
 
     /// Searches for the declared members at any depth of a document.
@@ -34,7 +34,7 @@ package struct DeclaredMembers: Equatable {
         }
     }
 
-    /// Returns whether any entry in a range is the value of such a member.
+    /// Returns whether any entry in a range is the value of a declared member.
     package func contains(anyOf entries: Range<Int32>) -> Bool {
         isDeclared[Int(entries.lowerBound)..<Int(entries.upperBound)].contains(true)
     }

@@ -29,8 +29,8 @@ package struct DeclaredNames {
         return names
     }
 
-    /// Returns the names that a subschema declares. Of an `anyOf` or `oneOf` that has branches in `chosen`, only these
-    /// branches count.
+    /// Returns the names that a subschema declares. If some branches of an `anyOf` or `oneOf` are in `chosen`, the
+    /// other branches do not count.
     func names(of subschema: SubschemaID, choosing chosen: Set<SubschemaID>) -> Set<String> {
         let applied = reachable(from: [subschema]) { instruction in
             let targets = inPlaceTargets(of: instruction)
@@ -166,8 +166,8 @@ package struct DeclaredNames {
         return choices
     }
 
-    /// Returns the schemas for the items after the prefix of an array, of the schema itself and of every subschema that
-    /// it applies to the same value.
+    /// Returns the schemas for the items after the prefix of an array: those of the schema itself, and those of every
+    /// subschema that it applies to the same value.
     func itemSubschemas(of subschema: SubschemaID) -> [SubschemaID] {
         inPlaceSubschemas(of: subschema).flatMap(instructions).compactMap { instruction in
             guard case .array(let index) = instruction else { return nil }

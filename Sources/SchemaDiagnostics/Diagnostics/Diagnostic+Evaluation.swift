@@ -287,7 +287,7 @@ extension Diagnostic {
         )
     }
 
-    /// Returns the finding for a constant that names another branch of a union than the members beside it suggest.
+    /// Returns the finding for a tag that selects another schema than the other members of the object suggest.
     static func contradictoryTag(
         _ found: String,
         values: [String],

@@ -58,9 +58,9 @@ package enum TextDiagnostics {
     /// - Parameter secrets: The ranges that messages must not quote.
     package static func diagnostics(
         of document: JSONDocument,
-        besides secrets: SecretPlaces = .none
+        hiding secrets: SecretPlaces = .none
     ) -> [Diagnostic] {
-        findings(of: document, FindingSelection(limit: .max), besides: secrets).kept
+        findings(of: document, FindingSelection(limit: .max), hiding: secrets).kept
     }
 
     /// A collection of findings that keeps at most `limit` findings of each rule and counts the others.
@@ -75,7 +75,7 @@ package enum TextDiagnostics {
         var surrogateCount = 0
 
         /// True if further duplicate members are only counted. Their names are then not needed.
-        var isRepetitionCounted: Bool {
+        var onlyCountsRepetitions: Bool {
             selection.review == nil && repetitionCount >= selection.limit
         }
 
@@ -83,8 +83,8 @@ package enum TextDiagnostics {
             if add(finding, isKept: repetitionCount < selection.limit) { repetitionCount += 1 }
         }
 
-        mutating func addSurrogate(at place: SourceRange) {
-            if add(.loneSurrogate(at: place), isKept: surrogateCount < selection.limit) {
+        mutating func addSurrogate(at range: SourceRange) {
+            if add(.loneSurrogate(at: range), isKept: surrogateCount < selection.limit) {
                 surrogateCount += 1
             }
         }
@@ -110,7 +110,7 @@ package enum TextDiagnostics {
     package static func findings(
         of document: JSONDocument,
         _ selection: FindingSelection,
-        besides secrets: SecretPlaces = .none
+        hiding secrets: SecretPlaces = .none
     ) -> (kept: [Diagnostic], others: FindingCounts) {
         var found = Found(
             document: document,
@@ -125,8 +125,8 @@ package enum TextDiagnostics {
                 let entry = text[index]
                 guard InteroperabilityChecks.areNeeded(for: entry) else { continue }
                 if entry.kind == .string {
-                    InteroperabilityChecks.forEachLoneSurrogate(in: entry, of: text) { place in
-                        found.addSurrogate(at: place)
+                    InteroperabilityChecks.forEachLoneSurrogate(in: entry, of: text) { range in
+                        found.addSurrogate(at: range)
                         return true
                     }
                 } else if InteroperabilityChecks.repeatsHash(in: index, of: text, nameHashes) {
@@ -161,15 +161,15 @@ package enum TextDiagnostics {
             let key = MemberNameKey(bytes: document.stringBytes(at: name))
             if let group = seen[key] {
                 let removal = removal(of: group.latest, before: name, of: text, document)
-                let isCounted = found.isRepetitionCounted
-                let maskedName = isCounted ? "" : memberName(at: group.first, in: found.masked)
+                let isOnlyCounted = found.onlyCountsRepetitions
+                let maskedName = isOnlyCounted ? "" : memberName(at: group.first, in: found.masked)
                 var finding = Diagnostic.duplicateMember(
                     maskedName,
                     first: document.range(at: group.first),
                     second: document.range(at: name),
                     fix: removal
                 )
-                if !isCounted { finding.instanceLocation = location.appending(maskedName) }
+                if !isOnlyCounted { finding.instanceLocation = location.appending(maskedName) }
                 found.addRepetition(finding)
                 seen[key]?.latest = name
             } else {

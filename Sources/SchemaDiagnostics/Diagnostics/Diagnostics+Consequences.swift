@@ -91,10 +91,10 @@ struct FindingCauses {
     /// The index of the error to report for each value, chosen among the errors of all keywords that fail for the
     /// value.
     private var chosenErrors: [ValueKey: (rank: (severity: Int, rule: Int), index: Int)] = [:]
-    /// The index of an error for each value that comes from a union with another branch that fits as well or better.
+    /// For each value, the index of an error from a union in which another branch fits as well or better.
     private var unionErrors: [ValueKey: Int] = [:]
-    /// The findings about members and items, in one table for each rank of the severity of errors.
-    private var membersBySeverity = [MemberErrors(), MemberErrors()]
+    /// The errors about members and items, in one table for each `severityRank` of errors.
+    private var memberErrorsBySeverity = [MemberErrors(), MemberErrors()]
     /// The index of the most severe finding about each alias.
     private var chosenAliases: [AliasKey: (rank: Int, index: Int)] = [:]
     private let budget: NearestNameIndex.Budget
@@ -166,20 +166,21 @@ struct FindingCauses {
         guard finding.isError else { return }
         let severity = finding.severityRank
         if finding.constrainsTypeOrValues {
-            membersBySeverity[severity].wrongValues.insert(finding.range.start)
+            memberErrorsBySeverity[severity].wrongValues.insert(finding.range.start)
         }
         switch finding.subject {
         case .unknown(let name, let suggestion):
             let object = JSONPointer(Array(finding.instanceLocation.tokens.dropLast()))
-            let members = membersBySeverity[severity].unknownMembers[object] ?? UnknownMembers()
-            membersBySeverity[severity].unknownMembers[object] = members
+            let members =
+                memberErrorsBySeverity[severity].unknownMembers[object] ?? UnknownMembers()
+            memberErrorsBySeverity[severity].unknownMembers[object] = members
             if let suggestion {
                 members.suggestions.insert(suggestion)
             } else {
                 members.others.append(name)
             }
         case .missing:
-            membersBySeverity[severity].incompleteObjects.insert(finding.instanceLocation)
+            memberErrorsBySeverity[severity].incompleteObjects.insert(finding.instanceLocation)
             if finding.isMisspelling { misspelledNames.insert(finding.range) }
         case .missingAll, .alias, .tag, .unknownTag, nil: break
         }
@@ -197,7 +198,9 @@ struct FindingCauses {
             return finding.constrainsTypeOrValues && chosenErrors[ValueKey(finding)] != nil
         }
         if finding.dependsOnMembers {
-            return membersBySeverity[...finding.severityRank].contains { explains(finding, by: $0) }
+            return memberErrorsBySeverity[...finding.severityRank].contains {
+                explains(finding, by: $0)
+            }
         }
         // If several keywords fail for one value, one finding suffices if the schema has its own message for it or if
         // the keyword requires a type or a listed value. The other keywords require different things, so each of them
@@ -339,19 +342,19 @@ extension Diagnostic {
     /// Returns whether findings with this rank about one value are reported together, because each requires something
     /// different.
     fileprivate static func isReportedTogether(_ rank: Int) -> Bool {
-        rank >= 0 && rank % ranks.count >= kindCount
+        rank >= 0 && rank % ranks.count >= typeOrValueRuleCount
     }
 
     /// True if the rule constrains the type of a value or lists the allowed values.
     fileprivate var constrainsTypeOrValues: Bool {
-        Self.ranks[id].map { $0 < Self.kindCount } ?? false
+        Self.ranks[id].map { $0 < Self.typeOrValueRuleCount } ?? false
     }
 
     /// True if the rule is in `ranks`, whose rules constrain a single value.
     var isAboutOneValue: Bool { Self.ranks[id] != nil }
 
     /// The number of rules at the start of `ranks` that constrain the type or list the allowed values.
-    private static let kindCount = 3
+    private static let typeOrValueRuleCount = 3
 
     private static let ranks: [ID: Int] = {
         let order: [ID] = [

@@ -299,8 +299,8 @@ extension EvaluationDiagnostics {
         return diagnostic
     }
 
-    /// Returns whether a string can contain a secret other than those that the schema of its content marks. Messages then
-    /// quote nothing of the content, because the text in it can be escaped or encoded again.
+    /// Returns whether a string can contain a secret other than those that the schema of its content marks. Messages
+    /// then quote nothing of the content, because the secret may be escaped or encoded in the content once more.
     private func hasSecret(
         _ unit: EvaluationTrace.Unit,
         besides secretsOfContent: SecretPlaces,
@@ -318,8 +318,8 @@ extension EvaluationDiagnostics {
 
     /// Returns the range in the file that corresponds to a range in the content of a string.
     ///
-    /// - Parameter ranges: The ranges of the string's text, or `nil` if the content is encoded. The whole string then has
-    ///   the result.
+    /// - Parameter ranges: The ranges of the string's text, or `nil` if the content is encoded. The result is then the
+    ///   range of the whole string.
     private func rangeInFile(
         of range: SourceRange,
         _ unit: EvaluationTrace.Unit,

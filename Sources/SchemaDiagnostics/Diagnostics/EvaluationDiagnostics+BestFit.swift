@@ -8,9 +8,9 @@ extension EvaluationDiagnostics {
         let branch: EvaluationTrace.UnitID
         let findings: [Diagnostic]
         /// The number of mistakes in the value under this branch, apart from wrong tags.
-        let mistakes: Int
+        let mistakeCount: Int
         /// The number of mistakes that are misspelled names.
-        let misspellings: Int
+        let misspellingCount: Int
         /// The number of the value's members that the branch declares, at any depth.
         let evidence: Int
         /// The depth of the outermost mistake in the value.
@@ -24,9 +24,9 @@ extension EvaluationDiagnostics {
         /// True if the branch fails only because of violations that are warnings or notes.
         var hasNoErrors: Bool { !findings.contains { $0.severity == .error } }
         /// The number of changes that would make the value match.
-        var changeCount: Int { mistakes + mismatchedTags.count }
+        var changeCount: Int { mistakeCount + mismatchedTags.count }
         /// The cost of choosing the branch: the lower, the better the branch fits.
-        var cost: Int { 2 * (mistakes + mismatchedTags.count) - misspellings - evidence }
+        var cost: Int { 2 * changeCount - misspellingCount - evidence }
         /// True if the tags of the value select the branch: they are equal to its constants.
         var isSelectedByTags: Bool { matchingTagCount > 0 && mismatchedTags.isEmpty }
     }
@@ -39,17 +39,17 @@ extension EvaluationDiagnostics {
             .withUnreadAliasesLast
         let errors = findings.filter { $0.severity == .error }
         // Several keywords that fail for one value count as one mistake.
-        let mistakes =
+        let mistakeCount =
             Set(errors.filter(\.isAboutOneValue).map(\.range)).count
             + errors.count { !$0.isAboutOneValue }
-        let misspellings = errors.count(where: \.isMisspelling)
+        let misspellingCount = errors.count(where: \.isMisspelling)
         let depth = errors.map(\.instanceLocation.tokens.count).min() ?? 0
         guard instance.entry(at: unit.instance).kind == .object else {
             return FailedBranch(
                 branch: branch,
                 findings: findings,
-                mistakes: mistakes,
-                misspellings: misspellings,
+                mistakeCount: mistakeCount,
+                misspellingCount: misspellingCount,
                 evidence: 0,
                 depth: depth,
                 mismatchedTags: [:],
@@ -76,8 +76,9 @@ extension EvaluationDiagnostics {
         return FailedBranch(
             branch: branch,
             findings: findings,
-            mistakes: mistakes - Set(errors.filter(isAboutMismatchedTag).map(\.range)).count,
-            misspellings: misspellings,
+            mistakeCount: mistakeCount
+                - Set(errors.filter(isAboutMismatchedTag).map(\.range)).count,
+            misspellingCount: misspellingCount,
             evidence: cache.evidence(for: subschema, node(of: unit)),
             depth: depth,
             mismatchedTags: mismatchedTags,
@@ -108,8 +109,8 @@ extension EvaluationDiagnostics {
             ? found : addingBranchFit(to: found, of: first, among: failedBranches, unit)
     }
 
-    /// Returns the branches with the lowest cost, and of these the ones with the deepest mistakes. If the value's
-    /// tags select branches, only the selected branches count.
+    /// Returns the branches with the deepest mistakes among those with the lowest cost. If the value's tags select
+    /// branches, only the selected branches count. Deprecated branches are returned only if there are no others.
     func bestFitting(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
         let candidates = possibleBranches(among: failedBranches)
         let least = candidates.map(\.cost).min()
@@ -169,7 +170,7 @@ extension EvaluationDiagnostics {
                 && !other.requiresRemoval && !isDeprecated(trace[other.branch].subschema)
         }
         // If all mistakes are misspelled names, the intended branch is clear.
-        let isSlip = best.mistakes > 0 && best.misspellings >= best.mistakes
+        let isSlip = best.mistakeCount > 0 && best.misspellingCount >= best.mistakeCount
         let other =
             isSlip ? nil : others.min { ($0.changeCount, $0.cost) < ($1.changeCount, $1.cost) }
         let messages = findings.map(\.message)
@@ -200,10 +201,10 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic? {
         guard selected.isSelectedByTags else { return nil }
-        let others = failedBranches.filter { $0.mismatchedTags.count == 1 && $0.mistakes == 0 }
+        let others = failedBranches.filter { $0.mismatchedTags.count == 1 && $0.mistakeCount == 0 }
         guard let other = others.max(by: { $0.evidence < $1.evidence }),
             let name = other.mismatchedTags.keys.first,
-            selected.mistakes > 1 || other.evidence > selected.evidence
+            selected.mistakeCount > 1 || other.evidence > selected.evidence
         else { return nil }
         let values = others.filter { $0.evidence == other.evidence }
             .flatMap { $0.mismatchedTags[name] ?? [] }

@@ -58,7 +58,8 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit,
         _ known: [FailedBranch]
     ) -> [FailedBranch] {
-        // A value that resembles a listed value was intended as that value.
+        // If the only candidate lists values, the value resembles one of them (see `candidates`), so no other branch
+        // was intended.
         guard candidates.count == 1, rootMismatch(candidates[0]) == nil else { return [] }
         return failed.filter { $0 != candidates[0] && !isOfOtherType($0, unit) }
             .map { failedBranch($0, unit, among: known) }
@@ -96,7 +97,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the findings if several branches fit equally badly. The branches' own findings are reported only if all
-    /// branches have the same messages or findings at one location.
+    /// branches have the same messages, or if each branch has one finding and all these findings have the same range.
     private func tiedFindings(
         between best: [FailedBranch],
         among failedBranches: [FailedBranch],
@@ -251,8 +252,8 @@ extension EvaluationDiagnostics {
 
     /// Returns the branches for values of the value's type, or all failed branches if there are none.
     ///
-    /// Branches that only list values count if the value resembles one of these values, or if there are no other
-    /// branches.
+    /// If some of these branches list the allowed values and others do not, returns the former if the value resembles a
+    /// listed value, and the latter if it does not.
     private func candidates(
         _ failed: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit

@@ -160,7 +160,7 @@ extension EvaluationDiagnostics {
     ) -> Bool {
         guard omitsConsequences, !cache.wrongValues.isEmpty else { return false }
         return cache.comparedScalars(of: plan.condition, at: unit.instance)
-            .contains { cache.wrongValues.contains($0, besides: id, in: trace) }
+            .contains { cache.wrongValues.contains($0, around: id, in: trace) }
     }
 
     /// Returns whether an object or array is valid after `text` replaces a part of it. The result of the replacement

@@ -5,8 +5,8 @@ extension EvaluationDiagnostics {
     /// Returns whether a child is under the schema `false`, or is an undeclared member whose name resembles that of an
     /// absent declared member.
     ///
-    /// A name that resembles another one is an error. Such a child therefore counts only if none of its schemas says that
-    /// violations are warnings or notes.
+    /// A name that resembles another one is reported as an error. Such a child therefore counts only if none of its
+    /// schemas says that violations are warnings or notes.
     func isDisallowed(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
@@ -21,7 +21,7 @@ extension EvaluationDiagnostics {
         return absentSuggestion(for: name, parent) != nil && !hasAdvisorySchema(in: id)
     }
 
-    /// Returns whether the violations of a schema in a subtree of the trace are not errors.
+    /// Returns whether a unit is or contains the unit of a schema whose violations are not errors.
     private func hasAdvisorySchema(in id: EvaluationTrace.UnitID) -> Bool {
         (id.index..<trace[id].end).contains { index in
             let unit = trace[EvaluationTrace.UnitID(index: index)]
@@ -72,10 +72,10 @@ extension EvaluationDiagnostics {
     private func itemLimit(_ unit: EvaluationTrace.Unit) -> Int? {
         guard case .array(let plan) = program.instructions[unit.instruction] else { return nil }
         let prefix = program.arrayPlans[plan].prefix
-        let refused = (prefix.start..<prefix.end).first { offset in
+        let firstForbidden = (prefix.start..<prefix.end).first { offset in
             let item = program.branches[offset]
             return !item.isNone && acceptsNothing(item)
         }
-        return Int((refused ?? prefix.end) - prefix.start)
+        return Int((firstForbidden ?? prefix.end) - prefix.start)
     }
 }

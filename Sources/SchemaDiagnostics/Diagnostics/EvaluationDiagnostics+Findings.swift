@@ -55,16 +55,17 @@ extension EvaluationDiagnostics {
         let diagnostics = EvaluationDiagnostics(of: trace, selection)
         // The ranges of the misspelled names that have no other finding. A finding about a missing member may be at the
         // same name; it is passed to `transform` even if it is only counted.
-        var unnamed = Set(misspelled.members.map { instance.range(at: $0.name) })
-        var noting = selection
-        noting.transform = { finding in
+        var unreported = Set(misspelled.members.map { instance.range(at: $0.name) })
+        var recordingSelection = selection
+        recordingSelection.transform = { finding in
             let changed = selection.transform(finding)
-            if let changed { unnamed.remove(changed.range) }
+            if let changed { unreported.remove(changed.range) }
             return changed
         }
-        var found = findings(of: trace, noting, diagnostics)
+        var found = findings(of: trace, recordingSelection, diagnostics)
         var keptCount = 0
-        for member in misspelled.members where unnamed.contains(instance.range(at: member.name)) {
+        for member in misspelled.members
+        where unreported.contains(instance.range(at: member.name)) {
             let review = selection.review
             guard
                 let finding = selection.transform(

@@ -18,7 +18,7 @@ extension EvaluationDiagnostics {
         ) && names.isOnlyCandidate(name, for: intended, within: cache.budget)
     }
 
-    /// The number of decimal digits up to which every number is represented exactly by a 64-bit floating-point number.
+    /// The maximum number of decimal digits that every conversion to a 64-bit floating-point number preserves.
     private static let exactDigitCount = 15
 
     /// Returns a fix that removes the quotation marks from a number or Boolean if the schema allows that type but no

@@ -148,8 +148,8 @@ extension EvaluationDiagnostics {
         return node.string.map { .named($0) } ?? .nobody
     }
 
-    /// Returns the severity of an alias: the one that its declaration states, or else one that depends on the
-    /// applications that read it. Returns `nil` if neither is known.
+    /// Returns the severity of a finding about an alias: the severity in the alias's declaration, or else the severity
+    /// that follows from the applications that read the alias. Returns `nil` if neither is known.
     private func severity(ofAlias declared: JSONNode?, isRequired: Bool) -> Diagnostic.Severity? {
         if let given = declared?["severity"]?.string.flatMap(Diagnostic.Severity.init) {
             return given

@@ -78,7 +78,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns the finding of a rule about the moments in a list or the parameters of a link.
+    /// Returns the finding of a rule about the date-times of an array or the parameters of a link.
     private func relationFinding(_ violation: RuleViolation) -> Diagnostic {
         switch violation {
         case .unevenStep(let first, let second, let found, let expected):

@@ -32,7 +32,7 @@ extension EvaluationDiagnostics {
         )
     }
 
-    /// Returns the message of a custom rule, or a general message if the value contains a secret, because the custom
+    /// Returns the message of a custom keyword, or a general message if the value contains a secret, because the custom
     /// message may quote any text.
     func hidingSecrets(in customMessage: String, about index: Int32) -> String {
         secrets.overlaps(instance.range(at: index))

@@ -102,7 +102,7 @@ extension EvaluationDiagnostics {
             )
         }
         if isValid(array, with: "", insteadOf: place.removal, subschema) {
-            return finding.withHint("without it, the other items are valid")
+            return finding.withHint("without this item, the other items are valid")
         }
         let start = SourceRange(start: item.range.start, end: item.range.start)
         let insertions = values.prefix(Self.trialLimit).filter {
@@ -110,7 +110,7 @@ extension EvaluationDiagnostics {
         }
         guard !insertions.isEmpty else { return nil }
         let names = Diagnostic.list(insertions.map(\.excerpt), last: "or")
-        return finding.withHint("\(names) is missing before it")
+        return finding.withHint("\(names) is missing before this item")
     }
 }
 

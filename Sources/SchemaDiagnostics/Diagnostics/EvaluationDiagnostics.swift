@@ -2,8 +2,9 @@ import SchemaKit
 
 /// Converts the trace of an evaluation into findings, one for each mistake.
 ///
-/// The traversal starts at the failed root. Keywords that fail only because a subschema fails (`properties`, `$ref`,
-/// `allOf`) have no finding of their own. Of the branches of a union, the one that was probably intended is reported.
+/// The traversal starts at the unit of the root. Keywords that fail only because a subschema fails (`properties`,
+/// `$ref`, `allOf`) have no finding of their own. If all branches of an `anyOf` or `oneOf` fail, the findings of the
+/// branch that was probably intended are reported.
 package struct EvaluationDiagnostics {
     private let material: Material
     private var repeated = RepeatedFindings()
@@ -11,7 +12,7 @@ package struct EvaluationDiagnostics {
     /// True if findings that follow from another mistake, such as a missing member or a wrong tag, are left out.
     var omitsConsequences = true
     /// True if keyword locations are left out, for findings that are only counted.
-    var omitsKeywords = false
+    var omitsKeywordLocations = false
 
     /// The trace, the value, and the tables that findings are made from. Closures copy `EvaluationDiagnostics`, and the
     /// copies share one instance. (Benchmark: `many-findings`.)
@@ -128,7 +129,7 @@ package struct EvaluationDiagnostics {
     func diagnostics(in id: EvaluationTrace.UnitID) -> [Diagnostic] {
         let original = trace.original(of: id)
         guard trace.originals.contains(original.index) else { return newDiagnostics(in: id) }
-        let key = RepeatedFindings.Key(unit: original, omitsKeywords: omitsKeywords)
+        let key = RepeatedFindings.Key(unit: original, omitsKeywordLocations: omitsKeywordLocations)
         if let cached = repeated.findings[key] { return cached }
         let found = newDiagnostics(in: original)
         repeated.findings[key] = found
@@ -324,8 +325,10 @@ package struct EvaluationDiagnostics {
         }
     }
 
-    /// Returns the undeclared members that are probably misspellings of missing ones, by the missing names. A name
-    /// counts if `NearestName` finds it, or else if it differs in a way that `MisspellingIndex` knows.
+    /// Returns the undeclared members that are probably misspellings of missing ones, by the missing names.
+    ///
+    /// The intended name of a member is the declared name that `NearestNameIndex` suggests, or else the only missing
+    /// name that `MisspellingIndex` finds.
     private func misspelledMembers(
         for missing: [String],
         _ unit: EvaluationTrace.Unit
@@ -395,7 +398,7 @@ package struct EvaluationDiagnostics {
         plan: DependentRequiredPlan
     ) -> [Diagnostic] {
         let present = Set(node(of: unit).members.map(\.nameBytes))
-        func nameThere(_ member: MemberName) -> String? {
+        func presentName(of member: MemberName) -> String? {
             let others = (member.aliases.start..<member.aliases.end).map { program.aliasNames[$0] }
             return ([member.name] + others).lazy.map(program.string).first {
                 present.contains(Array($0.utf8))
@@ -404,10 +407,10 @@ package struct EvaluationDiagnostics {
         var rows: [(name: String, missing: [String])] = []
         for offset in plan.rows.start..<plan.rows.end {
             let row = program.dependentRequiredRows[offset]
-            guard let name = nameThere(row.name) else { continue }
+            guard let name = presentName(of: row.name) else { continue }
             let missing = (row.required.start..<row.required.end)
                 .map { program.dependentNames[$0] }
-                .filter { nameThere($0) == nil }
+                .filter { presentName(of: $0) == nil }
                 .map { program.string($0.name) }
             if !missing.isEmpty { rows.append((name, missing)) }
         }
@@ -436,7 +439,7 @@ package struct EvaluationDiagnostics {
         var diagnostic = diagnostic
         diagnostic.instanceLocation = trace.instanceLocation(of: id)
         diagnostic.absoluteKeywordLocation = material.keywordURIs.uri(ofKeywordOf: id, in: trace)
-        guard !omitsKeywords else { return diagnostic }
+        guard !omitsKeywordLocations else { return diagnostic }
         diagnostic.keywordLocation = trace.keywordLocation(of: id)
         return diagnostic
     }
@@ -514,7 +517,7 @@ private final class Nesting {
 private final class RepeatedFindings {
     struct Key: Hashable {
         let unit: EvaluationTrace.UnitID
-        let omitsKeywords: Bool
+        let omitsKeywordLocations: Bool
     }
 
     var findings: [Key: [Diagnostic]] = [:]

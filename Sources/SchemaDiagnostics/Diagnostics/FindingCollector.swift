@@ -33,11 +33,11 @@ package struct FindingCollector {
     private var secrets: [SourceRange] = []
     /// The messages, effects and severities of the schemas around the current unit, from the outermost inward.
     private var messages: [SchemaMessages] = []
-    /// The findings about the objects and arrays around the current unit that findings about members or items may
+    /// For the objects and arrays around the current unit, the findings that findings about their members or items may
     /// explain. They are added or dropped when all findings about the members or items are known.
     private var deferred: [DeferredFindings] = []
-    /// The names of unknown and missing members. A member that is unknown in one object and missing from another is one
-    /// finding.
+    /// The names of unknown and missing members; nil if no member can be unknown in one object and missing from
+    /// another. The two findings about such a member count as one.
     private var nameCounts: [String: NameCount]?
     private(set) var hasErrors = false
     private(set) var hasFindings = false
@@ -88,7 +88,7 @@ package struct FindingCollector {
         full = diagnostics
         largeUnitCount = selection.largeUnitCount
         var brief = diagnostics
-        brief.omitsKeywords = true
+        brief.omitsKeywordLocations = true
         self.brief = brief
         review = selection.review
         transform = selection.transform

@@ -46,10 +46,11 @@ final class KeptFindings {
         else { return diagnostics.diagnostics(in: id) }
         let range = valueRange.start..<valueRange.end
         let location = trace.instanceLocation(of: id)
-        let keywordLocation = diagnostics.omitsKeywords ? nil : trace.keywordLocation(of: id)
+        let keywordLocation =
+            diagnostics.omitsKeywordLocations ? nil : trace.keywordLocation(of: id)
         if let old = kept.result(for: range, unit.subschema),
             old.instanceLocation.hasBytes(of: location),
-            diagnostics.omitsKeywords || old.keywordLocation == keywordLocation
+            diagnostics.omitsKeywordLocations || old.keywordLocation == keywordLocation
         {
             checkedValues.hasReusedFindings = true
             diagnostics.cache.spend(old.work)
@@ -101,16 +102,16 @@ extension SourceRange {
 }
 
 extension JSONPointer {
-    /// Returns whether all tokens have the bytes of the tokens of another pointer. Strings are equal even if the bytes
-    /// of their characters differ.
+    /// Returns whether all tokens have the bytes of the tokens of another pointer. `==` does not compare bytes: it
+    /// ignores how accented letters are composed.
     fileprivate func hasBytes(of other: JSONPointer) -> Bool {
         tokens.elementsEqual(other.tokens) { $0.utf8.elementsEqual($1.utf8) }
     }
 }
 
 extension EvaluationDiagnostics {
-    /// Returns whether a subschema has at most one keyword that applies subschemas, and this keyword applies one of them
-    /// to each member or item, or one to the whole value.
+    /// Returns whether a subschema has at most one keyword that applies subschemas, and this keyword applies one of
+    /// them to each member or item, or one to the whole value.
     ///
     /// `properties` and `additionalProperties` are one keyword here, and so are `prefixItems` and `items`.
     func appliesSubschemasOnce(_ id: SubschemaID) -> Bool {

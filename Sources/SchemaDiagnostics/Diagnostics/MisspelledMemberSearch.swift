@@ -57,8 +57,8 @@ struct MisspelledMemberSearch {
         let program = assertions.program
         let end = Int32(text.entryCount)
         var newRanges: [Range<Int>] = []
-        // The result for a range does not depend on a subschema, so it is kept for one of them. New results are known
-        // only if the search reaches the end of the text.
+        /// Returns whether the result for a range is kept. If it is not, adds the range to those whose results are kept
+        /// once the search reaches the end of the text. A result depends on no subschema, and is kept for the root's.
         func isKept(_ index: Int32) -> Bool {
             guard let kept else { return false }
             let range = Int(text[index].start)..<Int(text[index].end)
@@ -112,7 +112,7 @@ struct MisspelledMemberSearch {
         var found: [MisspelledMember] = []
         for (index, object) in objects.sorted(by: { $0.key < $1.key })
         where !object.constrainsOtherMembers && !object.certain.isEmpty {
-            found += findings(in: index, object, &assertions)
+            found += misspelledMembers(in: index, object, &assertions)
         }
         return found
     }
@@ -184,7 +184,7 @@ struct MisspelledMemberSearch {
 
     // MARK: Objects
 
-    private mutating func findings(
+    private mutating func misspelledMembers(
         in index: Int32,
         _ object: DescribedObject,
         _ assertions: inout InstanceAssertions
@@ -213,13 +213,13 @@ struct MisspelledMemberSearch {
         return found.count > 1 ? Self.demotingAmbiguous(in: found) : found
     }
 
-    /// Returns the findings. Members that seem to be misspellings of the same name are not unmistakable.
+    /// Returns the members. Those that seem to be misspellings of the same name are no longer unmistakable.
     private static func demotingAmbiguous(in found: [MisspelledMember]) -> [MisspelledMember] {
         let counts = Dictionary(found.map { ($0.intended.name, 1) }, uniquingKeysWith: +)
-        return found.map { finding in
-            var finding = finding
-            if counts[finding.intended.name, default: 1] > 1 { finding.isUnmistakable = false }
-            return finding
+        return found.map { member in
+            var member = member
+            if counts[member.intended.name, default: 1] > 1 { member.isUnmistakable = false }
+            return member
         }
     }
 

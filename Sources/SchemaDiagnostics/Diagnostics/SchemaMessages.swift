@@ -31,7 +31,7 @@ struct SchemaMessages {
         }
     }
 
-    /// Creates texts that only state the effect of an invalid value.
+    /// Creates messages that have only an effect.
     init(effect: String) { self.effect = effect }
 
     /// Returns the findings of the schema and its subschemas, with the schema's message, effect and severity. If a
@@ -109,7 +109,8 @@ extension EvaluationDiagnostics {
 extension Diagnostic {
     mutating func override(_ severity: Severity) {
         guard overriddenParts.insert(.severity).inserted else { return }
-        // Receivers and models read such members, so the severity of a schema around them makes them no errors.
+        // Receivers and models read aliases and deprecated members, so a schema around them turns no finding about them
+        // into an error.
         if severity == .error, id == .alias || id == .deprecated { return }
         self.severity = severity
     }
@@ -121,7 +122,8 @@ extension Diagnostic {
         return 2 * rank + (overriddenParts.contains(.severity) ? 0 : 1)
     }
 
-    /// Gives the finding the severity of a finding that it replaces, if that one comes first in the order of severities.
+    /// Gives the finding the severity of `other`, which it replaces, if that severity comes first in the order of
+    /// severities.
     mutating func takeSeverity(ifStrongerIn other: Diagnostic) {
         guard other.severityRank < severityRank else { return }
         severity = other.severity
@@ -132,8 +134,8 @@ extension Diagnostic {
         }
     }
 
-    /// The finding of a branch as a finding of its `anyOf` or `oneOf`: the severity `error` of a schema in the branch
-    /// does not hold against a lower severity of the schemas around the union.
+    /// The finding of a branch as a finding of its `anyOf` or `oneOf`: schemas around the keyword can lower the
+    /// severity even if a schema in the branch has set it to `error`.
     var withSeverityOfUnion: Diagnostic {
         guard severity == .error else { return self }
         var finding = self

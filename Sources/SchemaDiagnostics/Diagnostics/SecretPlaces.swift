@@ -177,7 +177,7 @@ package struct SecretPlaces: Sendable {
     /// Adds the places in a value that was searched separately.
     ///
     /// - Parameters:
-    ///   - origin: The origin of the places.
+    ///   - origin: The start of the value, to which `places` are relative.
     ///   - path: The path to the value.
     mutating func add(
         _ places: SecretPlaces,
@@ -189,14 +189,14 @@ package struct SecretPlaces: Sendable {
         guard !places.exposures.isEmpty else { return }
         let outer = path()
         exposures += places.exposures.map { exposure in
-            var exposure = exposure.moved(from: origin)
+            var exposure = exposure.moved(by: origin)
             exposure.path = outer + exposure.path
             return exposure
         }
     }
 
     /// Returns the places in a value, relative to the start of the value.
-    func moved(to origin: Origin) -> SecretPlaces {
+    func relative(to origin: Origin) -> SecretPlaces {
         var places = SecretPlaces.none
         places.add(
             self,
@@ -229,8 +229,8 @@ extension SchemaProgram {
 }
 
 extension SecretPlaces.Exposure {
-    /// Returns the exposure with absolute positions. The positions of this exposure are relative to an origin.
-    fileprivate func moved(from origin: SecretPlaces.Origin) -> Self {
+    /// Returns the exposure with its range and its entries moved by the offset and the entry of an origin.
+    fileprivate func moved(by origin: SecretPlaces.Origin) -> Self {
         var moved = self
         moved.range = range.moved(by: origin.offset)
         moved.path = path.map { step in
@@ -247,10 +247,11 @@ extension SecretPlaces.Exposure {
     }
 }
 
-/// A search for the secrets in a value. It visits every schema that may apply to the value.
+/// A search for the secrets in a value. It visits every subschema that may apply to the value and that leads to the
+/// keyword `secret`.
 ///
-/// Only subschemas that lead to the keyword `secret` are visited. The search is not recursive, except for JSON inside
-/// strings, and for parts of a document whose results are kept for its next version.
+/// The search is not recursive, except for JSON inside strings, and for parts of a document whose results are kept for
+/// its next version.
 private struct SecretSearch {
     let document: JSONDocument
     let text: JSONText
@@ -320,7 +321,8 @@ private struct SecretSearch {
                 program: program,
                 keeping: kept
             )
-            found = search.run(from: visit.subschema, visit.index, &assertions).moved(to: origin)
+            found = search.run(from: visit.subschema, visit.index, &assertions)
+                .relative(to: origin)
             kept.keep(found, for: range, visit.subschema)
         }
         places.add(found, from: origin, in: applied.parents.path(to: visit.index))
@@ -342,7 +344,7 @@ private struct SecretSearch {
             case .rule(let rule):
                 guard case .secret(let pattern) = program.rules[rule] else { continue }
                 places.add(pattern, at: visit.index)
-                mark(visit, pattern, scratch: &assertions.scratch.pattern)
+                maskSecrets(of: visit, pattern, scratch: &assertions.scratch.pattern)
                 guard visit.isCertain else { continue }
                 addExposures(of: visit, rule, from: program.origins[offset], &assertions)
             case .content(let plan) where entry.kind == .string:
@@ -425,8 +427,8 @@ private struct SecretSearch {
     /// Masks the secrets in a value that has the keyword `secret`: the matches of the pattern in a string, or the
     /// whole number. A container should not be a secret, so all strings and numbers inside it are masked, and the
     /// matches in its member names.
-    private mutating func mark(
-        _ visit: AppliedSubschemas.Visit,
+    private mutating func maskSecrets(
+        of visit: AppliedSubschemas.Visit,
         _ pattern: PoolIndex<Pattern>,
         scratch: inout PatternScratch
     ) {

@@ -39,7 +39,7 @@ struct WrongValues {
 
     /// Returns whether a value is rejected in the same branch as a unit, or in a branch or root around it. Such a
     /// rejection does not depend on the unit.
-    func contains(_ instance: Int32, besides id: EvaluationTrace.UnitID, in trace: EvaluationTrace)
+    func contains(_ instance: Int32, around id: EvaluationTrace.UnitID, in trace: EvaluationTrace)
         -> Bool
     {
         scopes[instance, default: []].contains { scope in
@@ -76,8 +76,8 @@ extension DeclaredNames {
             if node.kind == .object {
                 for (name, inner) in ownMembers(of: subschema) { descend(inner, node[name]) }
             } else if node.kind == .array {
-                for (item, element) in zip(ownPrefix(of: subschema), node.elements) {
-                    descend(item, element)
+                for (itemSubschema, item) in zip(ownPrefix(of: subschema), node.elements) {
+                    descend(itemSubschema, item)
                 }
             }
         }
