@@ -85,8 +85,8 @@ extension [Diagnostic] {
     }
 }
 
-/// Tables that show which findings explain others. An error whose severity is final (see ``Diagnostic/severityRank``) is
-/// explained only by such an error, because a schema around both can lower the severity of other errors.
+/// Tables that show which findings explain others. Only another error with a final severity explains an error whose
+/// severity is final (see ``Diagnostic/severityRank``), because schemas around both can lower other severities.
 struct FindingCauses {
     /// The index of the error to report for each value, chosen among the errors of all keywords that fail for the
     /// value.

@@ -42,7 +42,7 @@ extension EvaluationDiagnostics {
     /// Returns the notices of the valid branches of a union.
     ///
     /// A member under an alias that no receiver reads is absent for the receivers. A branch that requires the member
-    /// therefore does not match for the receivers. This is an error only if no other branch matches.
+    /// therefore does not match for the receivers. The absence is an error only if no other branch matches.
     private func noticesOfUnion(_ id: EvaluationTrace.UnitID, branchCount: Int) -> [Diagnostic] {
         let units = trace.children(of: id)
         let branches = units.filter { trace[$0].isValid }.map(diagnostics)

@@ -1,8 +1,9 @@
 /// The evaluator that explains verdicts: it evaluates all keywords and records the failures.
 ///
-/// It runs after ``Evaluator`` has found a value invalid, or if annotations are needed. Both evaluators always give the
-/// same verdict. They differ in the marks for invalid values: this evaluator also marks the children that a failed
-/// branch evaluated, so that `unevaluated…` reports only children that no branch has evaluated.
+/// It runs for values that are invalid or may have notices, for annotations, and after ``Evaluator`` has exceeded its
+/// work limit. Both evaluators always give the same verdict. They differ in the marks for invalid values: this
+/// evaluator also marks the children that a failed branch evaluated, so that `unevaluated…` reports only children that
+/// no branch has evaluated.
 package struct TracingEvaluator {
     /// The amount of detail that is recorded.
     package enum Detail {
