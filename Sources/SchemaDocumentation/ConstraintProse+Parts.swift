@@ -34,8 +34,8 @@ extension ConstraintProse {
                 ValuePredicate.count(
                     from: keywords[.minContains]?.text ?? "1",
                     to: keywords[.maxContains]?.text,
-                    "item that",
-                    "items that"
+                    singular: "item that",
+                    plural: "items that"
                 ) ?? "any number of items that"
             let inner = self.statements(at: keywords.site(of: value), .condition, depth: depth + 1)
             statements.append(Statement("has \(count) \(joined(inner))"))

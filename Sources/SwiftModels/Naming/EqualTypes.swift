@@ -19,7 +19,7 @@ struct EqualTypes: Sendable {
 
     /// Finds the equal types of a graph.
     ///
-    /// - Parameter names: the names of all types, also of equal ones.
+    /// - Parameter names: the names of all types, including the types that equal another type.
     init(_ graph: ModelGraph, _ names: AssignedNames) {
         guard let origin = graph.declarations.first?.origin else { return }
         var comparison = TypeComparison(graph, names, commonOrigin: origin)
@@ -316,7 +316,7 @@ extension ModelValue {
         }
         switch self {
         case .null, .boolean, .integer, .number, .string: return self
-        case .array(let elements): return .array(elements.map { $0.mapTypes(change) })
+        case .array(let items): return .array(items.map { $0.mapTypes(change) })
         case .map(let members): return .map(changed(members))
         case .choice(let id, let position): return .choice(change(id), position)
         case .unlisted(let id, let value): return .unlisted(change(id), value.mapTypes(change))

@@ -81,7 +81,7 @@ struct NameScope {
 /// Only letters that most fonts draw alike are replaced. ``NameScope`` decides which of several confusable names keeps
 /// its spelling.
 private enum ConfusableNames {
-    /// Returns the name with each letter replaced by the ASCII letters that it looks like.
+    /// Returns the name with each letter replaced by the letters that it looks like, which are ASCII letters if possible.
     ///
     /// Two names with equal skeletons cannot be distinguished by sight.
     static func skeleton(of name: String) -> String {
@@ -111,8 +111,8 @@ private enum ConfusableNames {
         }
     }
 
-    /// The ASCII text that each letter or ligature looks like. In ``rows``, each letter of the first string
-    /// looks like the letter at the same position of the second.
+    /// The text that each letter or ligature looks like: in ASCII, except for a few ligatures. In ``rows``, each letter
+    /// of the first string looks like the letter at the same index of the second.
     private static let table: [Unicode.Scalar: String] = {
         var table: [Unicode.Scalar: String] = [:]
         for (letters, lookalikes) in rows {

@@ -41,7 +41,7 @@ package struct SchemaModel: Sendable {
         self.members = members
     }
 
-    /// Returns the model with its files at other positions in the module.
+    /// Returns the model with other indices of its files in the list of the module's files.
     package func placed(at files: [Int]) -> SchemaModel {
         var model = self
         model.files = files
@@ -70,12 +70,13 @@ struct AssignedNames {
     var namespace: String?
     /// The names of each object's properties, in their order.
     var properties: [[String]] = []
-    /// The names of the cases of each enumeration or union, in their order, and then those of synonyms.
+    /// The names of the cases of each enumeration, union or group of variants, in their order, and then the names of
+    /// synonyms.
     var cases: [[String]] = []
     /// The names of the properties that hold members matched by `patternProperties`, in the order of the
     /// patterns.
     var patterns: [[String]] = []
-    /// The types that are other names of equal types.
+    /// The types that become aliases of equal types.
     var equalTypes = EqualTypes()
     /// Notes on names that were changed, such as names given in a schema that could not be used as they
     /// are.

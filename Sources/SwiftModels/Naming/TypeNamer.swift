@@ -43,7 +43,7 @@ struct TypeNamer {
         return namer.names[0]
     }
 
-    /// Returns texts that describe the names that a model requests, and their order; see
+    /// Returns texts that describe the names that a model requests and the order of the names; see
     /// ``SchemaNaming/nameRequests``.
     static func nameRequests(of model: SchemaModel) -> [String] {
         let namer = TypeNamer([model])
@@ -64,7 +64,7 @@ struct TypeNamer {
         TypeNamer([model]).topLevelTypes.map { names.types[$0.id.index] }
     }
 
-    /// The scope of the types that are not nested. All models have one namespace.
+    /// The scope of the types that are not nested. All models have the same namespace.
     private var moduleScope: NameScope {
         let namespace = models.first?.naming.namespace
         return NameScope(
@@ -176,8 +176,8 @@ struct TypeNamer {
     /// Sorts types into the order in which they are named.
     ///
     /// A type comes before the types that are nested in it. At each depth of nesting, types with a `swiftName` come first,
-    /// then root types. Other types are in the order of their schemas, independent of references, so that a new
-    /// reference renames nothing.
+    /// then the types of root schemas, of definitions and of inline schemas. Within each of these groups, the order of the
+    /// schemas applies. It does not depend on references, so a new reference renames nothing.
     private func sorted(_ types: [SortableType]) -> [QualifiedTypeID] {
         types.sorted { left, right in
             left.key == right.key

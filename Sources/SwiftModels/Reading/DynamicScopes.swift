@@ -3,8 +3,8 @@ import SchemaKit
 /// The dynamic scopes in which schemas are evaluated (2020-12 core, section 7.1). For each dynamic anchor,
 /// a scope holds the schema of the outermost resource that has this anchor.
 ///
-/// Following references terminates: the number of anchors is finite, so there are finitely many scopes, and
-/// a scope within another one binds at least as many anchors.
+/// Following references terminates, because there are finitely many scopes: a scope binds some of finitely many anchors,
+/// each of them to one of finitely many schemas.
 final class DynamicScopes {
     typealias Bindings = [String: SchemaLocation]
 
@@ -114,10 +114,10 @@ extension SchemaIndex {
         var bindings = bindings(at: site)
         guard !bindings.isEmpty else { return siteInOwnScope }
         bindings.merge(registry.resource(resource).boundAnchors) { outer, _ in outer }
-        let names = namedAnchors(reachableFrom: resource, bindings)
-        bindings = bindings.filter { names.contains($0.key) }
+        let anchors = usedAnchors(reachableFrom: resource, bindings)
+        bindings = bindings.filter { anchors.contains($0.key) }
         let ownBindings = registry.resource(resource).boundAnchors.filter {
-            names.contains($0.key)
+            anchors.contains($0.key)
         }
         guard bindings != ownBindings else { return siteInOwnScope }
         return ScopedSite(
@@ -138,23 +138,25 @@ extension SchemaIndex {
         return resource.root.entry == site.entry && !resource.dynamicAnchors.isEmpty
     }
 
-    /// Returns the document of the scope's first bound schema, in the order of the anchors' names.
+    /// Returns the document of the schema that a scope binds to its first anchor, in the order of the anchors' names.
+    /// Returns `nil` if the scope binds no anchor.
     func documentOfScope(_ id: DynamicScopeID) -> SchemaDocumentID? {
         scopes[id].min { $0.key < $1.key }?.value.document
     }
 
-    /// Returns the anchors used by dynamic references that are reachable from a resource or from a bound schema.
-    private mutating func namedAnchors(
+    /// Returns the anchors that dynamic references use, if the references are reachable from a resource or from a bound
+    /// schema.
+    private mutating func usedAnchors(
         reachableFrom resource: SchemaResourceID,
         _ bindings: DynamicScopes.Bindings
     ) -> Set<String> {
         // If no dynamic reference is reachable from the resource itself, the bindings cannot matter.
-        guard !namedAnchors(reachableFrom: [resource]).isEmpty else { return [] }
+        guard !usedAnchors(reachableFrom: [resource]).isEmpty else { return [] }
         let boundResources = bindings.values.map { registry.resource(around: $0) }
-        return namedAnchors(reachableFrom: Set([resource] + boundResources))
+        return usedAnchors(reachableFrom: Set([resource] + boundResources))
     }
 
-    private mutating func namedAnchors(
+    private mutating func usedAnchors(
         reachableFrom resources: Set<SchemaResourceID>
     ) -> Set<String> {
         var anchors: Set<String> = []

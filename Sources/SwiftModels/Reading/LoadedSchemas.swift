@@ -4,7 +4,7 @@ import SchemaKit
 package struct LoadedSchemas {
     package let files: [File]
     package let index: SchemaIndex
-    /// The positions of the files, in groups.
+    /// The indices in ``files`` of the files of each group.
     ///
     /// Two files are in one group if their schemas refer to each other or to a common third file, directly
     /// or indirectly. The types of each group are built separately.
@@ -63,7 +63,7 @@ enum SchemaFileName {
     }
 
     /// Returns the name of the folder that contains the file, or an empty string if the path does not contain
-    /// it.
+    /// the name of the folder.
     static func folderName(of path: String) -> String {
         String(decoding: folderName(of: Array(path.utf8)[...]), as: UTF8.self)
     }

@@ -78,7 +78,8 @@ extension SchemaIndex {
         return lists
     }
 
-    /// A part of a value that a keyword compares with other values.
+    /// The location of a value that a keyword compares. The steps start at the value of the schema, or at each of its
+    /// items and members.
     typealias Location = (startsAtChildren: Bool, steps: [PointerStep])
 
     /// Returns the locations of the values that the keywords of a schema compare.

@@ -1,7 +1,7 @@
 /// The words that a name in a schema consists of.
 ///
-/// A word begins where a capital letter follows a small one (`imageUrl`), at the last letter of a sequence
-/// of capitals (`URLTemplate`), and after any character that an identifier cannot contain.
+/// A word begins at a capital letter after a character that is not a capital (`imageUrl`), at the last letter of a sequence
+/// of capitals if a lowercase letter follows (`URLTemplate`), and after any character that an identifier cannot contain.
 package enum NameWords {
     /// Returns the words of `text`. The result is empty if the text has neither letters nor digits.
     static func words(of text: String) -> [String] {
@@ -75,7 +75,7 @@ extension NameWords {
 }
 
 extension Unicode.Scalar {
-    /// True if the scalar is uppercase. This is much faster than the lookup in `properties` for ASCII.
+    /// True if the scalar is uppercase. For ASCII, this property is much faster than a lookup in `properties`.
     var isUppercase: Bool {
         isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase
     }
@@ -88,7 +88,7 @@ extension Unicode.Scalar {
 
 /// The checks of the names that schemas give with `swiftName`.
 package enum SwiftName {
-    /// Returns whether the text can be the name of a type, or its beginning.
+    /// Returns whether the text can be the name of a type, or a prefix of such names.
     package static func isTypeName(_ text: String) -> Bool {
         isIdentifier(text) && !keywords.contains(text)
     }

@@ -138,8 +138,8 @@ package struct SchemaChain {
         return min(length, members.count)
     }
 
-    /// Returns the nesting depth of each schema: the number of schemas, all of its component, in the longest chain that
-    /// begins at the schema and in which each schema contains the next.
+    /// Returns the nesting depth of each schema: the length of the longest chain that begins at the schema, has only
+    /// schemas of its component, and in which each schema contains the next.
     private func depths(
         within components: StronglyConnectedComponents,
         _ edges: Edges

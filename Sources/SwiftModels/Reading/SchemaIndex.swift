@@ -6,8 +6,8 @@ package struct SchemaIndex {
     package private(set) var registry: SchemaRegistry
     /// The cached facts about schemas. Copies of the index share the cache, because documents never change.
     private let cache = Cache()
-    /// The steps of the pointers of keywords. Copies of the index do not share them, because the search can add files to
-    /// the registry.
+    /// The cached steps of the JSON Pointers in keywords. Copies of the index do not share them, because the search for
+    /// steps can add files to the registry.
     private var pointerSteps = PointerStepSearch()
     /// The dynamic scopes. Copies of the index share them, because sites refer to them.
     let scopes = DynamicScopes()
@@ -34,8 +34,7 @@ package struct SchemaIndex {
     /// Returns the keywords of a schema. A Boolean schema has none.
     package func keywords(_ site: ScopedSite) -> SchemaKeywords { schema(site).keywords }
 
-    /// Returns the keywords that apply to a value of a schema, including those of schemas that apply in
-    /// place.
+    /// Returns the keywords that apply to a value of a schema, including those of the schemas that it applies in place.
     mutating func view(of site: ScopedSite) -> SchemaView {
         let schema = schema(site)
         if let view = schema.view { return view }

@@ -17,7 +17,7 @@ package final class SchemaKeywords {
     package let subschemas: [ScopedSite]
     /// The names of members that are not keywords of the dialect.
     let unknownNames: [String]
-    /// The keywords that would constrain values but are ignored beside a reference.
+    /// The keywords other than `type` that would constrain values but are ignored beside a reference.
     let ignoredNames: [String]
     /// The scopes of those subschemas that are in another scope than the schema, by their entries.
     private let scopes: [Int32: DynamicScopeID]

@@ -129,8 +129,8 @@ final class SchemaView {
     /// True if a schema lists the allowed values with `enum` or `const`.
     var listsValues: Bool { has(.enumeration) || has(.constant) }
 
-    /// The type names that all `type` keywords allow, in the order of the first one, or `nil` if no schema
-    /// has `type` and a schema around this one does not restrict the types.
+    /// The type names that all `type` keywords allow, in the order of the first keyword. It is `nil` if neither a schema
+    /// of the view nor a schema around it restricts the types.
     private(set) lazy var typeNames: [String]? = parts.reduce(outerTypeNames) {
         Self.intersection($0, $1.typeNames)
     }
@@ -154,7 +154,7 @@ final class SchemaView {
         }
     }
 
-    /// The declared members with all schemas for each, in the order in which they first occur.
+    /// The declared members in the order in which they first occur, each with all of its schemas.
     private(set) lazy var properties: [(name: String, sites: [ScopedSite])] = {
         var result: [(name: String, sites: [ScopedSite])] = []
         var positions: [String: Int] = [:]

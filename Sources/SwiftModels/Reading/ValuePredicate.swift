@@ -44,8 +44,8 @@ extension ValuePredicate {
         var predicates: [ValuePredicate] = []
         let lower = Bound.lower.predicate(in: keywords)
         let upper = Bound.upper.predicate(in: keywords)
-        if let low = keywords[.minimum], let high = keywords[.maximum], lower?.isPlain == true,
-            upper?.isPlain == true
+        if let low = keywords[.minimum], let high = keywords[.maximum], lower?.isInclusive == true,
+            upper?.isInclusive == true
         {
             predicates.append("is from \(low.text) to \(high.text)")
         } else {
@@ -59,13 +59,13 @@ extension ValuePredicate {
             (.minItems, .maxItems, "item", "items"),
             (.minProperties, .maxProperties, "member", "members"),
         ]
-        for (minimum, maximum, one, many) in counts {
+        for (minimum, maximum, singular, plural) in counts {
             guard
                 let words = count(
                     from: keywords[minimum]?.text,
                     to: keywords[maximum]?.text,
-                    one,
-                    many
+                    singular: singular,
+                    plural: plural
                 )
             else { continue }
             predicates.append("has \(words)")
@@ -79,43 +79,46 @@ extension ValuePredicate {
         let exclusive: Keyword.Behavior
         /// The keyword of draft 4 that makes the inclusive bound exclusive.
         let excludes: Keyword.Behavior
-        let words: String
-        let strictWords: String
+        let inclusiveWords: String
+        let exclusiveWords: String
 
         static let lower = Bound(
             inclusive: .minimum,
             exclusive: .exclusiveMinimum,
             excludes: .excludesMinimum,
-            words: "is at least",
-            strictWords: "is greater than"
+            inclusiveWords: "is at least",
+            exclusiveWords: "is greater than"
         )
         static let upper = Bound(
             inclusive: .maximum,
             exclusive: .exclusiveMaximum,
             excludes: .excludesMaximum,
-            words: "is at most",
-            strictWords: "is less than"
+            inclusiveWords: "is at most",
+            exclusiveWords: "is less than"
         )
 
-        /// Returns the constraint, or `nil` if there is none. It is plain if the bound itself is allowed.
+        /// Returns the constraint, or `nil` if there is none. An inclusive bound allows the value of the bound itself.
         func predicate(
             in keywords: SchemaKeywords
-        ) -> (predicate: ValuePredicate, isPlain: Bool)? {
-            if let value = keywords[exclusive] { return ("\(strictWords) \(value.text)", false) }
+        ) -> (predicate: ValuePredicate, isInclusive: Bool)? {
+            if let value = keywords[exclusive] { return ("\(exclusiveWords) \(value.text)", false) }
             guard let value = keywords[inclusive] else { return nil }
-            let isStrict = keywords[excludes]?.bool == true
-            return ("\(isStrict ? strictWords : words) \(value.text)", !isStrict)
+            let isInclusive = keywords[excludes]?.bool != true
+            let words = isInclusive ? inclusiveWords : exclusiveWords
+            return ("\(words) \(value.text)", isInclusive)
         }
     }
 
-    /// Returns a range of counts with its noun, such as "1 to 35 characters", or `nil` if any count is allowed.
+    /// Returns the allowed counts with their noun, such as "1 to 35 characters", or `nil` if every count is allowed.
     package static func count(
         from minimum: String?,
         to maximum: String?,
-        _ one: String,
-        _ many: String
+        singular: String,
+        plural: String
     ) -> String? {
-        func counted(_ number: String) -> String { "\(number) \(number == "1" ? one : many)" }
+        func counted(_ number: String) -> String {
+            "\(number) \(number == "1" ? singular : plural)"
+        }
         switch (minimum, maximum) {
         case (nil, nil), ("0", nil): return nil
         case (let lowest?, nil): return "at least \(counted(lowest))"
@@ -126,7 +129,7 @@ extension ValuePredicate {
         }
     }
 
-    /// Returns the constraints on texts.
+    /// Returns the constraints on strings.
     package static func texts(_ keywords: SchemaKeywords) -> [ValuePredicate] {
         var predicates: [ValuePredicate] = []
         if let name = keywords[.format]?.string {
