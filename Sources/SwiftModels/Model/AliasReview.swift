@@ -4,7 +4,7 @@ import SchemaKit
 /// name.
 ///
 /// A model does not keep the name under which it read a member. The search therefore examines each type together with
-/// all schemas that apply to its values, also with schemas in other places, such as a `then` around the value.
+/// all schemas that apply to its values, including schemas that an enclosing schema applies, for example in `then`.
 struct AliasReview {
     private var index: SchemaIndex
     private let graph: ModelGraph
@@ -403,7 +403,7 @@ extension AliasReview {
 
     /// Records the aliases of objects for which `difference` returns a reason.
     ///
-    /// - Parameter difference: A function of an alias and the property that is read under it.
+    /// - Parameter difference: A function that takes an alias, and the property that is read under this alias.
     private mutating func record(
         _ objects: [TypedObject],
         _ difference: (AliasKey, ModelProperty) -> ModelNote.AliasDifference?

@@ -75,8 +75,8 @@ extension DefaultResolver {
         case .boolean: node.bool.map(ModelValue.boolean)
         case .custom: nil
         case .any, .union: anyValue(of: node)
-        case .array(let element):
-            node.kind == .array ? array(node) { value(of: $0, as: element) } : nil
+        case .array(let item):
+            node.kind == .array ? array(node) { value(of: $0, as: item) } : nil
         case .map(let member):
             node.kind == .object ? map(Array(node.members)) { value(of: $0, as: member) } : nil
         case .lossy(let type): value(of: node, as: type)
@@ -159,14 +159,14 @@ extension DefaultResolver {
     /// Returns an array as a value of a tuple type, or `nil` if the array has too few or too many items or
     /// one of the wrong type.
     private func tuple(_ node: JSONNode, of object: ModelObject, _ id: ModelTypeID) -> ModelValue? {
-        let elements = Array(node.elements)
+        let items = Array(node.elements)
         let minimumCount = object.properties.filter(\.isRequired).count
         guard node.kind == .array,
-            (minimumCount...object.properties.count).contains(elements.count)
+            (minimumCount...object.properties.count).contains(items.count)
         else { return nil }
         var result = ModelObjectValue()
-        for (position, element) in elements.enumerated() {
-            guard let value = value(of: element, as: object.properties[position].type) else {
+        for (position, item) in items.enumerated() {
+            guard let value = value(of: item, as: object.properties[position].type) else {
                 return nil
             }
             result.declared[position] = value
@@ -271,8 +271,8 @@ extension DefaultResolver {
     private func collectProperties(usedBy value: ModelValue, _ used: inout [PropertyID]) {
         switch value {
         case .null, .boolean, .integer, .number, .string, .choice, .unlisted: break
-        case .array(let elements):
-            for element in elements { collectProperties(usedBy: element, &used) }
+        case .array(let items):
+            for item in items { collectProperties(usedBy: item, &used) }
         case .map(let members):
             for member in members { collectProperties(usedBy: member.value, &used) }
         case .wrapper(_, let value), .branch(_, _, let value):

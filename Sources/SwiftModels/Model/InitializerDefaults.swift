@@ -137,8 +137,8 @@ struct InitializerDefaults {
         }
     }
 
-    /// Returns the names of the members without which an object may break the rule. With these members, an object may
-    /// need others.
+    /// Returns the names of the members without which an object may break the rule. They include the members that are
+    /// needed only because another missing member is added.
     ///
     /// - Parameters:
     ///   - members: All members of the object.
@@ -204,7 +204,7 @@ private struct PresenceRules {
                 collect(schema.rule, isCondition: true)
             }
         case .allOf(let rules):
-            // An object breaks the rules if such a member is null, and also if it is absent.
+            // If a required member must not be null, an object breaks the rules whether the member is null or absent.
             let nonNullNames = Set(rules.flatMap(\.namesOfNonNullMembers))
             for rule in rules {
                 if case .required(let required) = rule {
@@ -223,10 +223,10 @@ private struct PresenceRules {
             for branch in branches { collect(branch.rule, isCondition: true) }
         case .unevaluated(let rule, _, _): collect(rule, isCondition: isCondition)
         case .ofSchema(let id):
-            guard Self.visit(id, asCondition: isCondition, in: &visitedSchemas) else { return }
+            guard Self.markVisited(id, asCondition: isCondition, in: &visitedSchemas) else { return }
             if let rule = rulesOfSchemas[id] { collect(rule, isCondition: isCondition) }
         case .ofType(let id):
-            guard Self.visit(id, asCondition: isCondition, in: &visitedTypes) else { return }
+            guard Self.markVisited(id, asCondition: isCondition, in: &visitedTypes) else { return }
             if let rule = rulesOfTypes[id] { collect(rule, isCondition: isCondition) }
         case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .contains, .items,
             .properties, .propertyNames, .content, .relation, .notDropped:
@@ -234,9 +234,9 @@ private struct PresenceRules {
         }
     }
 
-    /// Returns whether a rule is to be visited. Each rule is visited at most once as a condition and once outside of
-    /// conditions, because references can be cyclic.
-    private static func visit<ID>(
+    /// Marks a rule as visited. Returns false if the rule needs no further visit: each rule is visited at most once as
+    /// a condition and once outside of conditions, because references can be cyclic.
+    private static func markVisited<ID>(
         _ id: ID,
         asCondition isCondition: Bool,
         in visited: inout [ID: Bool]
@@ -310,12 +310,12 @@ private struct PartialObject {
         case .conditional(let condition, let then, let otherwise):
             let isConditionMet = meets(condition)
             var names = isConditionMet == false ? [] : missingNames(then)
-            // An object with other members may not meet the condition.
+            // If the object had more of the members that the condition names, it might not meet the condition.
             if !names.isEmpty { names.formUnion(absentNames(condition)) }
             if isConditionMet != true {
                 let otherNames = missingNames(otherwise)
                 names.formUnion(otherNames)
-                // An object with the members of the condition does not need the members of the alternative.
+                // An object that meets the condition does not need the members that `else` requires.
                 if !otherNames.isEmpty { names.formUnion(missingNames(condition)) }
             }
             return names
@@ -412,15 +412,15 @@ private struct PartialObject {
         }
     }
 
-    /// Returns whether all elements have a property. The result is false if an element does not have it, and otherwise
-    /// `nil` if it is unknown whether an element has it.
+    /// Returns whether all elements satisfy a predicate. The result is false if an element does not satisfy it.
+    /// Otherwise, the result is `nil` if the predicate is `nil` for an element.
     private mutating func all<Element>(
         _ elements: [Element],
-        _ hasProperty: (inout PartialObject, Element) -> Bool?
+        _ predicate: (inout PartialObject, Element) -> Bool?
     ) -> Bool? {
         var result: Bool? = true
         for element in elements {
-            switch hasProperty(&self, element) {
+            switch predicate(&self, element) {
             case false?: return false
             case nil: result = nil
             case true?: break

@@ -13,12 +13,13 @@ extension ModelBuilder {
         var read: MemberAliases.Lists = [:]
         /// The aliases that become properties of their own.
         var others: [DeclaredAlias] = []
-        /// True if a member without a property can have an alias as its name, because the object also has the member's own
-        /// name.
+        /// True if an alias can be the name of a member without a property: if an object has a member under its own
+        /// name and under the alias, the property holds only one of the two values.
         var canNameOthers = false
 
-        /// Returns whether a schema accepts a member under a name that has a property of its own.
-        func areIncomplete(for member: String) -> Bool {
+        /// Returns whether an alias of a member has a property of its own. The member can then be present although the
+        /// property with the member's own name is absent.
+        func haveOwnProperty(for member: String) -> Bool {
             others.contains { $0.member == member }
         }
     }

@@ -68,8 +68,8 @@ extension ModelBuilder {
 // MARK: - Selection
 
 extension ModelBuilder {
-    /// Returns a branch for each of `objects`. The value of a tag distinguishes them or, if there is no tag,
-    /// members that only one branch has. Returns `nil` if neither is possible.
+    /// Returns a branch for each of `objects`. The branches are distinguished by the value of a tag or, if there is no
+    /// tag, by members that only one branch has. Returns `nil` if neither is possible.
     mutating func selection(
         among objects: [BranchSchema],
         _ base: SchemaView

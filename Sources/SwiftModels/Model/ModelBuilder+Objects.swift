@@ -33,7 +33,7 @@ extension ModelBuilder {
                 required.contains(name)
                 || sites.contains { index.keywords($0)[.requiresMember]?.bool == true }
             let presence: ModelProperty.Presence =
-                isRequired && !aliases.areIncomplete(for: name) ? .required : .optional
+                isRequired && !aliases.haveOwnProperty(for: name) ? .required : .optional
             properties.append(property(name, at: sites, presence, in: id))
         }
         var names = Set(described.map(\.name))
@@ -65,7 +65,8 @@ extension ModelBuilder {
             properties[position].aliases = aliases.read[properties[position].wireName] ?? []
         }
         noteUndropped(SchemaView.otherMemberKeywords, of: view)
-        // The type of the other members does not apply to the second value of a member.
+        // If an object has a member under two names, the second value is kept among the other members. The type of the
+        // other members does not apply to this value.
         let others = aliases.canNameOthers ? nil : typeOfOtherMembers(view, in: id)
         return ModelObject(
             properties: properties,
@@ -186,7 +187,7 @@ extension ModelBuilder {
         return allowsNull ? types[0].withNull : types[0]
     }
 
-    /// Returns the members that the branches declare, with all schemas for each.
+    /// Returns the members that the branches declare, each with all of its schemas.
     private mutating func branchProperties(
         of view: SchemaView
     ) -> [(name: String, sites: [ScopedSite])] {
@@ -285,7 +286,7 @@ extension ModelBuilder {
 extension ModelBuilder {
     private typealias DescribedPattern = (pattern: PortablePattern, sites: [ScopedSite])
 
-    /// Returns the patterns with all schemas for each, in the order in which they first occur.
+    /// Returns the patterns in the order in which they first occur, each with all of its schemas.
     ///
     /// Returns `nil` if generated code cannot match names against one of the patterns.
     private func describedPatterns(of view: SchemaView) -> [DescribedPattern]? {
@@ -304,8 +305,8 @@ extension ModelBuilder {
     /// Returns the schema of all members of an object without declared members, or `nil` if there is no
     /// such schema.
     ///
-    /// Such a schema exists if there is exactly one pattern, and either it matches every name or no other
-    /// members are allowed.
+    /// Such a schema exists if there is exactly one pattern, and either the pattern matches every name or members that
+    /// do not match the pattern are not allowed.
     func schemaOfAllMembers(_ view: SchemaView) -> ScopedSite? {
         let patterns = view.parts.flatMap { $0.namedSchemas(.patternProperties) }
         guard patterns.count == 1 else { return nil }

@@ -57,7 +57,7 @@ extension ModelBuilder {
         return false
     }
 
-    /// Returns the type of a schema that needs no name.
+    /// Returns the type of a schema that does not get a named type (see ``namedTypeKind(of:)``).
     mutating func plainType(
         of view: SchemaView,
         at site: ScopedSite,
@@ -186,7 +186,7 @@ extension ModelBuilder {
 extension ModelBuilder {
     /// Returns the schemas of an array's first items and the schema of the items after them, or `nil` if
     /// the first items have no schemas of their own.
-    private func tuple(of view: SchemaView) -> (first: [ScopedSite], rest: ScopedSite?)? {
+    private func tupleSchemas(of view: SchemaView) -> (first: [ScopedSite], rest: ScopedSite?)? {
         guard view.has(.prefixItems) || view.has(.itemsOrTuple),
             view.dynamicReferences.isEmpty, !view.listsValues,
             view.nonNullTypeNames.map({ $0 == ["array"] }) != false
@@ -204,12 +204,12 @@ extension ModelBuilder {
 
     /// Returns whether a schema becomes a structure with a property for each of the first items of an array.
     func isTuple(_ view: SchemaView) -> Bool {
-        tuple(of: view).map { $0.first.count <= Self.ordinals.count } ?? false
+        tupleSchemas(of: view).map { $0.first.count <= Self.ordinals.count } ?? false
     }
 
     /// Returns the object type for an array whose first items have types of their own.
     mutating func tuple(of view: SchemaView, id: ModelTypeID) -> ModelObject? {
-        guard let (first, rest) = tuple(of: view) else { return nil }
+        guard let (first, rest) = tupleSchemas(of: view) else { return nil }
         noteUndropped([.items], of: view)
         let minimumCount = view.first(.minItems)?.value.number?.int64 ?? 0
         let properties = first.enumerated().map { position, site in
@@ -231,7 +231,8 @@ extension ModelBuilder {
         return ModelObject(properties: properties, otherMembers: others, isTuple: true)
     }
 
-    /// Adds a note if a structure cannot drop the invalid values of one of the keywords.
+    /// Adds a note on each `dropsInvalid` that applies to one of the keywords, because a structure cannot drop invalid
+    /// values.
     mutating func noteUndropped(_ behaviors: [Keyword.Behavior], of view: SchemaView) {
         for part in view.parts where part.dropsInvalid(of: behaviors) {
             let name = part.dialect.name(of: .dropsInvalid) ?? ""

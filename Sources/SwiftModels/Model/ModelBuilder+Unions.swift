@@ -12,7 +12,8 @@ struct BranchPlan {
     /// The schema without the keyword that lists the branches.
     var base: SchemaView
     /// True if the types of the branches include the members of ``base``. This is necessary if ``base`` declares
-    /// members other than the tag, or requires the tag although a branch does not.
+    /// members other than the tag, if it requires the tag although a branch does not, or if it allows only objects
+    /// although a branch also allows other values.
     var includesBaseMembers = false
 
     struct Branch {
@@ -112,7 +113,7 @@ extension ModelBuilder {
         return nil
     }
 
-    /// Returns the kinds of values that a schema allows beside the union in its `then`.
+    /// Returns the kinds of values that a schema allows in addition to the values of the union in its `then`.
     private mutating func otherKinds(
         of plan: BranchPlan,
         _ rest: SchemaView,
@@ -491,9 +492,9 @@ extension ModelBuilder {
         case .number: view.typeNames?.contains("number") == true ? .number : .integer
         case .object where !view.properties.isEmpty || isObjectWithMembers(view):
             view.typeNames == nil
-                ? declarePart(view, at: site, hint) : declareObject(view, at: site, hint)
+                ? declareContainer(view, at: site, hint) : declareObject(view, at: site, hint)
         case .array where view.typeNames == nil && isTuple(view):
-            declarePart(view, at: site, hint)
+            declareContainer(view, at: site, hint)
         case .object, .array, .string:
             type(named: [kind.rawValue], view, at: site, hint)
         case .null, .boolean: kind.anyType
@@ -502,7 +503,7 @@ extension ModelBuilder {
 
     /// Declares the type of the objects or tuples among the values of a schema without `type`. The title of the schema
     /// names the union of all values, in which the type is nested.
-    private mutating func declarePart(
+    private mutating func declareContainer(
         _ view: SchemaView,
         at site: ScopedSite,
         _ hint: NameHint

@@ -153,13 +153,13 @@ struct MemberCondition {
     }
 
     /// Returns the condition without those required members that can be present under another name. Returns `nil` if
-    /// this is true of the tag.
+    /// the tag can be present under another name.
     func removing(_ aliases: ModelBuilder.ObjectAliases) -> MemberCondition? {
-        guard !aliases.areIncomplete(for: tag) else { return nil }
+        guard !aliases.haveOwnProperty(for: tag) else { return nil }
         return MemberCondition(
             tag,
             values: values,
-            required: required.filter { !aliases.areIncomplete(for: $0) },
+            required: required.filter { !aliases.haveOwnProperty(for: $0) },
             requiresTag: requiresTag
         )
     }
@@ -288,8 +288,8 @@ extension ModelBuilder {
         return conditions
     }
 
-    /// Returns one condition for each branch of `oneOf` or `anyOf`, if the branches list disjoint values of
-    /// the tag, and an empty array otherwise.
+    /// Returns one condition for each branch of `oneOf` or `anyOf`, if the branches list disjoint values of the tag.
+    /// Returns an empty array for other branches, and for a schema with both keywords.
     private mutating func branchConditions(
         in part: SchemaKeywords,
         selectedBy tag: String

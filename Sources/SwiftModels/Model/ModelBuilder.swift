@@ -2,9 +2,11 @@ import SchemaKit
 
 /// The builder that makes the types of one module from its schema files.
 ///
-/// A schema gets a named type if it is the root of a file, an object with declared members, an enumeration, a union, a
-/// tuple, or contains itself. Most other types are written in place (see `makeType`). The builder declares the types of all root schemas first, so that the result for a file does not depend
-/// on the files that refer to it. It then makes the type of each root schema and the types of its definitions.
+/// A schema gets a named type if it is the root of a file, describes an object with declared members, an enumeration, a
+/// union or a tuple, or contains itself. Most other types are written in place (see `makeType`).
+///
+/// The builder declares the types of all root schemas first, so that the result for a file does not depend on the files
+/// that refer to it. It then makes the type of each root schema and the types of its definitions.
 struct ModelBuilder {
     var index: SchemaIndex
     var schemaFeatures = SchemaFeatureCache()
@@ -21,7 +23,7 @@ struct ModelBuilder {
     var allowedKinds: [ScopedSite: Set<ModelKind>] = [:]
     /// The branches whose types are being made with the members that the schema declares next to `anyOf` or `oneOf`.
     var extendedBranches: Set<ScopedSite> = []
-    /// The positions of the requested files, by their documents.
+    /// The indices of the requested files, by their documents.
     private var filesByDocument: [SchemaDocumentID: Int] = [:]
     /// The schemas whose types are being made. If the type of such a schema is needed again, the schema contains
     /// itself.
@@ -103,11 +105,11 @@ struct ModelBuilder {
 
     private mutating func makeTypes(of files: [LoadedSchemas.File], rootName: String?) {
         for (position, file) in files.enumerated() {
-            reserveRoot(of: file, at: position, rootName: position == 0 ? rootName : nil)
+            declareRoot(of: file, at: position, rootName: position == 0 ? rootName : nil)
         }
         for (position, file) in files.enumerated() {
             currentFile = position
-            fillRoot(of: file, at: position)
+            buildRoot(of: file, at: position)
             buildDefinitions(of: file)
         }
         breakAliasCycles()
@@ -115,7 +117,7 @@ struct ModelBuilder {
 
     // MARK: Files
 
-    private mutating func reserveRoot(
+    private mutating func declareRoot(
         of file: LoadedSchemas.File,
         at position: Int,
         rootName: String?
@@ -135,7 +137,7 @@ struct ModelBuilder {
         graph.files.append(ModelFile(name: file.name, root: id))
     }
 
-    private mutating func fillRoot(of file: LoadedSchemas.File, at position: Int) {
+    private mutating func buildRoot(of file: LoadedSchemas.File, at position: Int) {
         let id = graph.files[position].root
         if let target = aliasTarget(of: file.root) {
             let type = type(of: target, hint(forTarget: target))
@@ -285,7 +287,7 @@ struct ModelBuilder {
         guard view.outerTypeNames != nil else { return type(of: site, hint) }
         let describedKinds = plan.branches.flatMap(\.selector.kinds)
         if ModelKind.set(ofTypeNames: names).isDisjoint(with: describedKinds) { return .any }
-        // A definition has one type for all values, because other places refer to it.
+        // A definition has one type for all values, because other schemas refer to it.
         guard target == site, !index.isRootOrDefinition(target), !inProgress.contains(target) else {
             return objectType(of: type(of: site, hint), ifOnlyAllowed: names)
         }
@@ -359,8 +361,8 @@ struct ModelBuilder {
         return .named(id)
     }
 
-    /// The maximum depth of nested arrays and dictionaries without a name. It is far below a depth of about 20, from which
-    /// on each level doubles the time that the compiler takes.
+    /// The maximum depth of nested arrays and dictionaries without a name. From a depth of about 20, each further level
+    /// doubles the time that the compiler takes.
     private static let nestingLimit = 8
 
     private mutating func isNamedMap(
@@ -508,7 +510,7 @@ struct ModelBuilder {
     }
 
     /// Returns the parts of a schema that apply to every value except null. If all branches but one allow only null, the
-    /// result includes the parts of that branch.
+    /// result includes the parts of the remaining branch.
     private mutating func partsForNonNullValue(at site: ScopedSite) -> [SchemaKeywords] {
         let view = index.view(of: site)
         let branches = branches(of: view)
@@ -551,8 +553,8 @@ struct ModelBuilder {
         }
         let ownConstraints = parts.flatMap { part in
             var texts = ValuePredicate.texts(part)
-            // The format is the first text. A type such as `URI` already documents the format `uri`, but not a narrower
-            // one such as `web-url`.
+            // The first predicate is about the format. A type such as `URI` already documents the format `uri`, but not
+            // a narrower format such as `web-url`.
             if case .text(let format) = type.withoutNull, !texts.isEmpty,
                 part[.format]?.string == format.rawValue
             {

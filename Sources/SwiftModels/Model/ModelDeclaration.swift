@@ -191,14 +191,14 @@ struct ModelProperty: Hashable, Sendable {
     let presence: Presence
     let documentation: ModelDocumentation
     var origin: ModelOrigin
-    /// The location of the default in the schemas, if there is one.
+    /// The site of the default in the schemas, if there is one.
     var defaultSite: ScopedSite?
     /// The default, if the type can represent it.
     var defaultValue: ModelValue?
     /// True if the property is `nil` for null and for an absent member, because both have the same meaning.
     var readsNullAsNil = false
-    /// The only value of the member if the member is the tag of a union's branch. Values of the branch are created with
-    /// it.
+    /// The only value of the member if the member is the tag of a union's branch. Initializers of the branch set the
+    /// member to this value.
     var tagValue: ModelEnumeration.Value?
     /// True if the parameter of the initializer has no default, because a value without the member is invalid.
     var needsArgument = false

@@ -98,7 +98,8 @@ package struct ModelNote: Hashable, Sendable {
 }
 
 extension ModelNote: Comparable {
-    /// Returns whether a note comes first in the order of the text.
+    /// Returns whether a note comes first in the order of the schemas. Notes on one schema are in the alphabetical
+    /// order of their messages.
     package static func < (one: ModelNote, other: ModelNote) -> Bool {
         one.sortKey < other.sortKey
     }
@@ -107,10 +108,11 @@ extension ModelNote: Comparable {
 }
 
 extension ModelNote {
-    /// The reason for which a model does not read a member under an alias: a schema of the object does not treat the
+    /// The reason why a model does not read a member under an alias: a schema of the object does not treat the
     /// alias like the member's own name.
     package enum AliasDifference: Hashable, Sendable {
-        // A place is a fragment of the URI of the schema's file, with the name of the file if the alias is in another one.
+        // Each `at` is the location of a schema as a URI fragment, after the name of its file if the alias is in
+        // another file.
 
         /// The schema uses the alias as the name of a member.
         case isMember
@@ -130,7 +132,8 @@ extension ModelNote {
         /// The schema compares items with the member, so the items must keep the names of their members.
         case comparesItems(at: String)
 
-        /// Returns whether the reason is more specific than another one, or comes first in the order of the text.
+        /// Returns whether the reason takes precedence over another one: it is more specific or, if both are equally
+        /// specific, its text comes first in alphabetical order.
         func precedes(_ other: AliasDifference) -> Bool {
             (rank, reason("", "")) < (other.rank, other.reason("", ""))
         }
@@ -174,7 +177,7 @@ extension ModelNote {
     }
 
     /// True if generated code accepts values that the schema rejects.
-    package var isLoss: Bool {
+    package var isAboutEnforcement: Bool {
         switch kind {
         case .unenforced, .invalidPattern, .partlyEnforced: true
         default: false

@@ -311,9 +311,9 @@ private struct ModelWriter {
         case .number: json.member("kind", "number")
         case .boolean: json.member("kind", "boolean")
         case .any: json.member("kind", "any")
-        case .array(let element):
+        case .array(let item):
             json.member("kind", "array")
-            write(element, as: "of")
+            write(item, as: "of")
         case .map(let value):
             json.member("kind", "map")
             write(value, as: "of")
@@ -352,9 +352,9 @@ private struct ModelWriter {
         case .integer(let number): json.raw(String(number))
         case .number(let number): json.raw(String(number))
         case .string(let text): json.string(text)
-        case .array(let elements):
+        case .array(let items):
             json.beginArray()
-            for element in elements { write(element) }
+            for item in items { write(item) }
             json.endArray()
         case .map(let members):
             json.beginObject()

@@ -209,7 +209,7 @@ extension ModelType? {
         }
     }
 
-    /// Returns whether a member of each value is read under the name `alias`, too.
+    /// Returns whether the type reads the member `name` of each value under the name `alias`, too.
     func reads(
         _ alias: String,
         as name: String,

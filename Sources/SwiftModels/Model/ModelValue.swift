@@ -61,18 +61,19 @@ extension ModelValue {
             if let integer = number.int64 {
                 self = .integer(integer)
             } else if let double = number.exactDouble, !(0x1p63...0x1p64).contains(double) {
-                // In this range, models have integers, which can differ from the description of a `Double`.
+                // Models hold a number in the excluded range as an integer, whose digits can differ from the
+                // description of a `Double`.
                 self = .number(double)
             } else {
                 return nil
             }
         case .array:
-            var elements: [ModelValue] = []
-            for element in node.elements {
-                guard let value = ModelValue(json: element) else { return nil }
-                elements.append(value)
+            var items: [ModelValue] = []
+            for item in node.elements {
+                guard let value = ModelValue(json: item) else { return nil }
+                items.append(value)
             }
-            self = .array(elements)
+            self = .array(items)
         case .object:
             var members: [Member] = []
             for member in node.members {

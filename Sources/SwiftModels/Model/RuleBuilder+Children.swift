@@ -287,7 +287,8 @@ extension RuleBuilder {
         of type: ModelType?
     ) -> ModelRule {
         if let branches = branches(sites, type) { return branches }
-        // A branch is accepted if the value violates only constraints whose violations are not errors.
+        // A branch matches if the value violates no constraint. It is accepted even if the value violates constraints
+        // whose violations are not errors.
         let accepted = sites.map { branch(at: $0, of: type) }
         if accepted.count == 1 { return accepted[0] }
         let plain: ModelRule = behavior == .anyOf ? .anyOf(accepted) : .oneOf(accepted)
@@ -295,8 +296,8 @@ extension RuleBuilder {
         let allFeatures = SchemaFeatures(featuresOfSites)
         guard enforcement.extent != .conditions, !allFeatures.isEmpty else { return plain }
         let canHaveErrors = featuresOfSites.map(enforcement.findsErrorsInValidValues)
-        // If a branch matches that has an alias which no program reads, a branch that is accepted without a match does not
-        // count.
+        // If a branch matches, only matching branches can be accepted. This matters only for schemas that have both
+        // severities and aliases that no program reads.
         let matchPrecedes =
             !enforcement.countsUnreadAliases
             && allFeatures.isSuperset(of: [.severity, .unreadAliases])

@@ -83,7 +83,7 @@ struct RuleBuilder {
             case .variants, .alias: break
             }
         }
-        // The rules of types have the notes on converted names.
+        // The notes on converted names were added with the rules of types, so the rules of schemas add none.
         convertsNames = false
         while let (id, file) = pending.popLast() {
             self.file = file
@@ -233,9 +233,9 @@ extension RuleBuilder {
 
     /// Returns the rule with the keywords `unevaluatedProperties` and `unevaluatedItems` of the schema.
     ///
-    /// The rule of a schema finds the members and items that the schema evaluates. This is not so if it depends on
-    /// severities: a branch that a value violates only with warnings is accepted but evaluates nothing. Another rule
-    /// then finds these members and items.
+    /// The rule of a schema usually also finds the members and items that the schema evaluates. If the rule depends on
+    /// severities, a separate rule finds them, because a branch that a value violates only with warnings is accepted
+    /// but evaluates nothing.
     private mutating func addingUnevaluated(
         _ schema: SchemaKeywords,
         to rule: ModelRule
@@ -251,13 +251,13 @@ extension RuleBuilder {
         }
     }
 
-    /// Returns an equivalent rule that is not omitted even if it accepts every value, because the members and items to
-    /// which it applies count as evaluated. Returns `rule` itself if no schema has an `unevaluated…` keyword.
+    /// Returns an equivalent rule that is kept even if it accepts every value, because the members and items to which
+    /// the rule applies count as evaluated. Returns `rule` itself if no schema has an `unevaluated…` keyword.
     func countingAsEvaluated(_ rule: ModelRule) -> ModelRule {
         keepsAllRules && rule.isAnything ? .not(.never) : rule
     }
 
-    /// Returns a rule with the same verdict, with which no members or items count as evaluated.
+    /// Returns a rule that accepts the values that `rule` accepts, but evaluates no members or items.
     func withoutEvaluation(_ rule: ModelRule) -> ModelRule {
         keepsAllRules ? .not(.not(rule)) : rule
     }
@@ -294,7 +294,7 @@ extension RuleBuilder {
     }
 
     private mutating func reference(to target: ScopedSite, _ type: ModelType?) -> ModelRule {
-        guard isEnforced else { return ruleOfAdvisedReference(to: target) }
+        guard isEnforced else { return ruleOfAdvisoryReference(to: target) }
         guard let type, !inProgress.contains(target), followedCount < Self.followingLimit else {
             return ownRule(of: target)
         }
@@ -328,7 +328,7 @@ extension RuleBuilder {
         _ type: ModelType
     ) -> ModelRule {
         if case .alias(let target) = graph[id].shape { return rule(of: target, at: site, type) }
-        // The rule of a type enforces assertions.
+        // The rule of a type enforces only assertions, so any other enforcement needs a separate rule.
         if enforcement(for: site) != .assertions { return ownRule(of: site) }
         guard type.allowsNull else { return .ofType(id) }
         if index.acceptsNull(site) {
@@ -354,7 +354,7 @@ extension RuleBuilder {
         schemaFeatures.features(of: site, in: &index)
     }
 
-    /// Returns an enforcement with which a schema has the same rule as with the current one.
+    /// Returns a simplified enforcement that gives a schema the same rule as the current enforcement.
     private mutating func enforcement(for site: ScopedSite) -> RuleEnforcement {
         // Most rules enforce assertions, so that most schemas need not be examined.
         enforcement == .assertions ? enforcement : enforcement.simplified(for: features(of: site))
@@ -371,8 +371,8 @@ extension RuleBuilder {
 
     /// Returns the rule of a branch of `anyOf` or `oneOf`.
     ///
-    /// If the rule depends on the current enforcement, it is a rule of its own. Otherwise, the rules of nested branches
-    /// would be written several times at each level.
+    /// If the rule depends on the current enforcement, the result refers to a separate rule. In place, the rules of
+    /// nested branches would be written several times at each level.
     mutating func branch(at site: ScopedSite, of type: ModelType?) -> ModelRule {
         enforcement(for: site) != .assertions
             || enforcement.findsErrorsInValidValues(of: features(of: site))
@@ -412,7 +412,7 @@ extension RuleBuilder {
 
     /// Returns the rule of a reference in a schema whose violations are not errors. The target can contain schemas
     /// whose violations are errors.
-    private mutating func ruleOfAdvisedReference(to target: ScopedSite) -> ModelRule {
+    private mutating func ruleOfAdvisoryReference(to target: ScopedSite) -> ModelRule {
         guard followedCount < Self.followingLimit else { return ownRule(of: target) }
         guard inProgress.insert(target).inserted else {
             return features(of: target).contains(.errorSeverity) ? ownRule(of: target) : .anything

@@ -20,7 +20,7 @@ struct RuleEnforcement: Hashable, Sendable {
         /// No constraint: the rule only finds the members and items that the schema evaluates.
         case evaluation
 
-        /// True if the rule rejects values with errors that do not make them invalid, such as refused aliases.
+        /// True if the rule also rejects valid values that have errors, such as refused aliases.
         var findsErrors: Bool {
             switch self {
             case .assertions, .errors, .nothing: true
@@ -54,8 +54,8 @@ struct RuleEnforcement: Hashable, Sendable {
         return inner
     }
 
-    /// Returns an enforcement with which a schema has the same rule. Most schemas have the same rule with all
-    /// enforcements of assertions.
+    /// Returns a simplified enforcement that gives a schema the same rule as this enforcement. Most schemas have the
+    /// same rule with each enforcement that includes the assertions.
     ///
     /// - Parameter features: The features of the schema and of all schemas that it reaches.
     func simplified(for features: SchemaFeatures) -> RuleEnforcement {

@@ -3,8 +3,8 @@ import SchemaKit
 /// The namer of the properties and cases of a graph. ``TypeNamer`` names the types.
 ///
 /// Names are assigned in a fixed order: first the names that schemas give, then the names of members that are not
-/// deprecated, then the names of deprecated members, of deprecated values, of variants and of patterns. Within each group,
-/// the order of the schemas applies.
+/// deprecated, then the names of deprecated members, of deprecated values, of variants and of patterns. Within each
+/// group, the order of the schemas applies.
 struct MemberNamer {
     private let graph: ModelGraph
     private let style: NamingStyle

@@ -81,7 +81,8 @@ struct NameScope {
 /// Only letters that most fonts draw alike are replaced. ``NameScope`` decides which of several confusable names keeps
 /// its spelling.
 private enum ConfusableNames {
-    /// Returns the name with each letter replaced by the letters that it looks like, which are ASCII letters if possible.
+    /// Returns the name with each letter replaced by the letters that it looks like, which are ASCII letters if
+    /// possible.
     ///
     /// Two names with equal skeletons cannot be distinguished by sight.
     static func skeleton(of name: String) -> String {

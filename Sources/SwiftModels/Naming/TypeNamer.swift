@@ -175,9 +175,9 @@ struct TypeNamer {
 
     /// Sorts types into the order in which they are named.
     ///
-    /// A type comes before the types that are nested in it. At each depth of nesting, types with a `swiftName` come first,
-    /// then the types of root schemas, of definitions and of inline schemas. Within each of these groups, the order of the
-    /// schemas applies. It does not depend on references, so a new reference renames nothing.
+    /// A type comes before the types that are nested in it. At each depth of nesting, types with a `swiftName` come
+    /// first, then the types of root schemas, of definitions and of inline schemas. Within each of these groups, the
+    /// order of the schemas applies. It does not depend on references, so a new reference renames nothing.
     private func sorted(_ types: [SortableType]) -> [QualifiedTypeID] {
         types.sorted { left, right in
             left.key == right.key

@@ -3,8 +3,8 @@ import SchemaKit
 /// The dynamic scopes in which schemas are evaluated (2020-12 core, section 7.1). For each dynamic anchor,
 /// a scope holds the schema of the outermost resource that has this anchor.
 ///
-/// Following references terminates, because there are finitely many scopes: a scope binds some of finitely many anchors,
-/// each of them to one of finitely many schemas.
+/// Following references terminates, because there are finitely many scopes: a scope binds some of finitely many
+/// anchors, each of them to one of finitely many schemas.
 final class DynamicScopes {
     typealias Bindings = [String: SchemaLocation]
 

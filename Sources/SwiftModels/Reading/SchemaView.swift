@@ -129,8 +129,8 @@ final class SchemaView {
     /// True if a schema lists the allowed values with `enum` or `const`.
     var listsValues: Bool { has(.enumeration) || has(.constant) }
 
-    /// The type names that all `type` keywords allow, in the order of the first keyword. It is `nil` if neither a schema
-    /// of the view nor a schema around it restricts the types.
+    /// The type names that all `type` keywords allow, in the order of the first keyword. It is `nil` if neither a
+    /// schema of the view nor a schema around it restricts the types.
     private(set) lazy var typeNames: [String]? = parts.reduce(outerTypeNames) {
         Self.intersection($0, $1.typeNames)
     }

@@ -153,7 +153,7 @@ extension CodegenDiagnostic.ID {
         case .noKeywords: self = .noKeywords
         case .invalidName, .missingOwner, .reservedName, .takenName, .sharedName, .unreadAlias:
             self = .otherName
-        default: self = note.isLoss ? .unenforced : .unrepresented
+        default: self = note.isAboutEnforcement ? .unenforced : .unrepresented
         }
     }
 
