@@ -223,7 +223,9 @@ private struct PresenceRules {
             for branch in branches { collect(branch.rule, isCondition: true) }
         case .unevaluated(let rule, _, _): collect(rule, isCondition: isCondition)
         case .ofSchema(let id):
-            guard Self.markVisited(id, asCondition: isCondition, in: &visitedSchemas) else { return }
+            guard Self.markVisited(id, asCondition: isCondition, in: &visitedSchemas) else {
+                return
+            }
             if let rule = rulesOfSchemas[id] { collect(rule, isCondition: isCondition) }
         case .ofType(let id):
             guard Self.markVisited(id, asCondition: isCondition, in: &visitedTypes) else { return }

@@ -102,7 +102,7 @@ struct CodegenConfigurationReader {
             of: node,
             among: Self.rootMembers,
             elsewhere: Self.invocationMembers,
-            "in an entry of 'invocations'"
+            belonging: "in an entry of 'invocations'"
         ) {
             if member.name == "output" { configuration.output = string(member) }
             guard member.name == "invocations" else { continue }
@@ -124,7 +124,7 @@ struct CodegenConfigurationReader {
             of: node,
             among: Self.invocationMembers,
             elsewhere: Self.rootMembers,
-            "beside 'invocations'"
+            belonging: "beside 'invocations'"
         ) {
             switch member.name {
             case "schemas": invocation.schemas = strings(member)
@@ -168,12 +168,12 @@ struct CodegenConfigurationReader {
     ///
     /// - Parameters:
     ///   - otherNames: The names of members that belong to another object of the configuration.
-    ///   - place: The place of these members, with a preposition.
+    ///   - place: The words for this other object, with a preposition.
     private mutating func members(
         of node: JSONNode,
         among names: [String],
         elsewhere otherNames: [String],
-        _ place: String
+        belonging place: String
     ) -> [JSONMember] {
         guard node.kind == .object else {
             fail("expected an object", node)

@@ -117,7 +117,7 @@ struct CodegenPlan {
                 decoding: options.decoding ?? .codable,
                 validation: options.validation ?? .full
             ),
-            // Several such runs may write into one folder, and each run knows only its own schemas.
+            // Several runs without a configuration may write into one folder, and each run knows only its own schemas.
             sharesSupport: true,
             includesReading: options.decoding == .direct,
             includesRules: options.validation != ValidationStrategy.none,
@@ -138,7 +138,7 @@ struct CodegenPlan {
         )
     }
 
-    /// Returns the schemas that operands name, without those that an earlier operand names.
+    /// Returns the schemas that operands name, each of them once.
     private static func distinctSchemas(
         _ operands: [String]
     ) throws(CodegenFailure) -> [NamedSchema] {
@@ -152,8 +152,8 @@ struct CodegenPlan {
         }
     }
 
-    /// Returns the jobs of a configuration. File names are unique across all invocations, because these
-    /// share a module.
+    /// Returns the jobs of a configuration. File names are unique across all invocations, because the invocations share
+    /// a module.
     private static func jobs(
         of configuration: CodegenConfiguration,
         in source: SourceFile,
@@ -295,7 +295,7 @@ struct CodegenPlan {
     }
 
     /// Returns the schemas that patterns of a configuration name. The paths of files are relative to the folder of the
-    /// configuration, as they are written there.
+    /// configuration, as in the patterns.
     private static func schemas(
         _ patterns: [String],
         _ scope: ConfigurationScope

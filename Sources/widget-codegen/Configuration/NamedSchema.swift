@@ -35,7 +35,7 @@ enum NamedSchema: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a name is that of a built-in schema, and no file has the path that the name may stand for.
+    /// Returns whether a built-in schema has the name, and there is no file at the path that the name may stand for.
     static func isBuiltIn(_ name: String, withoutFileAt path: String) -> Bool {
         guard BuiltInSchemas.schema(named: name) != nil else { return false }
         switch try? FileSystem.kind(of: path) {

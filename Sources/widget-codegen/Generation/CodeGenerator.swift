@@ -113,7 +113,7 @@ struct CodeGenerator {
     /// Returns the files of all models, in the order of the schemas.
     private func files(of models: [NamedModel]) -> [File] {
         let sources = schemas.files
-        // The model of each source, and the number of the source among the files of the model.
+        // The index of the model of each source, and the index of the source among the files of this model.
         var origins = sources.map { _ in (model: 0, file: 0) }
         for (position, named) in models.enumerated() {
             for (file, source) in named.model.files.enumerated() {
@@ -158,7 +158,7 @@ struct CodeGenerator {
     }
 
     /// Returns the diagnostic that the types of a schema should be spread over more files, or `nil` if none is needed.
-    /// It is a note if the user has chosen the number.
+    /// The diagnostic is a warning, or a note if the user has chosen the number of files.
     private func largeFileDiagnostic(on files: TypeFiles, of position: Int) -> CodegenDiagnostic? {
         guard let count = files.proposedCount else { return nil }
         let option =

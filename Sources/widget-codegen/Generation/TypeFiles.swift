@@ -5,7 +5,8 @@ struct TypeFiles: Sendable {
     /// The declarations in each file.
     private(set) var declarations: [[SwiftDeclaration]]
     private(set) var texts: [String]
-    /// A number of files that would compile much faster, or `nil` if there is none, or if the number was not fixed.
+    /// A larger number of files that would compile much faster. It is `nil` if there is no such number, and if the
+    /// number of files was not fixed, because the declarations are then spread over that number of files already.
     private(set) var proposedCount: Int?
 
     /// Spreads declarations over files.
@@ -41,7 +42,7 @@ struct TypeFiles: Sendable {
         let size = texts.reduce(0) { $0 + $1.utf8.count }
         let count = min(OutputName.fileCounts.upperBound, size / Self.goodSize + 1)
         guard largestSize > Self.largeSize, count > self.count else { return nil }
-        // If some declarations are large, there can be more files than declarations for them.
+        // Large declarations can fill the files so unevenly that some files stay empty.
         let proposal = SwiftRenderer.spread(declarations, over: count).filter { !$0.isEmpty }
         let sizes = proposal.map { $0.reduce(0) { $0 + SwiftRenderer.textSize(of: $1) } }
         guard let newLargest = sizes.max(), 2 * newLargest <= largestSize else { return nil }

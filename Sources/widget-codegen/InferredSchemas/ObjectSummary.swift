@@ -75,7 +75,7 @@ final class ObjectSummary {
             if variants.isEmpty { variants.append(ObjectVariant(values: [])) }
             for variant in other.variants { variants[0].merge(variant, &merging) }
             variants[0].values = []
-            variants[0].tags = nil
+            variants[0].tagEvidence = nil
             return
         }
         for variant in other.variants { merge(variant, &merging) }
@@ -111,7 +111,7 @@ final class ObjectVariant {
     var values: [TagValue]
     /// The members that occurred with each value of the tag, or `nil` unless this variant combines the
     /// objects of all values.
-    var tags: TagEvidence?
+    var tagEvidence: TagEvidence?
     private(set) var count = 0
     private(set) var members: [Member] = []
     private var positions: [String: Int] = [:]
@@ -182,14 +182,14 @@ final class ObjectVariant {
         for member in members { values.merge(member.value, &merging) }
         mapValues = values
         mapKeys = keys
-        tags = nil
+        tagEvidence = nil
         members = []
         positions = [:]
     }
 
     func merge(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
         guard self !== other else { return }
-        mergeTags(other)
+        mergeTagEvidence(other)
         count += other.count
         for value in other.values where !values.contains(value) { values.append(value) }
         if mapValues != nil || other.mapValues != nil {
@@ -209,17 +209,18 @@ final class ObjectVariant {
         if members.count > InferenceLimits.members { convertToMap(of: .any, &merging) }
     }
 
-    /// Merges the evidence on the tag. The evidence is dropped if the two shapes have different
-    /// tags, or if objects without evidence may have the tag, since its values there are unknown.
-    private func mergeTags(_ other: ObjectVariant) {
-        if let tag = other.tags?.tag, tags == nil, self[tag] == nil {
-            tags = other.tags
-        } else if let tag = tags?.tag, tag == other.tags?.tag, let others = other.tags {
-            tags?.merge(others)
-        } else if let tag = tags?.tag,
-            other.tags != nil || other[tag] != nil || other.mapValues != nil
+    /// Merges the evidence on the tag. The evidence is dropped if the two shapes have different tags. It is also
+    /// dropped if objects without evidence may have the tag, because the values of the tag in these objects are
+    /// unknown.
+    private func mergeTagEvidence(_ other: ObjectVariant) {
+        if let tag = other.tagEvidence?.tag, tagEvidence == nil, self[tag] == nil {
+            tagEvidence = other.tagEvidence
+        } else if let tag = tagEvidence?.tag, let others = other.tagEvidence, tag == others.tag {
+            tagEvidence?.merge(others)
+        } else if let tag = tagEvidence?.tag,
+            other.tagEvidence != nil || other[tag] != nil || other.mapValues != nil
         {
-            tags = nil
+            tagEvidence = nil
         }
     }
 
@@ -229,7 +230,7 @@ final class ObjectVariant {
         let keys =
             wasEmpty ? other.mapKeys : !hasOthers || mapKeys == other.mapKeys ? mapKeys : .any
         convertToMap(of: .any, &merging)
-        tags = nil
+        tagEvidence = nil
         mapKeys = keys ?? .any
         for value in other.members.map(\.value) + [other.mapValues].compactMap({ $0 }) {
             if let mapValues { mapValues.merge(value, &merging) } else { mapValues = value }

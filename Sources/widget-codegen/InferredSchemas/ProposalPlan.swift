@@ -188,23 +188,23 @@ enum ValueEvidence {
         let isTag = TagName.rank(of: name) != nil
         guard strings.formats.isEmpty, isTag || !suggestsUnlimitedValues(name),
             let counted = strings.values.counted,
-            areAll(counted.map(\.count), isTag ? tagThreshold : standardThreshold)
+            areComplete(counted.map(\.count), isTag ? tagThreshold : standardThreshold)
         else { return nil }
         return counted.map(\.value)
     }
 
-    /// Returns the numbers if they are likely to be all possible numbers of a tag. Returns `nil` for the
-    /// numbers of other members, which are not codes.
+    /// Returns the numbers if they are likely to be all possible numbers of a tag. Returns `nil` for members that are
+    /// not tags, because their numbers are not codes.
     static func codes(_ numbers: NumberSummary, name: String) -> [Int64]? {
         guard TagName.rank(of: name) != nil, let counted = numbers.values.counted,
             counted.allSatisfy({ 0...InferenceLimits.tagNumber ~= $0.value }),
-            areAll(counted.map(\.count), tagThreshold)
+            areComplete(counted.map(\.count), tagThreshold)
         else { return nil }
         return counted.map(\.value)
     }
 
-    /// Returns whether the payloads are likely to contain all values of a tag.
-    static func areAll(_ shapes: [ObjectVariant], tag: String) -> Bool {
+    /// Returns whether objects of some shapes are likely to contain all possible values of a tag.
+    static func containAllValues(_ shapes: [ObjectVariant], ofTag tag: String) -> Bool {
         var counts: [Int] = []
         for shape in shapes {
             guard let value = shape[tag]?.value, let names = value.strings.values.counted,
@@ -212,13 +212,13 @@ enum ValueEvidence {
             else { return false }
             counts += names.map(\.count) + codes.map(\.count)
         }
-        return areAll(counts, tagThreshold)
+        return areComplete(counts, tagThreshold)
     }
 
-    /// Returns whether distinct values are likely to be all that exist.
+    /// Returns whether some distinct values are likely to be all possible values.
     ///
     /// - Parameter counts: The number of occurrences of each value.
-    private static func areAll(_ counts: [Int], _ threshold: Threshold) -> Bool {
+    private static func areComplete(_ counts: [Int], _ threshold: Threshold) -> Bool {
         let count = counts.reduce(0, +)
         let singles = counts.count { $0 == 1 }
         return counts.count >= threshold.distinctCount && count >= threshold.count
@@ -226,7 +226,7 @@ enum ValueEvidence {
             && singles * threshold.countForEachSingle <= count
     }
 
-    /// The minimum evidence that the known values are all that exist.
+    /// The minimum evidence that the known values are all possible values.
     private struct Threshold {
         /// The number of distinct values.
         let distinctCount: Int

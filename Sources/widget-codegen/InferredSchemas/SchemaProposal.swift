@@ -219,7 +219,7 @@ private struct ProposalWriter {
     /// Writes a `oneOf` of the shapes. If the tag may have values that no payload had, an `if` limits the `oneOf` to
     /// the known values.
     private mutating func writeUnion(_ object: ObjectSummary, tag: String) {
-        guard !ValueEvidence.areAll(object.variants, tag: tag) else {
+        guard !ValueEvidence.containAllValues(object.variants, ofTag: tag) else {
             return writeShapes(of: object)
         }
         let values = object.variants.flatMap(\.values)
@@ -300,7 +300,7 @@ private struct ProposalWriter {
             return
         }
         guard !variant.members.isEmpty else { return }
-        let rules = variant.tags?.rules(for: variant) ?? []
+        let rules = variant.tagEvidence?.rules(for: variant) ?? []
         json.name("properties")
         json.beginObject()
         for member in variant.members {
@@ -311,12 +311,13 @@ private struct ProposalWriter {
                 writeEnumeration(variant.values, isNullable: false)
                 json.endObject()
             } else {
-                write(member.value, isTag: member.name == variant.tags?.tag && !rules.isEmpty)
+                let isTag = member.name == variant.tagEvidence?.tag
+                write(member.value, isTag: isTag && !rules.isEmpty)
             }
         }
         json.endObject()
         writeRequired(variant.members.filter(variant.isRequired).map(\.name))
-        if let tag = variant.tags?.tag, let member = variant[tag] {
+        if let tag = variant.tagEvidence?.tag, let member = variant[tag] {
             write(rules, tag: tag, isRequired: variant.isRequired(member))
         }
     }
@@ -389,13 +390,13 @@ private struct ProposalWriter {
 
     private static func noteKinds(on object: ObjectSummary) -> [InferenceNote.Kind] {
         if case .member(let tag) = object.tag {
-            let isOpen = !ValueEvidence.areAll(object.variants, tag: tag)
+            let isOpen = !ValueEvidence.containAllValues(object.variants, ofTag: tag)
             return [.union(tag: tag, shapes: object.variants.count, isOpen: isOpen)]
         }
         return object.variants.flatMap { variant in
-            let rules = variant.tags?.rules(for: variant) ?? []
+            let rules = variant.tagEvidence?.rules(for: variant) ?? []
             return [variant.mapKeys.map(InferenceNote.Kind.map)].compactMap { $0 }
-                + rules.map { .rule(tag: variant.tags?.tag ?? "", $0) }
+                + rules.map { .rule(tag: variant.tagEvidence?.tag ?? "", $0) }
         }
     }
 

@@ -43,7 +43,7 @@ struct StringSummary {
     }
 }
 
-/// A format that strings are tested for. More specific formats come first.
+/// A format for which strings are tested. More specific formats come first.
 ///
 /// Formats that most short texts have, such as host names and relative references, are left out because they are
 /// no evidence.
@@ -82,8 +82,7 @@ enum GuessedFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns whether `://` follows the scheme. Without this condition, `note:later` would count as an
-    /// address.
+    /// Returns whether `://` follows the scheme. Without this condition, `note:later` would count as a URI.
     private static func hasAuthority(_ text: [UInt8]) -> Bool {
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
         return text[colon...].starts(with: "://".utf8)

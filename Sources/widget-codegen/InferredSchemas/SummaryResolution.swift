@@ -26,8 +26,8 @@ struct SummaryResolution {
         }
     }
 
-    /// Merges the variants that differ only in the tag. Merges all variants if some objects have no
-    /// tag, or if only few members depend on it and rules can express these dependencies.
+    /// Merges the variants that differ only in the tag. Merges all variants if some objects have no tag, or if only few
+    /// members depend on the tag and rules can express these dependencies.
     private func groupVariants(of object: ObjectSummary) {
         guard case .member(let tag) = object.tag else {
             return SummaryMerge.run { object.collapse(&$0) }
@@ -47,7 +47,7 @@ struct SummaryResolution {
         let isOneShape = evidence.isExpressedByRules && Self.areMostlyAlike(groups, besides: tag)
         if groups.count > 1, areAllTagged, !isOneShape { return }
         SummaryMerge.run { object.collapse(&$0) }
-        object.variants.first?.tags = evidence
+        object.variants.first?.tagEvidence = evidence
     }
 
     /// Returns whether shapes have most members in common: few members depend on the tag, and
@@ -99,8 +99,9 @@ struct SummaryResolution {
     }
 }
 
-/// A step after which all locations whose objects have one shape share a summary, so that they become one definition.
-/// In a tree, such as `{"children": [{"children": []}]}`, the nested objects share the summary of the root.
+/// A step that merges the summaries of objects with the same shape. All locations of such objects then share a summary,
+/// which becomes one definition. In a tree, such as `{"children": [{"children": []}]}`, the nested objects share the
+/// summary of the root.
 struct ShapeSharing {
     /// The facts by which objects of one shape are recognized.
     private struct Signature: Hashable {
@@ -159,7 +160,7 @@ struct ShapeSharing {
         like object: ObjectSummary,
         _ ancestors: [Ancestor]
     ) -> ObjectSummary? {
-        if let ancestor = ancestors.last(where: { Self.isBranch(object, ofTreeAt: $0) }) {
+        if let ancestor = ancestors.last(where: { Self.isNested(object, inTreeAt: $0) }) {
             return ancestor.object
         }
         guard let signature = Self.signature(of: object) else { return nil }
@@ -170,7 +171,7 @@ struct ShapeSharing {
 
     /// Returns whether an object is nested in a tree whose root is an outer object. The nested object must contain the
     /// member that leads to it, and the two objects must share at least three quarters of all their members.
-    private static func isBranch(_ object: ObjectSummary, ofTreeAt ancestor: Ancestor) -> Bool {
+    private static func isNested(_ object: ObjectSummary, inTreeAt ancestor: Ancestor) -> Bool {
         guard object.tag == ancestor.object.tag else { return false }
         let names = Set(object.memberNames)
         guard names.contains(ancestor.member) else { return false }

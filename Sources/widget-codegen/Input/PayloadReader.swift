@@ -3,20 +3,20 @@ import SchemaKit
 
 /// A reader of payloads from files, files with one payload in each line, folders, and standard input.
 struct PayloadReader {
-    /// True if each line of a named file is a payload, regardless of the file's name.
-    let hasLines: Bool
-    /// The path of the output file after links are resolved, or `nil` if there is no such file. The file is not read
+    /// True if each line of a file that the user names is a payload, regardless of the extension of its name.
+    let readsLines: Bool
+    /// The path of the output file after links are resolved, or `nil` if the file does not exist. The file is not read
     /// as a payload, because it may contain the schema that the last run wrote.
     let output: String?
     /// The errors in reading payloads.
     private(set) var diagnostics: [CodegenDiagnostic] = []
-    /// Notes on links that were not followed.
+    /// Notes on symbolic links that were not followed.
     private(set) var notes: [CodegenDiagnostic] = []
-    private(set) var count = 0
+    private var payloadCount = 0
     private let walker: FolderWalker
 
-    init(hasLines: Bool, output: String?, scope: FileScope) {
-        self.hasLines = hasLines
+    init(readsLines: Bool, output: String?, scope: FileScope) {
+        self.readsLines = readsLines
         walker = Self.walker(scope)
         self.output = output.flatMap(FileSystem.canonicalPath(of:))
     }
@@ -25,8 +25,8 @@ struct PayloadReader {
     mutating func read(_ path: String, _ body: (JSONDocument, SourceFile) -> Void) {
         do {
             guard path != StandardInput.operand, try FileSystem.kind(of: path) == .folder else {
-                let hasLines = hasLines || Self.hasLineFileExtension(path)
-                return try readFile(path, hasLines: hasLines, accepting: .filesAndPipes, body)
+                let readsLines = readsLines || Self.hasLineFileExtension(path)
+                return try readFile(path, readsLines: readsLines, accepting: .filesAndPipes, body)
             }
         } catch {
             diagnostics.append(CodegenDiagnostic(error))
@@ -53,7 +53,7 @@ struct PayloadReader {
         for file in listing.files
         where output == nil || FileSystem.canonicalPath(of: file) != output {
             do throws(FileError) {
-                try readFile(file, hasLines: Self.hasLineFileExtension(file), body)
+                try readFile(file, readsLines: Self.hasLineFileExtension(file), body)
             } catch {
                 diagnostics.append(CodegenDiagnostic(error))
             }
@@ -78,21 +78,22 @@ struct PayloadReader {
 
     private mutating func readFile(
         _ path: String,
-        hasLines: Bool,
+        readsLines: Bool,
         accepting kinds: InputKinds = .files,
         _ body: (JSONDocument, SourceFile) -> Void
     ) throws(FileError) {
-        let isInput = path == StandardInput.operand
-        let name = isInput ? StandardInput.name : path
-        guard hasLines else {
+        let isStandardInput = path == StandardInput.operand
+        let name = isStandardInput ? StandardInput.name : path
+        guard readsLines else {
             let bytes =
-                isInput
+                isStandardInput
                 ? try FileSystem.readStandardInput()
                 : try FileSystem.read(path, accepting: kinds)
             return parse(SourceFile(path: name, bytes: bytes), body)
         }
-        var lines = isInput ? LineReader() : try LineReader(opening: path, accepting: kinds)
-        let countBefore = count + diagnostics.count
+        var lines =
+            isStandardInput ? LineReader() : try LineReader(opening: path, accepting: kinds)
+        let countBefore = payloadCount + diagnostics.count
         while let line = try lines.next() {
             let start = SourceFile.StreamPosition(line: line.number, offset: line.offset)
             guard let bytes = line.bytes else {
@@ -110,7 +111,7 @@ struct PayloadReader {
             guard !bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) else { continue }
             parse(SourceFile(path: name, line: bytes, at: start), body)
         }
-        if count + diagnostics.count == countBefore {
+        if payloadCount + diagnostics.count == countBefore {
             diagnostics.append(
                 CodegenDiagnostic(.noPayloads, "no payloads found", path: name)
             )
@@ -120,7 +121,7 @@ struct PayloadReader {
     private mutating func parse(_ source: SourceFile, _ body: (JSONDocument, SourceFile) -> Void) {
         do {
             let document = try JSONParser().parse(source.bytes)
-            count += 1
+            payloadCount += 1
             body(document, source)
         } catch {
             diagnostics.append(

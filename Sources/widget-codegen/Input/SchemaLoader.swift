@@ -21,7 +21,7 @@ struct SchemaLoader {
     private var readPaths: Set<String> = []
     /// The schemas whose references have not been followed yet.
     private var pending: [ScopedSite] = []
-    /// The entries of the schemas in each document whose references have been followed.
+    /// For each document, the entries of the schemas whose references have been followed.
     private var visited: [SchemaDocumentID: Set<Int32>] = [:]
     private var connected = ConnectedDocuments()
     private var scope: FileScope
@@ -179,7 +179,7 @@ struct SchemaLoader {
 
     /// Finds the errors in schemas by compiling them, because a compiler reads every reachable keyword.
     ///
-    /// - Parameter groups: The positions of the roots, grouped by the schemas that they reach.
+    /// - Parameter groups: The indices of the roots in groups. Roots that reach a common document are in one group.
     private mutating func check(_ roots: [ScopedSite], _ groups: [[Int]]) {
         let locations = roots.map { root in
             (try? registry.resource(uri: registry.document(root.document).uri))
@@ -252,8 +252,8 @@ struct SchemaLoader {
                 defer { registry = index.registry }
                 guard let target = resolve(reference, &index) else { continue }
                 connected.connect(site.document, target.document)
-                // The target may be below a keyword that the dialect does not know, such as `$defs` in draft 7, which
-                // the root of its document does not lead to.
+                // The target may be below a keyword that the dialect does not know, such as `$defs` in draft 7. It is
+                // then not found from the root of its document.
                 pending.append(ScopedSite(document: target.document, entry: target.entry))
                 pending.append(ScopedSite(document: target.document, entry: 0))
             }
@@ -369,7 +369,8 @@ struct SchemaLoader {
         return Path.joining(folder == "." ? "" : folder, file)
     }
 
-    /// Returns the advice on a reference to a file that must not be read, or to a schema on the web.
+    /// Returns the advice on a reference to a file that must not be read, or to a schema on the web. Returns `nil` for
+    /// other references.
     private func advice(
         on reference: Reference,
         _ error: ReferenceError,

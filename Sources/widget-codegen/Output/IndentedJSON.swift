@@ -5,7 +5,7 @@ import SchemaKit
 enum IndentedJSON {
     /// Returns the JSON text `json` in this layout, with a line feed at its end.
     static func text(ofJSON json: String) -> String {
-        // The texts of this tool have no limit of depth.
+        // This tool writes text of any depth.
         let parser = JSONParser(depthLimit: .max)
         guard let document = try? parser.parse(Array(json.utf8)) else {
             preconditionFailure("the text must be JSON")
@@ -29,9 +29,9 @@ enum IndentedJSON {
             text += (separator == "\n" ? "" : "\n" + indentation) + "}"
         case .array:
             text += "["
-            for element in node.elements {
+            for item in node.elements {
                 text += separator + inner
-                write(element, indentation: inner, to: &text)
+                write(item, indentation: inner, to: &text)
                 separator = ",\n"
             }
             text += (separator == "\n" ? "" : "\n" + indentation) + "]"

@@ -18,17 +18,17 @@ struct OutputSet {
     /// Checks that the files can be written.
     ///
     /// - Parameter scope: The folders to which links in the folder may lead.
-    /// - Throws: An error if two files have one name, a file was not written by this tool, or a link leads out of the
-    ///   folder.
+    /// - Throws: An error if two files have one name, the name of a Swift file is a path, an existing file was not
+    ///   written by this tool, or a link leads out of the folder.
     init(_ content: Content, in folder: String, scope: FileScope) throws(CodegenFailure) {
-        let placedFiles = content.files
-        let misplaced = placedFiles.filter { $0.kind == .swift && $0.name.contains("/") }
+        let generatedFiles = content.files
+        let misplaced = generatedFiles.filter { $0.kind == .swift && $0.name.contains("/") }
         var diagnostics = misplaced.map { file in
             let message = "expected a file name, found the path '\(file.name)'"
             return CodegenDiagnostic(.usage, message)
         }
         self.folder = folder
-        files = placedFiles.map { $0.placed(in: folder) } + [content.manifest].compactMap { $0 }
+        files = generatedFiles.map { $0.placed(in: folder) } + [content.manifest].compactMap { $0 }
         let prefix = folder == "." ? "" : folder
         upToDate = content.upToDate.map { Path.joining(prefix, $0) }
         var paths = Set(upToDate.map { Path.absolute($0, in: "/").lowercased() })
@@ -40,7 +40,7 @@ struct OutputSet {
             }
             if let diagnostic = Self.errorInReplacing(file) { diagnostics.append(diagnostic) }
         }
-        diagnostics += Self.errorsOnLinks(outOf: folder, among: placedFiles, scope)
+        diagnostics += Self.errorsOnLinks(outOf: folder, among: generatedFiles, scope)
         guard diagnostics.isEmpty else { throw CodegenFailure(diagnostics: diagnostics) }
     }
 
@@ -63,7 +63,7 @@ struct OutputSet {
         }
     }
 
-    /// Returns the error for a file that cannot be replaced, or `nil`.
+    /// Returns the error for a file that must not or cannot be replaced, or `nil` if the file can be written.
     private static func errorInReplacing(_ file: GeneratedFile) -> CodegenDiagnostic? {
         do {
             switch try FileSystem.kind(of: file.name) {
@@ -83,16 +83,15 @@ struct OutputSet {
 
     /// Writes the files whose text has changed: all of them, or none.
     ///
-    /// - Parameter writeAdditionalData: Writes additional data for the files. If it fails, the old files are restored.
+    /// - Parameter writeRecords: Writes the records of the run. If this fails, the old files are restored.
     /// - Throws: The error of the first file that cannot be written.
-    func write(_ writeAdditionalData: () throws(CodegenFailure) -> Void = {}) throws(CodegenFailure)
-    {
+    func write(_ writeRecords: () throws(CodegenFailure) -> Void = {}) throws(CodegenFailure) {
         var folders: [String] = []
         do throws(CodegenFailure) {
             let staged = try stage(&folders)
             // From here on, a signal finds either none of the new files or all of them.
             Interruption.deferTermination()
-            try replace(staged, writeAdditionalData)
+            try replace(staged, writeRecords)
         } catch {
             FileSystem.removeFolders(folders)
             throw error
@@ -128,7 +127,7 @@ struct OutputSet {
 
     private func replace(
         _ staged: [StagedFile],
-        _ writeAdditionalData: () throws(CodegenFailure) -> Void
+        _ writeRecords: () throws(CodegenFailure) -> Void
     ) throws(CodegenFailure) {
         var stage = FileStage()
         do throws(StageError) {
@@ -137,7 +136,7 @@ struct OutputSet {
             throw CodegenFailure(error)
         }
         do throws(CodegenFailure) {
-            try writeAdditionalData()
+            try writeRecords()
         } catch {
             throw CodegenFailure(
                 diagnostics: error.diagnostics + CodegenDiagnostic.written(stage.undo())
@@ -171,11 +170,11 @@ struct OutputSet {
         return difference
     }
 
-    /// Returns the paths of files that exist in the folder, belong to this tool, and are not among the files of this
-    /// run: the named files, and other files of the schemas.
+    /// Returns the paths of the generated files in the folder that this run does not write, if an earlier run of the
+    /// same job wrote them or if their names are names of files for the same schemas.
     ///
     /// - Parameters:
-    ///   - former: The names of the files of an earlier run.
+    ///   - former: The names of the files of the earlier run.
     ///   - outputs: The name of the first file of each schema.
     func leftovers(
         among former: [String],

@@ -76,7 +76,8 @@ struct SHA256 {
         return found
     }()
 
-    /// Finds, bit by bit, the largest root with 32 binary places whose cube is at most `number`.
+    /// Returns the first 32 bits of the fractional part of the cube root of `number`. Finds, bit by bit, the largest
+    /// root with 32 binary places whose cube is at most `number`.
     private static func fraction(ofCubeRootOf number: UInt64) -> UInt32 {
         var root: UInt64 = 0
         for bit in stride(from: 35, through: 0, by: -1) {

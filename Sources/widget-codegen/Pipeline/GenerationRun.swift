@@ -65,7 +65,7 @@ struct GenerationRun {
         ).run()
     }
 
-    /// True if the build system compiles other files than the run generates.
+    /// True if the build system does not compile exactly the files that the run generates.
     ///
     /// SwiftPM asks the plugin for the names of the files only when Package.swift or the names of the files in a target
     /// change. After a change of the configuration, it still compiles the files of the former configuration.
@@ -74,8 +74,8 @@ struct GenerationRun {
         return !names.isEmpty && Set(names) != plan.plannedOutputs
     }
 
-    /// Returns the files that the build system compiles. The text of any other file is added to the support file, or to
-    /// the first file if there is no support file. A file for which there is no text has only a comment.
+    /// Returns the files that the build system compiles. The text of any other generated file is added to the support
+    /// file, or to the first file if there is no support file. A file without a text has only a comment.
     private func filesInBuildPlan(_ generated: [GeneratedFile]) -> [GeneratedFile] {
         var texts: [String: String] = [:]
         for file in generated {
@@ -119,7 +119,7 @@ struct GenerationRun {
         of outputs: OutputSet,
         _ module: GeneratedModule
     ) throws(CodegenFailure) -> OutputPublisher.Leftovers {
-        // If several runs share a folder, none of them knows the files of the others.
+        // Other runs may write into the same folder, and this run does not know their files.
         guard plan.isWholeConfiguration else {
             return OutputPublisher.Leftovers(
                 paths: try outputs.leftovers(

@@ -31,17 +31,17 @@ struct OutputPublisher {
 
     /// Writes the files or, with `--check`, returns their differences.
     ///
-    /// - Parameter writeAdditionalData: Writes additional data for the files. If it fails, the old files are restored.
+    /// - Parameter writeRecords: Writes the records of the run. If this fails, the old files are restored.
     func publish(
         _ outputs: OutputSet,
         leftovers: Leftovers,
         notes: [CodegenDiagnostic] = [],
-        writeAdditionalData: () throws(CodegenFailure) -> Void = {}
+        writeRecords: () throws(CodegenFailure) -> Void = {}
     ) throws(CodegenFailure) -> RunOutcome {
         if isCheck {
             return try check(outputs, leftovers: leftovers.diagnostics(.error), notes: notes)
         }
-        try outputs.write(writeAdditionalData)
+        try outputs.write(writeRecords)
         return outcome(.done, notes + leftovers.diagnostics(.note))
     }
 

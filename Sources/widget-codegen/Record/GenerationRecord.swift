@@ -12,7 +12,7 @@ struct GenerationRecord: Hashable {
 
     /// A group of schemas that refer to each other, and the files generated from them.
     struct Group: Hashable {
-        /// The positions of the files in the request.
+        /// The indices of the schemas in the job.
         var files: [Int]
         /// All files that were read for the group.
         var documents: [Document]

@@ -2,10 +2,11 @@ import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
-/// A generator that makes only the files that have changed since a recorded run.
+/// A generator of only those files whose schemas or texts have changed since a recorded run.
 ///
-/// Its result equals that of a run without a record. If this is not certain, there is no result, and all files must be
-/// generated. An example is a schema that now needs another top-level name, or refers to a file outside of its group.
+/// Its result equals the result of a run without a record. If this is not certain, there is no result, and all files
+/// must be generated, for example if a schema now needs another top-level name, or refers to a file outside of its
+/// group.
 struct IncrementalGeneration {
     let record: GenerationRecord
     let job: CodegenJob
@@ -21,7 +22,7 @@ struct IncrementalGeneration {
         var notes: [CodegenDiagnostic] = []
         /// The groups of the next record. The signatures of files that have yet to be written are missing.
         var groups: [GenerationRecord.Group] = []
-        /// The positions of the groups that were generated again.
+        /// The indices of the groups that were generated again.
         var changed: Set<Int> = []
     }
 

@@ -13,8 +13,8 @@ struct RecordStore {
     private let job: CodegenJob
     private let output: String
     private let currentFolder: String
-    /// The time at which the run began. A file that was changed later might be changed again without a different
-    /// signature.
+    /// The time at which the run began. The signature of a file that was changed later is not reliable, because the
+    /// file might have been changed again within the resolution of file times.
     private let start = ProcessEnvironment.nanosecondsSince1970
 
     /// Creates the store of a job's record, or returns `nil` if the job has no record. A record does not save time for
@@ -88,7 +88,8 @@ struct RecordStore {
     /// Returns whether a record is of a run with an equal request.
     func hasEqualRequest(_ record: GenerationRecord) -> Bool { record.request == request }
 
-    /// Returns the names of the files that a run wrote into this folder.
+    /// Returns the names of the files that a recorded run wrote into the output folder. Returns none if the recorded
+    /// run had another output folder.
     func outputs(of record: GenerationRecord) -> [String] {
         let former = record.request
         guard former.count > Self.supportFilePosition,
@@ -120,7 +121,7 @@ struct RecordStore {
         _ loaded: SchemaLoader.Result,
         _ result: CodeGenerator.Result
     ) throws(CodegenFailure) {
-        // Another search of the folders may have a different result.
+        // A later search of the folders could find other files, which no signature in the record would show.
         guard !loaded.hasSearchedFolders, result.namings.count == loaded.schemas.groups.count else {
             return
         }
@@ -166,7 +167,7 @@ struct RecordStore {
         return signature
     }
 
-    /// Returns the files with these names, which were written.
+    /// Returns the written files with the given names, with their signatures.
     private func outputs(named names: [String]) -> [GenerationRecord.Output] {
         names.map {
             let signature = FileSignature(of: Path.joining(output, $0))

@@ -5,11 +5,11 @@ import SchemaKit
 enum InferSchema {
     struct Options: Sendable {
         var payloads: [String] = []
-        /// The folders to which links may lead, besides the folders of the payloads.
+        /// The folders to which symbolic links may lead, besides the folders of the payloads.
         var allowedFolders: [String] = []
         /// The file for the schema, or `nil` for standard output.
         var output: String?
-        /// True if each line of a named file is a payload.
+        /// True if each line of a file that the user names is a payload.
         var readsLines = false
         /// The title of the schema.
         var rootName: String?
@@ -106,7 +106,7 @@ private struct InferenceRun {
         self.options = options
         title = options.rootName ?? Self.title(for: options.payloads)
         reader = PayloadReader(
-            hasLines: options.readsLines,
+            readsLines: options.readsLines,
             output: options.output,
             scope: FileScope(allowing: options.allowedFolders)
         )

@@ -304,19 +304,19 @@ import Testing
             let source = PayloadSource(SourceFile(path: "1.json", bytes: bytes))
             variant.add(try JSONParser().parse(bytes).root, source, depth: 0)
             if tag == "map" { SummaryMerge.run { variant.convertToMap(of: .number, &$0) } }
-            if let tag, tag != "map" { variant.tags = TagEvidence(tag: tag, [variant]) }
+            if let tag, tag != "map" { variant.tagEvidence = TagEvidence(tag: tag, [variant]) }
             return variant
         }
         let own = #"{"a":1,"kind":"y"}"#
         let target = try variant(own, "kind")
         let other = try variant(text, tag)
         SummaryMerge.run { target.merge(other, &$0) }
-        #expect(target.tags?.tag == kept)
+        #expect(target.tagEvidence?.tag == kept)
         // In the other direction, a shape without evidence adopts the evidence if none of its objects has the member.
         let back = try variant(text, tag)
         let first = try variant(own, "kind")
         SummaryMerge.run { back.merge(first, &$0) }
-        #expect(back.tags?.tag == kept)
+        #expect(back.tagEvidence?.tag == kept)
     }
 
     @Test func `a color selects the widget dialect unless another dialect is given`() throws {
