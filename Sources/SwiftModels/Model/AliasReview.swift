@@ -435,7 +435,7 @@ extension AliasReview {
         )
     }
 
-    /// The place of a schema.
+    /// The place of a schema: its file, and its JSON Pointer in the file.
     fileprivate struct Place {
         let document: SchemaDocumentID
         let fileName: String

@@ -47,7 +47,7 @@ struct InitializerDefaults {
                     case .object(let object) = graph[id].shape,
                     let position = object.properties.firstIndex(where: { $0.wireName == tag })
                 else { continue }
-                close(object.properties[position].type, in: id, values)
+                closeEnumeration(object.properties[position].type, in: id, listing: values)
                 if values.count == 1, object.properties[position].defaultSite == nil {
                     change(id) { $0.properties[position].tagValue = values[0] }
                 }
@@ -57,10 +57,10 @@ struct InitializerDefaults {
 
     /// Removes the case for unlisted values from the enumeration of a tag, if the enumeration is nested in the branch
     /// and lists exactly the tag values of the branch.
-    private mutating func close(
+    private mutating func closeEnumeration(
         _ type: ModelType,
         in branch: ModelTypeID,
-        _ values: [ModelEnumeration.Value]
+        listing values: [ModelEnumeration.Value]
     ) {
         guard let id = type.identifier, graph[id].parent == branch,
             case .enumeration(var enumeration) = graph[id].shape, !enumeration.allowsOthers,

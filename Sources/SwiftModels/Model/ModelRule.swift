@@ -13,8 +13,8 @@ indirect enum ModelRule: Hashable, Sendable {
     case values([ModelValue])
     /// A bound on numbers, lengths or counts, or the divisor in `multipleOf`.
     case bound(Bound, ModelValue)
-    /// A keyword whose value ``ModelValue`` cannot represent, with the JSON text of the value. The keyword lists values if
-    /// the bound is `nil`.
+    /// A keyword whose value ``ModelValue`` cannot represent, with the JSON text of the value. If the bound is `nil`,
+    /// the keyword is `enum` or `const`, and the text is an array of the values that it allows.
     case exact(Bound?, text: String)
     case pattern(PortablePattern)
     /// A format with the name that the schema gives it.

@@ -8,12 +8,12 @@ struct InferenceNote: Hashable, Sendable {
     let position: FilePosition
 
     enum Kind: Hashable, Sendable {
-        case enumeration(values: Int, count: Int)
-        case constant(TagValue, count: Int)
+        case enumeration(valueCount: Int, occurrences: Int)
+        case constant(TagValue, occurrences: Int)
         case map(MapKeyKind)
-        case union(tag: String, shapes: Int, isOpen: Bool)
+        case union(tag: String, shapeCount: Int, isOpen: Bool)
         case rule(tag: String, TagEvidence.Rule)
-        case tuple(length: Int, count: Int)
+        case tuple(length: Int, occurrences: Int)
         case recursion
         case alwaysNull
         case alwaysEmpty
@@ -25,20 +25,20 @@ struct InferenceNote: Hashable, Sendable {
 
     var message: String {
         switch kind {
-        case .enumeration(let values, let count):
-            "assumed '\(name)' is an enumeration (\(values) values, \(count) occurrences)"
-        case .constant(let value, let count):
-            "assumed '\(name)' is the constant '\(value.text)' (in all \(count) occurrences)"
+        case .enumeration(let valueCount, let occurrences):
+            "assumed '\(name)' is an enumeration (\(valueCount) values, \(occurrences) occurrences)"
+        case .constant(let value, let occurrences):
+            "assumed '\(name)' is the constant '\(value.text)' (in all \(occurrences) occurrences)"
         case .map(let keys):
             "assumed '\(name)' is a map (its member names are \(keys.phrase))"
-        case .union(let tag, let shapes, let isOpen):
-            "assumed '\(tag)' distinguishes the shapes of '\(name)' (\(shapes) shapes"
+        case .union(let tag, let shapeCount, let isOpen):
+            "assumed '\(tag)' distinguishes the shapes of '\(name)' (\(shapeCount) shapes"
                 + (isOpen ? "; other values are allowed)" : ")")
         case .rule(let tag, let rule):
             "assumed '\(name)' requires \(rule.required.inQuotes.joined(withConjunction: "and")) "
                 + "if '\(tag)' is \(rule.values.map(\.text).inQuotes.joined(withConjunction: "or"))"
-        case .tuple(let length, let count):
-            "assumed '\(name)' is a tuple (the same \(length) item types in \(count) arrays)"
+        case .tuple(let length, let occurrences):
+            "assumed '\(name)' is a tuple (the same \(length) item types in \(occurrences) arrays)"
         case .recursion:
             "assumed '\(name)' is recursive (it has the shape of an object that contains it)"
         case .alwaysNull:

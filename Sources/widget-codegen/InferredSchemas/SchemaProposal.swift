@@ -367,16 +367,16 @@ private struct ProposalWriter {
             switch branch {
             case .enumeration(let values):
                 let isText = values[0].kind == .string
-                let count = isText ? value.strings.count : value.numbers.count
+                let occurrences = isText ? value.strings.count : value.numbers.count
                 kinds.append(
                     values.count == 1
-                        ? .constant(values[0], count: count)
-                        : .enumeration(values: values.count, count: count)
+                        ? .constant(values[0], occurrences: occurrences)
+                        : .enumeration(valueCount: values.count, occurrences: occurrences)
                 )
             case .list:
                 if value.items == nil { kinds.append(.alwaysEmpty) }
             case .tuple(let itemKinds):
-                kinds.append(.tuple(length: itemKinds.count, count: value.tuple.count))
+                kinds.append(.tuple(length: itemKinds.count, occurrences: value.tuple.count))
             case .boolean, .number, .string, .format, .openEnumeration, .object, .reference, .union:
                 break
             }
@@ -391,7 +391,7 @@ private struct ProposalWriter {
     private static func noteKinds(on object: ObjectSummary) -> [InferenceNote.Kind] {
         if case .member(let tag) = object.tag {
             let isOpen = !ValueEvidence.containAllValues(object.variants, ofTag: tag)
-            return [.union(tag: tag, shapes: object.variants.count, isOpen: isOpen)]
+            return [.union(tag: tag, shapeCount: object.variants.count, isOpen: isOpen)]
         }
         return object.variants.flatMap { variant in
             let rules = variant.tagEvidence?.rules(for: variant) ?? []

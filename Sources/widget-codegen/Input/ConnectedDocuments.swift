@@ -11,8 +11,8 @@ struct ConnectedDocuments {
         if first != second { parents[second] = first }
     }
 
-    /// Returns the positions of `documents`, grouped by connection. The groups are in the order of their
-    /// first documents.
+    /// Returns the indices of `documents` in groups of connected documents. The groups are in the order of their first
+    /// documents.
     mutating func groups(of documents: [SchemaDocumentID]) -> [[Int]] {
         var positions: [SchemaDocumentID: Int] = [:]
         var groups: [[Int]] = []
@@ -28,17 +28,17 @@ struct ConnectedDocuments {
         return groups
     }
 
-    /// Returns, for each of `groupMembers`, the `documents` that are connected with it. No two of `groupMembers` may be
+    /// Returns, for each of `samples`, those of `documents` that are connected with the sample. No two samples may be
     /// connected.
-    mutating func members(
-        _ documents: [SchemaDocumentID],
-        with groupMembers: [SchemaDocumentID]
+    mutating func groups(
+        of documents: [SchemaDocumentID],
+        connectedWith samples: [SchemaDocumentID]
     ) -> [[SchemaDocumentID]] {
-        var members: [SchemaDocumentID: [SchemaDocumentID]] = [:]
+        var groups: [SchemaDocumentID: [SchemaDocumentID]] = [:]
         for document in documents {
-            members[representative(of: document), default: []].append(document)
+            groups[representative(of: document), default: []].append(document)
         }
-        return groupMembers.map { members[representative(of: $0)] ?? [] }
+        return samples.map { groups[representative(of: $0)] ?? [] }
     }
 
     private mutating func representative(of document: SchemaDocumentID) -> SchemaDocumentID {

@@ -114,7 +114,7 @@ struct SchemaLoader {
         }
         return Result(
             schemas: LoadedSchemas(files: files, index: index, groups: groups),
-            documents: loader.documents(of: groups.map { roots[$0[0]].document }),
+            documents: loader.documents(connectedWith: groups.map { roots[$0[0]].document }),
             hasSearchedFolders: !loader.searchedFolders.isEmpty
         )
     }
@@ -222,11 +222,11 @@ struct SchemaLoader {
         report(CodegenDiagnostic(.chainLimit, excess.message, in: source, at: range))
     }
 
-    /// Returns, for each of some documents, the files that are connected with it, in the order of reading.
-    private mutating func documents(of representatives: [SchemaDocumentID]) -> [[Document]] {
+    /// Returns, for each of `samples`, the files that are connected with the sample, in the order of reading.
+    private mutating func documents(connectedWith samples: [SchemaDocumentID]) -> [[Document]] {
         let documents = visited.keys.sorted { $0.index < $1.index }
-        return connected.members(documents, with: representatives).map { members in
-            members.map { id in
+        return connected.groups(of: documents, connectedWith: samples).map { group in
+            group.map { id in
                 Document(
                     path: registry.document(id).source.path,
                     identifiers: registry.resourceURIs(of: id)
