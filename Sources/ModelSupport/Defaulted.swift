@@ -1,13 +1,13 @@
 /// The value of a member that has a default, such as `nil` for an optional member that can be null.
 ///
-/// The member is encoded if it was decoded, if it has been set, and if it differs from the default.
+/// The member is encoded if it was decoded, has been set, or differs from the default.
 /// A decoded value is thus encoded unchanged. Equality compares only the values.
 @propertyWrapper
 public struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
     let isWritten: Bool
 
-    /// The value. Setting it writes the member.
+    /// The value. Once it has been set, the member is encoded even if it has the default.
     public var wrappedValue: Value {
         get { value }
         set { self = Defaulted(written: newValue) }

@@ -1,9 +1,8 @@
 import SchemaKit
 
-/// The functions that check a value against a rule while they read it. Each is named after the
-/// function that only reads.
+/// Functions that read a value and check it against a rule. Each has the name of the function that only reads.
 extension JSONReader {
-    /// Checks a value that starts at `mark` against a rule.
+    /// Checks a value that starts at `mark` against a rule, unless the reader checks no rules.
     ///
     /// - Throws: An error if the value violates the rule.
     mutating func check(

@@ -54,17 +54,17 @@ extension DroppedValue: JSONCoding {
         var path: [any CodingKey] = []
         // Descriptions of errors can quote the value.
         switch error as? DecodingError {
-        case .keyNotFound(let key, let place):
+        case .keyNotFound(let key, let context):
             keyword = "required"
             expectation = "missing required member '\(key.stringValue)'"
-            path = place.codingPath
-        case .typeMismatch(_, let place):
+            path = context.codingPath
+        case .typeMismatch(_, let context):
             expectation = "a value of another type"
-            path = place.codingPath
-        case .valueNotFound(_, let place):
+            path = context.codingPath
+        case .valueNotFound(_, let context):
             expectation = "a value other than null"
-            path = place.codingPath
-        case .dataCorrupted(let place): path = place.codingPath
+            path = context.codingPath
+        case .dataCorrupted(let context): path = context.codingPath
         default: break
         }
         let pointer = path.dropFirst(decoder.codingPath.count).map(Self.token).joined()
@@ -118,8 +118,8 @@ extension KeptOrDropped: Codable where Value: JSONCoding {
 /// A dropped value is decoded again. The limit keeps the time linear in the size of the text, however deeply invalid
 /// values are nested in one another.
 enum LossyNesting {
-    /// The maximum number of such arrays and dictionaries inside one another. Those inside more of them drop nothing:
-    /// an invalid value makes the value invalid that contains it.
+    /// The maximum number of such arrays and dictionaries inside one another. An array or dictionary at a greater depth
+    /// drops nothing: an invalid value in it makes the whole array or dictionary invalid.
     static let limit = 8
 
     /// The number of such arrays and dictionaries that are being decoded.

@@ -66,8 +66,8 @@ extension Int: JSONCoding {
         return integer
     }
 
-    /// Returns whether the decoded value is certain to be exact. From 2^53 on, a decoder can have
-    /// dropped a fraction, because no `Double` has one.
+    /// Returns whether the decoded value is certain to be exact. A decoder that reads numbers as `Double` can have
+    /// dropped the fraction of a larger number, because no `Double` from 2^53 on has a fraction.
     private static func isCertain(_ value: Int64) -> Bool { value.magnitude < 1 << 53 }
 
     func encode(

@@ -204,7 +204,7 @@ extension KnownMembers {
     /// - Parameters:
     ///   - values: The names and values of the known members in their order, with `nil` for absent
     ///     members.
-    ///   - besides: Members that have no properties of their own.
+    ///   - besides: The names and values of known members without a stored property of their own.
     ///   - matching: The members that match patterns, one group for each pattern.
     ///   - rest: The other members.
     static func content(

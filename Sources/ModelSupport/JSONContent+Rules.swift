@@ -112,17 +112,17 @@ extension JSONContent: Hashable {
 }
 
 extension ContentMembers {
-    /// All members, with their names in the JSON text. If the name of a member in the JSON text is not
-    /// known, the member has the name here.
+    /// All members, with their names in the JSON text. A member whose name in the JSON text is not known has its key
+    /// in place of the name.
     var named: [(name: String, value: any JSONCoding)] {
         let names = names(besides: [])
         return all.map { (names[$0.key] ?? $0.key, $0.value) }
     }
 
-    /// Returns the known names in the JSON text of members that have other names here, by the names
-    /// here.
+    /// Returns the known names in the JSON text, by the keys that the key strategy makes from them. The result is empty
+    /// without a key strategy.
     ///
-    /// - Parameter names: Further names that members can have in the JSON text.
+    /// - Parameter names: Known names in addition to ``convertedNames``.
     func names(besides names: some Sequence<String>) -> [String: String] {
         guard let key else { return [:] }
         return Dictionary(
@@ -154,14 +154,14 @@ extension NumberSpelling {
     /// the product of the numbers of digits.
     func isMultiple(of divisor: NumberSpelling?) -> Bool {
         guard let divisor, !divisor.digits.isEmpty else { return false }
-        // The number of decimal places between the last digits of both numbers. If the last digit
-        // of the divisor has the higher place, the number would have to end with a zero.
+        // The number of decimal places between the last digits of both numbers. If the last digit of the divisor has
+        // the higher place, each multiple of the divisor ends with a zero, but `digits` never ends with a zero.
         let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
         guard distance >= 0 else { return digits.isEmpty }
         var remainder = DecimalRemainder(divisor: divisor.digits)
         for digit in digits { remainder.append(digit) }
-        // A divisor has at most four factors of two or five for each of its digits. After as many
-        // multiplications by ten, further ones make no difference.
+        // A divisor has at most four factors of two or five for each of its digits. After this many multiplications
+        // by ten, further multiplications make no difference.
         for _ in 0..<min(distance, 4 * divisor.digits.count) where !remainder.isZero {
             remainder.append(0)
         }
@@ -173,7 +173,7 @@ extension NumberSpelling {
 private struct DecimalRemainder {
     /// The divisor, in groups of nine digits. The group of the last digits is first.
     private let divisor: [UInt64]
-    /// The remainder, in as many groups.
+    /// The remainder, in the same number of groups.
     private var groups: [UInt64]
 
     private static let base: UInt64 = 1_000_000_000

@@ -41,11 +41,12 @@ enum JSONContent {
         }
     }
 
-    /// Returns the content of an object in which the members have other names than in the JSON text.
+    /// Returns the content of an object whose members have keys that a key strategy has made from the names in the JSON
+    /// text.
     ///
     /// - Parameters:
-    ///   - key: The function that a key strategy applies to the names in the JSON text.
-    ///   - names: The names in the JSON text of members that have other names here.
+    ///   - key: The function that makes the key for a name in the JSON text.
+    ///   - names: The names in the JSON text that differ from their keys.
     func withKeys(
         _ key: @escaping @Sendable (String) -> String,
         of names: [String] = []
@@ -136,10 +137,10 @@ struct ContentMembers {
     /// The members that are not encoded because they have their default values, each with its
     /// position among the members that have properties.
     var omitted: [Omitted] = []
-    /// The key strategy's function from the name of a member in the JSON text to the name of the
-    /// member here, or `nil` if both names are equal.
+    /// The key strategy's function, which makes the key of a member from its name in the JSON text, or `nil` if the keys
+    /// equal the names.
     var key: (@Sendable (String) -> String)?
-    /// The names in the JSON text of members that have other names here.
+    /// The names in the JSON text that are known to differ from their keys.
     var convertedNames: [String] = []
 
     typealias Omitted = (position: Int, name: String, value: any JSONCoding)
@@ -171,13 +172,13 @@ struct ContentMembers {
     /// The value of the member with a name in the JSON text, or `nil` if there is none.
     subscript(name: String) -> (any JSONCoding)? { member(withKey: key?(name) ?? name) }
 
-    /// Returns the value of the member with a name here, or `nil` if there is none.
+    /// Returns the value of the member with a key, or `nil` if there is none.
     func member(withKey key: String) -> (any JSONCoding)? {
         for member in known where member.name == key { return member.value }
         return rest.contentMember(key)
     }
 
-    /// All members, with their names here.
+    /// All members, with their keys.
     var all: [(key: String, value: any JSONCoding)] {
         known.map { ($0.name, $0.value) }
             + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }

@@ -121,9 +121,9 @@ extension JSONNumber: Codable, JSONCoding {
     /// initializer causes this error and compares the digits. It does not detect rounding in three
     /// cases:
     ///
-    /// - The result has at most 12 fractional digits, as in 0.100000000000000001. The comparison
-    ///   would take longer than the rest of decoding.
-    /// - The result is an integer from 1 to 127, as in 1.00000000000000001. Every integer type can
+    /// - The result has a fraction and at most 12 significant digits, as for 0.100000000000000001. The comparison would
+    ///   take longer than the rest of decoding.
+    /// - The result is an integer from 1 to 127, as for 1.00000000000000001. Every integer type can
     ///   represent it, so no error occurs.
     /// - The errors of the decoder do not contain the digits. Any `Double` below 2^64 is then
     ///   accepted.

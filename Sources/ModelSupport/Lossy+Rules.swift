@@ -7,8 +7,8 @@ protocol LossyValue {
 }
 
 extension SchemaRule {
-    /// Calls `body` with each rule for all items of an array, or for all members of an object
-    /// without properties.
+    /// Calls `body` with each rule for all items of an array, or for all members of an object that is decoded as a
+    /// dictionary.
     func forEachRuleOfItems(_ body: (SchemaRule) -> Void) {
         switch self {
         case .allOf(let rules): for rule in rules { rule.forEachRuleOfItems(body) }
@@ -22,8 +22,8 @@ extension SchemaRule {
         }
     }
 
-    /// Drops what `value` can drop to satisfy the rule. Returns the value as a dropped one if it
-    /// still violates the rule.
+    /// Drops the invalid items and members of `value` if its type can drop them. Returns the remaining value as a
+    /// `DroppedValue` if it still violates the rule.
     func dropped<Value: JSONCoding>(_ value: inout Value) -> DroppedValue? {
         guard violation(by: value, acceptsDropped: true) != nil else { return nil }
         if var lossy = value as? any LossyValue {

@@ -115,8 +115,9 @@ struct NumberSpelling: Hashable {
 
     /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// It has the number as its description, or it becomes the number when it is rounded to as many
-    /// digits. Some encoders write 17 digits where the description has fewer.
+    /// The description of the `Double` equals the number, or the `Double` equals the number after rounding to the count
+    /// of the number's digits. The second case occurs because some encoders write 17 digits where the description has
+    /// fewer.
     var double: Double? {
         let value = nearestDouble
         guard value.isFinite else { return nil }
@@ -204,8 +205,8 @@ extension Double {
         return power >= 52 ? isFinite : significandBitPattern << UInt64(12 + power) == 0
     }
 
-    /// True if the number has a fraction of at most 12 digits, or is an integer that every integer
-    /// type can represent.
+    /// True if the number has a fraction and at most 12 significant digits, or is an integer that every integer type
+    /// can represent.
     package var isShort: Bool {
         if isWhole { return 0...127 ~= self }
         var power = 10.0

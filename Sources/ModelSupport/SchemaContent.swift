@@ -43,8 +43,8 @@ struct SchemaContent: SchemaConstraint {
         }
         // A string without arrays and objects counts as well, so that the number of strings is limited.
         return json.violation(by: content, at: depth + max(parser.depth, 1)).map { violation in
-            let place = violation.pointer.isEmpty ? "that" : "whose value at \(violation.pointer)"
-            let expectation = "JSON \(place) meets \(violation.rule): \(violation.expectation)"
+            let subject = violation.pointer.isEmpty ? "that" : "whose value at \(violation.pointer)"
+            let expectation = "JSON \(subject) meets \(violation.rule): \(violation.expectation)"
             return SchemaViolation("contentSchema", expectation)
         }
     }
@@ -61,8 +61,8 @@ extension SchemaContent.Encoding {
         }
     }
 
-    /// Returns the data that digits encode (RFC 4648). `=` pads the last group of digits. Only
-    /// base64url can do without this padding.
+    /// Returns the data that digits encode (RFC 4648). `=` pads the last group of digits. This padding is optional
+    /// only in base64url.
     private func decoded(
         _ text: [UInt8],
         bitsPerDigit: Int,
@@ -106,8 +106,8 @@ extension SchemaContent.Encoding {
         }
     }
 
-    /// Returns the data of a text with escapes such as `=3D` (RFC 2045, section 6.7). `=` at the end
-    /// of a line stands for nothing.
+    /// Returns the data of a text with escapes such as `=3D` (RFC 2045, section 6.7). `=` at the end of a line means
+    /// that the data has no line break there.
     private static func decodedQuotedPrintable(_ text: [UInt8]) -> [UInt8]? {
         var data: [UInt8] = []
         var rest = text[...]
@@ -157,17 +157,17 @@ private struct ParsedMembers: OtherMembers {
 private struct JSONTextParser {
     /// The maximum number of nested arrays and objects.
     private let depthLimit: Int
-    /// The number of nested arrays and objects in the text before the current position.
+    /// The depth of the text before the current position: the greatest number of arrays and objects inside one another.
     private(set) var depth = 0
-    /// True if the text has more nested arrays and objects than the limit.
+    /// True if the depth of the text exceeds the limit.
     private(set) var isTooDeep = false
     private var text: ArraySlice<UInt8>
     /// The arrays and objects that contain the current position, from the outermost to the
     /// innermost.
     private var open: [(isObject: Bool, start: Int, nameStart: Int)] = []
-    /// The finished items and members of these arrays and objects.
+    /// The finished items, and values of members, of the arrays and objects in `open`.
     private var values: [JSONContent] = []
-    /// The names of the members of these objects.
+    /// The names of the members of the objects in `open`.
     private var names: [String] = []
 
     init(_ text: [UInt8], depthLimit: Int) {

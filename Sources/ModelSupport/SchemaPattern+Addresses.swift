@@ -45,8 +45,8 @@ extension SchemaPattern {
         /// address with `::` that has as many can be invalid.
         static let mailboxIPv6Flaw = "(?:\(longGroup)|:\(tooMany(6))|\(group)\(tooMany(5)))"
 
-        /// Returns the pattern of `count` groups before or after `::`, followed by one group more.
-        /// The match begins after the colon of the preceding group.
+        /// Returns the pattern of more than `count` groups with a `::` before, among or after them. The match begins
+        /// after the colon of the preceding group.
         static func tooMany(_ count: Int) -> String {
             guard count > 0 else { return "(?::\(hexDigit)|(?:\(group))+:)" }
             let after = "(?:\(group)){\(count - 1)}(?:\(group)\(hexDigit)|[0-9]+\\.)"

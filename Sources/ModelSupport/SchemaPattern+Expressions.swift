@@ -69,8 +69,8 @@ extension SchemaPattern {
                 guard takeClass() else { return false }
                 isAssertion = false
             case "(":
-                guard let isLook = takeGroup() else { return false }
-                isAssertion = isLook
+                guard let isLookAround = takeGroup() else { return false }
+                isAssertion = isLookAround
             case "\\":
                 isAssertion = skip("b") || skip("B")
                 guard isAssertion || takeReference() ?? (takeEscape(inClass: false) != nil) else {
@@ -130,18 +130,18 @@ extension SchemaPattern {
             guard depth < 100 else { return nil }
             depth += 1
             defer { depth -= 1 }
-            var isLook = false
+            var isLookAround = false
             if !skip("?") {
                 captureCount += 1
             } else if skip("=") || skip("!") || skip("<=") || skip("<!") {
-                isLook = true
+                isLookAround = true
             } else if skip("<") {
                 captureCount += 1
                 guard let name = groupName(), declare(name) else { return nil }
             } else {
                 guard takeModifiers() else { return nil }
             }
-            return takeDisjunction() && skip(")") ? isLook : nil
+            return takeDisjunction() && skip(")") ? isLookAround : nil
         }
 
         /// Consumes modifiers such as `i-m` and the colon after them.

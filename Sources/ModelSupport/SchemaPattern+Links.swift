@@ -90,8 +90,7 @@ extension SchemaPattern {
             return others + planes.joined()
         }()
 
-        /// The white space of Unicode, control characters and angle brackets, none of which a link
-        /// contains.
+        /// The characters that no link contains: Unicode's white space, control characters and angle brackets.
         static let separators =
             "\\u0000- <>\\u007F\\u0085\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000"
 

@@ -7,7 +7,7 @@ extension SchemaPattern {
         /// A node repeated `minimum` to `maximum` times, or without an upper bound.
         case repetition(Node, minimum: Int, maximum: Int?)
         case assertion(Assertion)
-        case look(Node, isBehind: Bool, isNegated: Bool)
+        case lookAround(Node, isBehind: Bool, isNegated: Bool)
     }
 
     enum Assertion: Hashable, Sendable {
@@ -133,14 +133,14 @@ extension SchemaPattern {
         }
 
         private mutating func group() -> Node {
-            let looks = [
+            let lookArounds = [
                 ("=", false, false), ("!", false, true), ("<=", true, false), ("<!", true, true),
             ]
             if skip("?"), !skip(":") {
-                for (mark, isBehind, isNegated) in looks where skip(mark) {
+                for (mark, isBehind, isNegated) in lookArounds where skip(mark) {
                     let body = disjunction()
                     _ = skip(")")
-                    return .look(body, isBehind: isBehind, isNegated: isNegated)
+                    return .lookAround(body, isBehind: isBehind, isNegated: isNegated)
                 }
                 // The name of a group.
                 while position < source.count, read() != ">" {}

@@ -35,28 +35,28 @@ extension SchemaPattern {
             "^(?:\(anyCase("repeating"))-)?(?:\(anyCase("linear radial conic")))-\(anyCase("gradient"))"
             + "\\([ -~]*\\)$"
 
-        /// Returns whether the first parenthesis of a function is closed at the end, with at least two
-        /// arguments, which are not empty, between them.
+        /// Returns whether the first parenthesis of a function is closed at the end of the text, and at least two
+        /// arguments are in the parentheses, none of them empty.
         static func hasArguments(_ function: String) -> Bool {
             var depth = 0
-            var count = 1
-            var isEmpty = true
+            var argumentCount = 1
+            var isArgumentEmpty = true
             var rest = function.utf8.drop { $0 != UInt8(ascii: "(") }.dropFirst()
             while let character = rest.popFirst() {
                 switch character {
                 case UInt8(ascii: " "): continue
                 case UInt8(ascii: ",") where depth == 0:
-                    if isEmpty { return false }
-                    count += 1
-                    isEmpty = true
+                    if isArgumentEmpty { return false }
+                    argumentCount += 1
+                    isArgumentEmpty = true
                     continue
                 case UInt8(ascii: ")") where depth == 0:
-                    return rest.isEmpty && count > 1 && !isEmpty
+                    return rest.isEmpty && argumentCount > 1 && !isArgumentEmpty
                 case UInt8(ascii: "("): depth += 1
                 case UInt8(ascii: ")"): depth -= 1
                 default: break
                 }
-                isEmpty = false
+                isArgumentEmpty = false
             }
             return false
         }

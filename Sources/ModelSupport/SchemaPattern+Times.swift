@@ -28,8 +28,8 @@ extension SchemaPattern {
             "\(hourAndMinute):(?:[0-5][0-9]|60)\(fraction)(?:[Zz]|[+\\-]\(hourAndMinute))"
         }
 
-        /// Returns whether the second of a time or date-time is not a leap second, or is one that
-        /// ends a day in UTC. That of a date-time must end a month (RFC 3339, section 5.7).
+        /// Returns whether a time or date-time has no leap second, or has a leap second that ends a day in UTC. The
+        /// leap second of a date-time must also end a month (RFC 3339, section 5.7).
         static func hasValidSecond(_ text: String, timeStart: Int) -> Bool {
             let text = Array(text.utf8)
             func number(_ start: Int) -> Int {

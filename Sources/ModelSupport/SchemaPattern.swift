@@ -1,13 +1,13 @@
 /// A regular expression of ECMA-262 with the flag `u`.
 ///
-/// The time of a match is proportional to the length of the text. Back-references and modifiers are
-/// not supported, nor are properties of characters (`\p{…}`).
+/// The time of a match is proportional to the length of the text. Back-references, modifiers and properties of
+/// characters (`\p{…}`) are not supported.
 struct SchemaPattern: Sendable {
     /// The regular expression, for messages.
     let source: String
     private let automaton: Automaton
-    /// The bodies of look-around. A body comes after the bodies inside of it.
-    private let looks: [Look]
+    /// The look-arounds of the expression. Each comes after the look-arounds in its body.
+    private let lookArounds: [LookAround]
     /// The maximum length of a text in bytes.
     private let byteLimit: Int
     /// A condition that regular expressions cannot express, for texts that match.
@@ -33,7 +33,7 @@ struct SchemaPattern: Sendable {
         var parser = Parser(expansion ?? source)
         var builder = Builder()
         automaton = builder.automaton(of: parser.disjunction(), isReversed: false)
-        looks = builder.looks
+        lookArounds = builder.lookArounds
     }
 
     /// Returns whether the pattern matches anywhere in `text`, and `text` meets the condition.
@@ -43,7 +43,7 @@ struct SchemaPattern: Sendable {
 
     private func hasMatch(in text: String) -> Bool {
         var run = Run(text: text.unicodeScalars.map(\.value))
-        for look in looks { run.addPositions(of: look) }
+        for lookAround in lookArounds { run.addPositions(of: lookAround) }
         var hasMatch = false
         run.match(automaton, isReversed: false) { _ in
             hasMatch = true
@@ -77,25 +77,25 @@ extension SchemaPattern {
         case assertion(Assertion, next: Int)
         /// Continues if the look-around of the given index matches or, if it is negated, does not
         /// match.
-        case look(Int, isNegated: Bool, next: Int)
+        case lookAround(Int, isNegated: Bool, next: Int)
     }
 
-    /// The body of a look-around.
-    private struct Look: Sendable {
-        let node: Node
+    /// A look-ahead or a look-behind.
+    private struct LookAround: Sendable {
+        let body: Node
         let isBehind: Bool
         let automaton: Automaton
     }
 
     private struct Builder {
-        private(set) var looks: [Look] = []
+        private(set) var lookArounds: [LookAround] = []
 
         /// Returns the automaton of a node.
         ///
         /// - Parameter isReversed: True for an automaton that reads texts backwards.
         mutating func automaton(of node: Node, isReversed: Bool) -> Automaton {
             var automaton = Automaton()
-            automaton.start = add(node, before: 0, to: &automaton.states, isReversed)
+            automaton.start = add(node, before: 0, to: &automaton.states, isReversed: isReversed)
             return automaton
         }
 
@@ -105,19 +105,23 @@ extension SchemaPattern {
             _ node: Node,
             before next: Int,
             to states: inout [State],
-            _ isReversed: Bool
+            isReversed: Bool
         ) -> Int {
             switch node {
             case .character(let set): states.append(.character(set, next: next))
             case .assertion(let assertion): states.append(.assertion(assertion, next: next))
-            case .look(let body, let isBehind, let isNegated):
-                let look = index(ofLook: body, isBehind)
-                states.append(.look(look, isNegated: isNegated, next: next))
+            case .lookAround(let body, let isBehind, let isNegated):
+                let index = index(ofLookAround: body, isBehind: isBehind)
+                states.append(.lookAround(index, isNegated: isNegated, next: next))
             case .sequence(let nodes):
                 let ordered = isReversed ? nodes : nodes.reversed()
-                return ordered.reduce(next) { add($1, before: $0, to: &states, isReversed) }
+                return ordered.reduce(next) {
+                    add($1, before: $0, to: &states, isReversed: isReversed)
+                }
             case .alternatives(let nodes):
-                let starts = nodes.map { add($0, before: next, to: &states, isReversed) }
+                let starts = nodes.map {
+                    add($0, before: next, to: &states, isReversed: isReversed)
+                }
                 return starts.dropLast().reversed().reduce(starts[starts.count - 1]) {
                     states.append(.split($1, $0))
                     return states.count - 1
@@ -126,28 +130,32 @@ extension SchemaPattern {
                 var start = next
                 if let maximum {
                     for _ in minimum..<maximum {
-                        let first = add(body, before: start, to: &states, isReversed)
+                        let first = add(body, before: start, to: &states, isReversed: isReversed)
                         states.append(.split(first, next))
                         start = states.count - 1
                     }
                 } else {
                     start = states.count
                     states.append(.match)
-                    let first = add(body, before: start, to: &states, isReversed)
+                    let first = add(body, before: start, to: &states, isReversed: isReversed)
                     states[start] = .split(first, next)
                 }
-                for _ in 0..<minimum { start = add(body, before: start, to: &states, isReversed) }
+                for _ in 0..<minimum {
+                    start = add(body, before: start, to: &states, isReversed: isReversed)
+                }
                 return start
             }
             return states.count - 1
         }
 
-        private mutating func index(ofLook body: Node, _ isBehind: Bool) -> Int {
-            let known = looks.firstIndex { $0.isBehind == isBehind && $0.node == body }
+        /// Returns the index of the look-around with the given body, and adds it if there is none. A negated look-around
+        /// has the index of its positive form.
+        private mutating func index(ofLookAround body: Node, isBehind: Bool) -> Int {
+            let known = lookArounds.firstIndex { $0.isBehind == isBehind && $0.body == body }
             if let known { return known }
             let automaton = automaton(of: body, isReversed: !isBehind)
-            looks.append(Look(node: body, isBehind: isBehind, automaton: automaton))
-            return looks.count - 1
+            lookArounds.append(LookAround(body: body, isBehind: isBehind, automaton: automaton))
+            return lookArounds.count - 1
         }
     }
 
@@ -155,21 +163,21 @@ extension SchemaPattern {
     private struct Run {
         let text: [UInt32]
         /// For each look-around, whether its body matches at each position of the text.
-        private var looks: [[Bool]] = []
+        private var bodyMatches: [[Bool]] = []
 
         init(text: [UInt32]) { self.text = text }
 
         /// Finds the positions at which the body of a look-around matches.
         ///
-        /// The body of a look-ahead matches the text after a position. These positions are the ends
-        /// of all matches if the text is read backwards.
-        mutating func addPositions(of look: Look) {
+        /// The body of a look-ahead matches the text after such a position. If the text is read backwards, the positions
+        /// are the ends of all matches.
+        mutating func addPositions(of lookAround: LookAround) {
             var positions = Array(repeating: false, count: text.count + 1)
-            match(look.automaton, isReversed: !look.isBehind) { position in
+            match(lookAround.automaton, isReversed: !lookAround.isBehind) { position in
                 positions[position] = true
                 return true
             }
-            looks.append(positions)
+            bodyMatches.append(positions)
         }
 
         /// Calls `report` with the end of each match, in the order in which the text is read, until
@@ -179,6 +187,7 @@ extension SchemaPattern {
             // The step at which each state was last reached.
             var reached = Array(repeating: -1, count: automaton.states.count)
             var pending: [Int] = []
+            // The reached states that read a character.
             var reading: [Int] = []
             for step in 0...text.count {
                 let position = isReversed ? text.count - step : step
@@ -193,8 +202,8 @@ extension SchemaPattern {
                     case .split(let first, let second): pending += [first, second]
                     case .assertion(let assertion, let next):
                         if holds(assertion, at: position) { pending.append(next) }
-                    case .look(let look, let isNegated, let next):
-                        if looks[look][position] != isNegated { pending.append(next) }
+                    case .lookAround(let index, let isNegated, let next):
+                        if bodyMatches[index][position] != isNegated { pending.append(next) }
                     }
                 }
                 guard step < text.count, !reading.isEmpty || !isAnchored else { return }

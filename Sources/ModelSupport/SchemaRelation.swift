@@ -1,4 +1,5 @@
-/// A constraint of the widget vocabulary. It refers to parts of a value by locations.
+/// A constraint that a keyword of the widget vocabulary sets. The locations are relative to the value that the
+/// constraint applies to.
 enum SchemaRelation: Sendable {
     /// All items, or the values of all members, have distinct values at the location.
     case uniqueBy([Step])
@@ -18,8 +19,8 @@ enum SchemaRelation: Sendable {
         String,
         blocks: [String: String]
     )
-    /// A program reads the actual length of the duration, although it adds up only the `units` and
-    /// assumes `otherwise` seconds for a text that it cannot read.
+    /// A program that adds up only the `units`, and assumes `otherwise` seconds for a text that it cannot read, gets
+    /// the actual length of the duration.
     case durationReading(units: String, otherwise: Double)
 
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
@@ -76,7 +77,7 @@ enum SchemaRelation: Sendable {
         case .durationReading(let units, let otherwise):
             guard case .string(let text) = value,
                 let seconds = ISODuration(text.uppercased()).seconds,
-                seconds != Self.secondsRead(from: text, units, otherwise)
+                seconds != Self.secondsRead(from: text, units: units, otherwise: otherwise)
             else { return nil }
             return SchemaViolation(
                 "durationReading",
@@ -90,7 +91,7 @@ enum SchemaRelation: Sendable {
     /// A step of a location: the name of a member, or the position of an item.
     struct Step: ExpressibleByStringLiteral, Sendable {
         let name: String
-        /// The aliases of the member. They count if there is no member with the name.
+        /// The aliases of the member, which are used if the object has no member with the name.
         let aliases: [String]
 
         init(_ name: String, or aliases: [String]) {
@@ -100,7 +101,7 @@ enum SchemaRelation: Sendable {
         init(stringLiteral name: String) { self.init(name, or: []) }
     }
 
-    /// Returns the value at a location in another value, or `nil` if there is none.
+    /// Returns the part of a value at a location, or `nil` if there is none.
     static func content(at location: [Step], in value: JSONContent) -> JSONContent? {
         var value = value
         for step in location {
@@ -167,8 +168,8 @@ enum SchemaRelation: Sendable {
     /// fractions, nor lowercase letters.
     private static func secondsRead(
         from text: String,
-        _ units: String,
-        _ otherwise: Double
+        units: String,
+        otherwise: Double
     ) -> Double {
         guard text.utf8.first == UInt8(ascii: "P") else { return otherwise }
         let unitsOfParts = units.split(separator: "T", omittingEmptySubsequences: false)

@@ -111,7 +111,7 @@ private struct ViolationSearch {
 
 /// The members and items of a value that rules have evaluated.
 struct Evaluated {
-    /// The names of the members in the model, which a key strategy can have converted.
+    /// The keys of the members, which a key strategy can have made from their names.
     var keys: Set<ExactText> = []
     var positions: Set<Int> = []
 

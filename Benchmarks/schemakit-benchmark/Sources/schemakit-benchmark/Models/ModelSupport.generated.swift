@@ -292,9 +292,9 @@ extension JSONNumber: Codable, JSONCoding {
     /// initializer causes this error and compares the digits. It does not detect rounding in three
     /// cases:
     ///
-    /// - The result has at most 12 fractional digits, as in 0.100000000000000001. The comparison
-    ///   would take longer than the rest of decoding.
-    /// - The result is an integer from 1 to 127, as in 1.00000000000000001. Every integer type can
+    /// - The result has a fraction and at most 12 significant digits, as for 0.100000000000000001. The comparison would
+    ///   take longer than the rest of decoding.
+    /// - The result is an integer from 1 to 127, as for 1.00000000000000001. Every integer type can
     ///   represent it, so no error occurs.
     /// - The errors of the decoder do not contain the digits. Any `Double` below 2^64 is then
     ///   accepted.
@@ -507,8 +507,9 @@ struct NumberSpelling: Hashable {
 
     /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// It has the number as its description, or it becomes the number when it is rounded to as many
-    /// digits. Some encoders write 17 digits where the description has fewer.
+    /// The description of the `Double` equals the number, or the `Double` equals the number after rounding to the count
+    /// of the number's digits. The second case occurs because some encoders write 17 digits where the description has
+    /// fewer.
     var double: Double? {
         let value = nearestDouble
         guard value.isFinite else { return nil }
@@ -596,8 +597,8 @@ extension Double {
         return power >= 52 ? isFinite : significandBitPattern << UInt64(12 + power) == 0
     }
 
-    /// True if the number has a fraction of at most 12 digits, or is an integer that every integer
-    /// type can represent.
+    /// True if the number has a fraction and at most 12 significant digits, or is an integer that every integer type
+    /// can represent.
     fileprivate var isShort: Bool {
         if isWhole { return 0...127 ~= self }
         var power = 10.0
@@ -1111,14 +1112,14 @@ extension Nullable: CustomDebugStringConvertible, CustomReflectable {
 
 /// The value of a member that has a default, such as `nil` for an optional member that can be null.
 ///
-/// The member is encoded if it was decoded, if it has been set, and if it differs from the default.
+/// The member is encoded if it was decoded, has been set, or differs from the default.
 /// A decoded value is thus encoded unchanged. Equality compares only the values.
 @propertyWrapper
 struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
     let isWritten: Bool
 
-    /// The value. Setting it writes the member.
+    /// The value. Once it has been set, the member is encoded even if it has the default.
     var wrappedValue: Value {
         get { value }
         set { self = Defaulted(written: newValue) }
@@ -1460,7 +1461,7 @@ extension KnownMembers {
     /// - Parameters:
     ///   - values: The names and values of the known members in their order, with `nil` for absent
     ///     members.
-    ///   - besides: Members that have no properties of their own.
+    ///   - besides: The names and values of known members without a stored property of their own.
     ///   - matching: The members that match patterns, one group for each pattern.
     ///   - rest: The other members.
     static func content(
@@ -1560,11 +1561,12 @@ enum JSONContent {
         }
     }
 
-    /// Returns the content of an object in which the members have other names than in the JSON text.
+    /// Returns the content of an object whose members have keys that a key strategy has made from the names in the JSON
+    /// text.
     ///
     /// - Parameters:
-    ///   - key: The function that a key strategy applies to the names in the JSON text.
-    ///   - names: The names in the JSON text of members that have other names here.
+    ///   - key: The function that makes the key for a name in the JSON text.
+    ///   - names: The names in the JSON text that differ from their keys.
     func withKeys(
         _ key: @escaping @Sendable (String) -> String,
         of names: [String] = []
@@ -1655,10 +1657,10 @@ struct ContentMembers {
     /// The members that are not encoded because they have their default values, each with its
     /// position among the members that have properties.
     var omitted: [Omitted] = []
-    /// The key strategy's function from the name of a member in the JSON text to the name of the
-    /// member here, or `nil` if both names are equal.
+    /// The key strategy's function, which makes the key of a member from its name in the JSON text, or `nil` if the keys
+    /// equal the names.
     var key: (@Sendable (String) -> String)?
-    /// The names in the JSON text of members that have other names here.
+    /// The names in the JSON text that are known to differ from their keys.
     var convertedNames: [String] = []
 
     typealias Omitted = (position: Int, name: String, value: any JSONCoding)
@@ -1690,13 +1692,13 @@ struct ContentMembers {
     /// The value of the member with a name in the JSON text, or `nil` if there is none.
     subscript(name: String) -> (any JSONCoding)? { member(withKey: key?(name) ?? name) }
 
-    /// Returns the value of the member with a name here, or `nil` if there is none.
+    /// Returns the value of the member with a key, or `nil` if there is none.
     func member(withKey key: String) -> (any JSONCoding)? {
         for member in known where member.name == key { return member.value }
         return rest.contentMember(key)
     }
 
-    /// All members, with their names here.
+    /// All members, with their keys.
     var all: [(key: String, value: any JSONCoding)] {
         known.map { ($0.name, $0.value) }
             + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }
@@ -1817,17 +1819,17 @@ extension JSONContent: Hashable {
 }
 
 extension ContentMembers {
-    /// All members, with their names in the JSON text. If the name of a member in the JSON text is not
-    /// known, the member has the name here.
+    /// All members, with their names in the JSON text. A member whose name in the JSON text is not known has its key
+    /// in place of the name.
     var named: [(name: String, value: any JSONCoding)] {
         let names = names(besides: [])
         return all.map { (names[$0.key] ?? $0.key, $0.value) }
     }
 
-    /// Returns the known names in the JSON text of members that have other names here, by the names
-    /// here.
+    /// Returns the known names in the JSON text, by the keys that the key strategy makes from them. The result is empty
+    /// without a key strategy.
     ///
-    /// - Parameter names: Further names that members can have in the JSON text.
+    /// - Parameter names: Known names in addition to ``convertedNames``.
     func names(besides names: some Sequence<String>) -> [String: String] {
         guard let key else { return [:] }
         return Dictionary(
@@ -1859,14 +1861,14 @@ extension NumberSpelling {
     /// the product of the numbers of digits.
     func isMultiple(of divisor: NumberSpelling?) -> Bool {
         guard let divisor, !divisor.digits.isEmpty else { return false }
-        // The number of decimal places between the last digits of both numbers. If the last digit
-        // of the divisor has the higher place, the number would have to end with a zero.
+        // The number of decimal places between the last digits of both numbers. If the last digit of the divisor has
+        // the higher place, each multiple of the divisor ends with a zero, but `digits` never ends with a zero.
         let distance = exponent - digits.count - (divisor.exponent - divisor.digits.count)
         guard distance >= 0 else { return digits.isEmpty }
         var remainder = DecimalRemainder(divisor: divisor.digits)
         for digit in digits { remainder.append(digit) }
-        // A divisor has at most four factors of two or five for each of its digits. After as many
-        // multiplications by ten, further ones make no difference.
+        // A divisor has at most four factors of two or five for each of its digits. After this many multiplications
+        // by ten, further multiplications make no difference.
         for _ in 0..<min(distance, 4 * divisor.digits.count) where !remainder.isZero {
             remainder.append(0)
         }
@@ -1878,7 +1880,7 @@ extension NumberSpelling {
 private struct DecimalRemainder {
     /// The divisor, in groups of nine digits. The group of the last digits is first.
     private let divisor: [UInt64]
-    /// The remainder, in as many groups.
+    /// The remainder, in the same number of groups.
     private var groups: [UInt64]
 
     private static let base: UInt64 = 1_000_000_000
@@ -2016,8 +2018,8 @@ extension Int: JSONCoding {
         return integer
     }
 
-    /// Returns whether the decoded value is certain to be exact. From 2^53 on, a decoder can have
-    /// dropped a fraction, because no `Double` has one.
+    /// Returns whether the decoded value is certain to be exact. A decoder that reads numbers as `Double` can have
+    /// dropped the fraction of a larger number, because no `Double` from 2^53 on has a fraction.
     private static func isCertain(_ value: Int64) -> Bool { value.magnitude < 1 << 53 }
 
     func encode(
@@ -2297,7 +2299,7 @@ private struct ViolationSearch {
 
 /// The members and items of a value that rules have evaluated.
 struct Evaluated {
-    /// The names of the members in the model, which a key strategy can have converted.
+    /// The keys of the members, which a key strategy can have made from their names.
     var keys: Set<ExactText> = []
     var positions: Set<Int> = []
 
@@ -2718,7 +2720,8 @@ extension SchemaRule.Kind {
     }
 }
 
-/// A constraint of the widget vocabulary. It refers to parts of a value by locations.
+/// A constraint that a keyword of the widget vocabulary sets. The locations are relative to the value that the
+/// constraint applies to.
 enum SchemaRelation: Sendable {
     /// All items, or the values of all members, have distinct values at the location.
     case uniqueBy([Step])
@@ -2738,8 +2741,8 @@ enum SchemaRelation: Sendable {
         String,
         blocks: [String: String]
     )
-    /// A program reads the actual length of the duration, although it adds up only the `units` and
-    /// assumes `otherwise` seconds for a text that it cannot read.
+    /// A program that adds up only the `units`, and assumes `otherwise` seconds for a text that it cannot read, gets
+    /// the actual length of the duration.
     case durationReading(units: String, otherwise: Double)
 
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
@@ -2796,7 +2799,7 @@ enum SchemaRelation: Sendable {
         case .durationReading(let units, let otherwise):
             guard case .string(let text) = value,
                 let seconds = ISODuration(text.uppercased()).seconds,
-                seconds != Self.secondsRead(from: text, units, otherwise)
+                seconds != Self.secondsRead(from: text, units: units, otherwise: otherwise)
             else { return nil }
             return SchemaViolation(
                 "durationReading",
@@ -2810,7 +2813,7 @@ enum SchemaRelation: Sendable {
     /// A step of a location: the name of a member, or the position of an item.
     struct Step: ExpressibleByStringLiteral, Sendable {
         let name: String
-        /// The aliases of the member. They count if there is no member with the name.
+        /// The aliases of the member, which are used if the object has no member with the name.
         let aliases: [String]
 
         init(_ name: String, or aliases: [String]) {
@@ -2820,7 +2823,7 @@ enum SchemaRelation: Sendable {
         init(stringLiteral name: String) { self.init(name, or: []) }
     }
 
-    /// Returns the value at a location in another value, or `nil` if there is none.
+    /// Returns the part of a value at a location, or `nil` if there is none.
     static func content(at location: [Step], in value: JSONContent) -> JSONContent? {
         var value = value
         for step in location {
@@ -2887,8 +2890,8 @@ enum SchemaRelation: Sendable {
     /// fractions, nor lowercase letters.
     private static func secondsRead(
         from text: String,
-        _ units: String,
-        _ otherwise: Double
+        units: String,
+        otherwise: Double
     ) -> Double {
         guard text.utf8.first == UInt8(ascii: "P") else { return otherwise }
         let unitsOfParts = units.split(separator: "T", omittingEmptySubsequences: false)
@@ -3030,7 +3033,7 @@ extension SchemaRelation {
 /// A reader that decodes the members of an object.
 struct MemberReader<Model: KnownMembers> {
     fileprivate let container: KeyedDecodingContainer<MemberKey<Model>>
-    /// The position after that of the known member that ``value(_:)`` has decoded last.
+    /// The position after the known member that ``value(_:)`` has decoded last.
     private var position = 0
     /// The names of the members that ``decode(_:)`` has decoded.
     private var names: [String] = []
@@ -3115,14 +3118,14 @@ struct MemberReader<Model: KnownMembers> {
 
 /// A regular expression of ECMA-262 with the flag `u`.
 ///
-/// The time of a match is proportional to the length of the text. Back-references and modifiers are
-/// not supported, nor are properties of characters (`\p{…}`).
+/// The time of a match is proportional to the length of the text. Back-references, modifiers and properties of
+/// characters (`\p{…}`) are not supported.
 struct SchemaPattern: Sendable {
     /// The regular expression, for messages.
     let source: String
     private let automaton: Automaton
-    /// The bodies of look-around. A body comes after the bodies inside of it.
-    private let looks: [Look]
+    /// The look-arounds of the expression. Each comes after the look-arounds in its body.
+    private let lookArounds: [LookAround]
     /// The maximum length of a text in bytes.
     private let byteLimit: Int
     /// A condition that regular expressions cannot express, for texts that match.
@@ -3148,7 +3151,7 @@ struct SchemaPattern: Sendable {
         var parser = Parser(expansion ?? source)
         var builder = Builder()
         automaton = builder.automaton(of: parser.disjunction(), isReversed: false)
-        looks = builder.looks
+        lookArounds = builder.lookArounds
     }
 
     /// Returns whether the pattern matches anywhere in `text`, and `text` meets the condition.
@@ -3158,7 +3161,7 @@ struct SchemaPattern: Sendable {
 
     private func hasMatch(in text: String) -> Bool {
         var run = Run(text: text.unicodeScalars.map(\.value))
-        for look in looks { run.addPositions(of: look) }
+        for lookAround in lookArounds { run.addPositions(of: lookAround) }
         var hasMatch = false
         run.match(automaton, isReversed: false) { _ in
             hasMatch = true
@@ -3192,25 +3195,25 @@ extension SchemaPattern {
         case assertion(Assertion, next: Int)
         /// Continues if the look-around of the given index matches or, if it is negated, does not
         /// match.
-        case look(Int, isNegated: Bool, next: Int)
+        case lookAround(Int, isNegated: Bool, next: Int)
     }
 
-    /// The body of a look-around.
-    private struct Look: Sendable {
-        let node: Node
+    /// A look-ahead or a look-behind.
+    private struct LookAround: Sendable {
+        let body: Node
         let isBehind: Bool
         let automaton: Automaton
     }
 
     private struct Builder {
-        private(set) var looks: [Look] = []
+        private(set) var lookArounds: [LookAround] = []
 
         /// Returns the automaton of a node.
         ///
         /// - Parameter isReversed: True for an automaton that reads texts backwards.
         mutating func automaton(of node: Node, isReversed: Bool) -> Automaton {
             var automaton = Automaton()
-            automaton.start = add(node, before: 0, to: &automaton.states, isReversed)
+            automaton.start = add(node, before: 0, to: &automaton.states, isReversed: isReversed)
             return automaton
         }
 
@@ -3220,19 +3223,23 @@ extension SchemaPattern {
             _ node: Node,
             before next: Int,
             to states: inout [State],
-            _ isReversed: Bool
+            isReversed: Bool
         ) -> Int {
             switch node {
             case .character(let set): states.append(.character(set, next: next))
             case .assertion(let assertion): states.append(.assertion(assertion, next: next))
-            case .look(let body, let isBehind, let isNegated):
-                let look = index(ofLook: body, isBehind)
-                states.append(.look(look, isNegated: isNegated, next: next))
+            case .lookAround(let body, let isBehind, let isNegated):
+                let index = index(ofLookAround: body, isBehind: isBehind)
+                states.append(.lookAround(index, isNegated: isNegated, next: next))
             case .sequence(let nodes):
                 let ordered = isReversed ? nodes : nodes.reversed()
-                return ordered.reduce(next) { add($1, before: $0, to: &states, isReversed) }
+                return ordered.reduce(next) {
+                    add($1, before: $0, to: &states, isReversed: isReversed)
+                }
             case .alternatives(let nodes):
-                let starts = nodes.map { add($0, before: next, to: &states, isReversed) }
+                let starts = nodes.map {
+                    add($0, before: next, to: &states, isReversed: isReversed)
+                }
                 return starts.dropLast().reversed().reduce(starts[starts.count - 1]) {
                     states.append(.split($1, $0))
                     return states.count - 1
@@ -3241,28 +3248,32 @@ extension SchemaPattern {
                 var start = next
                 if let maximum {
                     for _ in minimum..<maximum {
-                        let first = add(body, before: start, to: &states, isReversed)
+                        let first = add(body, before: start, to: &states, isReversed: isReversed)
                         states.append(.split(first, next))
                         start = states.count - 1
                     }
                 } else {
                     start = states.count
                     states.append(.match)
-                    let first = add(body, before: start, to: &states, isReversed)
+                    let first = add(body, before: start, to: &states, isReversed: isReversed)
                     states[start] = .split(first, next)
                 }
-                for _ in 0..<minimum { start = add(body, before: start, to: &states, isReversed) }
+                for _ in 0..<minimum {
+                    start = add(body, before: start, to: &states, isReversed: isReversed)
+                }
                 return start
             }
             return states.count - 1
         }
 
-        private mutating func index(ofLook body: Node, _ isBehind: Bool) -> Int {
-            let known = looks.firstIndex { $0.isBehind == isBehind && $0.node == body }
+        /// Returns the index of the look-around with the given body, and adds it if there is none. A negated look-around
+        /// has the index of its positive form.
+        private mutating func index(ofLookAround body: Node, isBehind: Bool) -> Int {
+            let known = lookArounds.firstIndex { $0.isBehind == isBehind && $0.body == body }
             if let known { return known }
             let automaton = automaton(of: body, isReversed: !isBehind)
-            looks.append(Look(node: body, isBehind: isBehind, automaton: automaton))
-            return looks.count - 1
+            lookArounds.append(LookAround(body: body, isBehind: isBehind, automaton: automaton))
+            return lookArounds.count - 1
         }
     }
 
@@ -3270,21 +3281,21 @@ extension SchemaPattern {
     private struct Run {
         let text: [UInt32]
         /// For each look-around, whether its body matches at each position of the text.
-        private var looks: [[Bool]] = []
+        private var bodyMatches: [[Bool]] = []
 
         init(text: [UInt32]) { self.text = text }
 
         /// Finds the positions at which the body of a look-around matches.
         ///
-        /// The body of a look-ahead matches the text after a position. These positions are the ends
-        /// of all matches if the text is read backwards.
-        mutating func addPositions(of look: Look) {
+        /// The body of a look-ahead matches the text after such a position. If the text is read backwards, the positions
+        /// are the ends of all matches.
+        mutating func addPositions(of lookAround: LookAround) {
             var positions = Array(repeating: false, count: text.count + 1)
-            match(look.automaton, isReversed: !look.isBehind) { position in
+            match(lookAround.automaton, isReversed: !lookAround.isBehind) { position in
                 positions[position] = true
                 return true
             }
-            looks.append(positions)
+            bodyMatches.append(positions)
         }
 
         /// Calls `report` with the end of each match, in the order in which the text is read, until
@@ -3294,6 +3305,7 @@ extension SchemaPattern {
             // The step at which each state was last reached.
             var reached = Array(repeating: -1, count: automaton.states.count)
             var pending: [Int] = []
+            // The reached states that read a character.
             var reading: [Int] = []
             for step in 0...text.count {
                 let position = isReversed ? text.count - step : step
@@ -3308,8 +3320,8 @@ extension SchemaPattern {
                     case .split(let first, let second): pending += [first, second]
                     case .assertion(let assertion, let next):
                         if holds(assertion, at: position) { pending.append(next) }
-                    case .look(let look, let isNegated, let next):
-                        if looks[look][position] != isNegated { pending.append(next) }
+                    case .lookAround(let index, let isNegated, let next):
+                        if bodyMatches[index][position] != isNegated { pending.append(next) }
                     }
                 }
                 guard step < text.count, !reading.isEmpty || !isAnchored else { return }
@@ -3368,7 +3380,7 @@ extension SchemaPattern {
         /// A node repeated `minimum` to `maximum` times, or without an upper bound.
         case repetition(Node, minimum: Int, maximum: Int?)
         case assertion(Assertion)
-        case look(Node, isBehind: Bool, isNegated: Bool)
+        case lookAround(Node, isBehind: Bool, isNegated: Bool)
     }
 
     enum Assertion: Hashable, Sendable {
@@ -3494,14 +3506,14 @@ extension SchemaPattern {
         }
 
         private mutating func group() -> Node {
-            let looks = [
+            let lookArounds = [
                 ("=", false, false), ("!", false, true), ("<=", true, false), ("<!", true, true),
             ]
             if skip("?"), !skip(":") {
-                for (mark, isBehind, isNegated) in looks where skip(mark) {
+                for (mark, isBehind, isNegated) in lookArounds where skip(mark) {
                     let body = disjunction()
                     _ = skip(")")
-                    return .look(body, isBehind: isBehind, isNegated: isNegated)
+                    return .lookAround(body, isBehind: isBehind, isNegated: isNegated)
                 }
                 // The name of a group.
                 while position < source.count, read() != ">" {}
@@ -3815,10 +3827,9 @@ extension JSONValue: JSONReadable, DirectlyRead {
     }
 }
 
-/// The functions that check a value against a rule while they read it. Each is named after the
-/// function that only reads.
+/// Functions that read a value and check it against a rule. Each has the name of the function that only reads.
 extension JSONReader {
-    /// Checks a value that starts at `mark` against a rule.
+    /// Checks a value that starts at `mark` against a rule, unless the reader checks no rules.
     ///
     /// - Throws: An error if the value violates the rule.
     mutating func check(
