@@ -90,7 +90,7 @@ package struct SwiftModule: Sendable {
         let builder = DeclarationBuilder(
             graph: model.graph,
             names: names,
-            fileRules: model.files.map { rules[$0] },
+            rulesTypeNames: model.files.map { rules[$0] },
             coding: coding
         )
         return SwiftModel(model, builder)

@@ -157,7 +157,7 @@ struct CodeWriter {
         Self.canFit(text) && depth * 4 + Self.width(of: text) <= Self.maximumWidth
     }
 
-    /// Returns whether `text` can fit on a line without indentation. A result of true can also mean that this is unknown.
+    /// Returns false if `text` is certainly too long for a line. Only bytes are counted, which is fast.
     static func canFit(_ text: String) -> Bool {
         // A Unicode scalar has at most four bytes.
         text.utf8.count <= maximumWidth * 4
@@ -203,8 +203,8 @@ enum SwiftLiteral {
         return "\(hashes)\"\(parts.joined())\"\(hashes)"
     }
 
-    /// Returns the hash signs around the quotes of a raw string literal: one more than follow any quote or backslash in
-    /// the text.
+    /// Returns the hash signs around the quotes of a raw string literal: one more than the longest sequence of hash
+    /// signs after a quote or a backslash in the text.
     private static func hashes(around text: String) -> String {
         var longest = 0
         var current: Int?
@@ -219,7 +219,7 @@ enum SwiftLiteral {
         return String(repeating: "#", count: longest + 1)
     }
 
-    /// Returns the characters of a raw string literal, of which some are escaped, and the hash signs around its quotes.
+    /// Returns the characters of a raw string literal, escaped where necessary, and the hash signs around its quotes.
     static func rawParts(_ text: String) -> (parts: [String], hashes: String) {
         let hashes = hashes(around: text)
         let parts = text.unicodeScalars.map { scalar in

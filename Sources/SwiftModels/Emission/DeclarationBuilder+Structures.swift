@@ -210,7 +210,8 @@ extension DeclarationBuilder {
         case .boxed: return .boxed(name: storageNames.assign(name + "Storage"))
         case .hidden: return .hidden(name: storageNames.assign(name + "Storage"))
         case .wrapped:
-            // The compiler chooses this name, which another property may have.
+            // The compiler gives this name to the stored property of a property wrapper. If another property has the
+            // name, the property wrapper cannot be used.
             let wrapperName = "_" + name
             return storageNames.assign(wrapperName) == wrapperName
                 ? .wrapped(name: wrapperName) : storage(name, .hidden, in: &storageNames)

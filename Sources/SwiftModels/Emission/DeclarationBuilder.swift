@@ -14,7 +14,7 @@ struct DeclarationBuilder {
     init(
         graph: ModelGraph,
         names: AssignedNames,
-        fileRules: [String],
+        rulesTypeNames: [String],
         coding: SwiftCoding
     ) {
         keys = coding.keys
@@ -23,7 +23,7 @@ struct DeclarationBuilder {
         self.graph = graph
         self.names = names
         boxing = BoxingPlan(graph, names.equalTypes)
-        rules = RuleNames(graph, names, ofFiles: fileRules)
+        rules = RuleNames(graph, names, ofFiles: rulesTypeNames)
         checkedTypes = CheckedTypes(graph, names.equalTypes)
     }
 

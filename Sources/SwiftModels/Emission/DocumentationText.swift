@@ -76,7 +76,7 @@ package enum DocumentationText {
         return text.prefix(1).uppercased() + text.dropFirst() + "."
     }
 
-    /// The maximum number of bytes of a pattern that documentation shows.
+    /// The maximum number of bytes of a name, value or pattern in a sentence. A longer one is called "a long text".
     private static let codeByteLimit = 100
     private static let exampleLimit = 5
     private static let exampleByteLimit = 80

@@ -5,8 +5,8 @@ import SchemaKit
 package struct ReadingChecks: Hashable, Sendable {
     /// The rules for single members, by the names of their properties.
     let members: [String: SwiftTree]
-    /// The rules for members whose keys are aliases, by the aliases. They are checked for members that no property was
-    /// read from.
+    /// The rules for members whose keys are aliases, by the aliases. A rule is checked only if no property was read
+    /// from the member.
     let aliases: [String: SwiftTree]
     /// The rules for members whose names match patterns, by the names of their properties.
     let patterns: [String: SwiftTree]
@@ -360,7 +360,8 @@ extension ModelEnumeration {
 }
 
 extension ModelUnion {
-    /// Returns whether reading the branches makes all checks of the rule on their values.
+    /// Returns whether the rule accepts every value of the branches, because reading a branch checks its part of the
+    /// rule.
     fileprivate func isAllowed(by rule: ModelRule, _ checkedTypes: CheckedTypes) -> Bool {
         guard case .branches(tag, let rules) = rule else { return false }
         return branches.allSatisfy { branch in

@@ -8,22 +8,22 @@ package enum SupportCode {
     package static func text(access: AccessLevel, parts: SupportParts = .codable) -> String {
         let parts = parts.withDependencies
         let imports = parts.contains(.reading) ? ["\(access.readingImport)\n"] : []
-        let texts = sections.filter { parts.isSuperset(of: $0.part) }
+        let texts = sections.filter { parts.isSuperset(of: $0.parts) }
             .map { $0.file.text(access: access.prefix) }
         return (imports + texts).joined(separator: "\n")
     }
 
-    /// A file of `Sources/ModelSupport`, and the part of the support code to which it belongs.
+    /// A file of `Sources/ModelSupport`, and the parts of the support code to which it belongs.
     struct Section {
         let file: SupportFile
         /// The parts to which the file belongs. Models that need all of these parts need the file.
-        let part: SupportParts
+        let parts: SupportParts
         /// The other parts to whose declarations the file refers.
         let dependencies: SupportParts
 
-        init(_ file: SupportFile, part: SupportParts = [], dependencies: SupportParts = []) {
+        init(_ file: SupportFile, parts: SupportParts = [], dependencies: SupportParts = []) {
             self.file = file
-            self.part = part
+            self.parts = parts
             self.dependencies = dependencies
         }
     }
@@ -33,70 +33,70 @@ package enum SupportCode {
         Section(.jsonValue),
         Section(.jsonNumber),
         Section(.numberSpelling),
-        Section(.formattedText, part: .texts),
-        Section(.uri, part: .addresses, dependencies: .texts),
-        Section(.isoDuration, part: .durations, dependencies: .texts),
-        Section(.isoDate, part: .dates, dependencies: .texts),
-        Section(.uuidString, part: .uuids, dependencies: .texts),
-        Section(.cssColor, part: .colors, dependencies: .texts),
-        Section(.nullable, part: .nulls),
-        Section(.defaulted, part: .defaults),
-        Section(.boxed, part: .boxes),
-        Section(.lossyArray, part: .losses),
-        Section(.lossyDictionary, part: .losses),
-        Section(.droppedValue, part: .losses),
+        Section(.formattedText, parts: .texts),
+        Section(.uri, parts: .addresses, dependencies: .texts),
+        Section(.isoDuration, parts: .durations, dependencies: .texts),
+        Section(.isoDate, parts: .dates, dependencies: .texts),
+        Section(.uuidString, parts: .uuids, dependencies: .texts),
+        Section(.cssColor, parts: .colors, dependencies: .texts),
+        Section(.nullable, parts: .nulls),
+        Section(.defaulted, parts: .defaults),
+        Section(.boxed, parts: .boxes),
+        Section(.lossyArray, parts: .losses),
+        Section(.lossyDictionary, parts: .losses),
+        Section(.droppedValue, parts: .losses),
         Section(.jsonKind),
         Section(.jsonCoding),
         Section(.jsonContent),
-        Section(.jsonContentRules, part: .rules),
-        Section(.jsonConvertible, part: .conversions),
+        Section(.jsonContentRules, parts: .rules),
+        Section(.jsonConvertible, parts: .conversions),
         Section(.jsonCodingStandardTypes),
-        Section(.schemaViolation, part: .rules),
-        Section(.schemaRule, part: .rules, dependencies: .patterns),
-        Section(.schemaRelation, part: .rules, dependencies: [.durations, .patterns]),
-        Section(.schemaSteps, part: .steps, dependencies: [.rules, .dates, .durations]),
-        Section(.schemaQuery, part: .queries, dependencies: .rules),
-        Section(.schemaContent, part: .contents, dependencies: .rules),
-        Section(.schemaExactValue, part: .contents, dependencies: .rules),
-        Section(.tupleElements, part: .tuples),
+        Section(.schemaViolation, parts: .rules),
+        Section(.schemaRule, parts: .rules, dependencies: .patterns),
+        Section(.schemaRelation, parts: .rules, dependencies: [.durations, .patterns]),
+        Section(.schemaSteps, parts: .steps, dependencies: [.rules, .dates, .durations]),
+        Section(.schemaQuery, parts: .queries, dependencies: .rules),
+        Section(.schemaContent, parts: .contents, dependencies: .rules),
+        Section(.schemaExactValue, parts: .contents, dependencies: .rules),
+        Section(.tupleElements, parts: .tuples),
         Section(.memberReader),
-        Section(.snakeCase, part: .snakeCase),
-        Section(.schemaPattern, part: .patterns),
-        Section(.schemaPatternSyntax, part: .patterns),
-        Section(.schemaPatternTimes, part: .timeFormats, dependencies: .patterns),
-        Section(.schemaPatternTexts, part: .textFormats, dependencies: .patterns),
-        Section(.schemaPatternExpressions, part: .expressionFormats, dependencies: .patterns),
-        Section(.schemaPatternAddresses, part: .addressFormats, dependencies: .patterns),
+        Section(.snakeCase, parts: .snakeCase),
+        Section(.schemaPattern, parts: .patterns),
+        Section(.schemaPatternSyntax, parts: .patterns),
+        Section(.schemaPatternTimes, parts: .timeFormats, dependencies: .patterns),
+        Section(.schemaPatternTexts, parts: .textFormats, dependencies: .patterns),
+        Section(.schemaPatternExpressions, parts: .expressionFormats, dependencies: .patterns),
+        Section(.schemaPatternAddresses, parts: .addressFormats, dependencies: .patterns),
         Section(
             .schemaPatternHosts,
-            part: .hostFormats,
+            parts: .hostFormats,
             dependencies: [.patterns, .addressFormats]
         ),
-        Section(.idnHostname, part: .hostFormats),
-        Section(.idnaLabel, part: .hostFormats),
-        Section(.idnaTable, part: .hostFormats),
-        Section(.idnaTableData, part: .hostFormats),
+        Section(.idnHostname, parts: .hostFormats),
+        Section(.idnaLabel, parts: .hostFormats),
+        Section(.idnaTable, parts: .hostFormats),
+        Section(.idnaTableData, parts: .hostFormats),
         Section(
             .schemaPatternLinks,
-            part: .linkFormats,
+            parts: .linkFormats,
             dependencies: [.patterns, .addressFormats]
         ),
         Section(
             .directlyRead,
-            part: .reading,
+            parts: .reading,
             dependencies: SupportParts.formattedTexts.union([.nulls, .defaults])
         ),
-        Section(.directlyReadRules, part: [.reading, .rules]),
-        Section(.jsonConvertibleDirectlyRead, part: [.reading, .conversions]),
-        Section(.lossyDirectlyRead, part: [.reading, .losses]),
-        Section(.lossyRules, part: [.reading, .rules, .losses]),
+        Section(.directlyReadRules, parts: [.reading, .rules]),
+        Section(.jsonConvertibleDirectlyRead, parts: [.reading, .conversions]),
+        Section(.lossyDirectlyRead, parts: [.reading, .losses]),
+        Section(.lossyRules, parts: [.reading, .rules, .losses]),
     ]
 }
 
 extension SupportParts {
     /// The parts and all parts on which they depend, directly or indirectly.
     var withDependencies: SupportParts {
-        let extended = SupportCode.sections.filter { !$0.part.isDisjoint(with: self) }
+        let extended = SupportCode.sections.filter { !$0.parts.isDisjoint(with: self) }
             .reduce(self) { $0.union($1.dependencies) }
         return extended == self ? self : extended.withDependencies
     }

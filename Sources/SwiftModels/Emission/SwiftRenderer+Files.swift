@@ -1,10 +1,10 @@
 /// The distribution of a schema's declarations over several files. The compiler needs much more time for one file with
-/// thousands of types than for several files with some of these types each.
+/// thousands of types than for several files that share these types.
 extension SwiftRenderer {
     /// Returns the declarations of each of `count` files. The texts of the files have similar lengths.
     ///
-    /// The order of the declarations stays, but the alternatives of a structure's members follow the structure into its
-    /// file, because they have initializers that only this file can use.
+    /// The order of the declarations stays, but the variants of a structure follow the structure into its file, because
+    /// they have initializers that only this file can use.
     package static func spread(
         _ declarations: [SwiftDeclaration],
         over count: Int

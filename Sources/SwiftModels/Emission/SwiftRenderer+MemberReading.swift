@@ -195,10 +195,10 @@ struct MemberReading: ReadingCode {
     /// initializer that a member was present.
     private func writeResult(to writer: inout CodeWriter) {
         let rest = structure.coding.restProperty
-        let takesAllMembers =
+        let usesMemberwiseInitializer =
             !structure.isWide
             && !slots.contains { $0.property?.presence.isDefaulted == true }
-        guard !takesAllMembers else {
+        guard !usesMemberwiseInitializer else {
             // The arguments follow the order of the parameters.
             var arguments = slots.compactMap { slot in
                 slot.property.map { property in

@@ -77,8 +77,8 @@ protocol ReadingCode {
 private struct EnumerationReading: ReadingCode {
     private let enumeration: SwiftEnumeration
     private let reading: ReadingChecks
-    private let listedNamesName: String
-    private let ruleName: String
+    private let listedNamesConstant: String
+    private let ruleConstant: String
 
     init(_ enumeration: SwiftEnumeration, _ reading: ReadingChecks) {
         self.enumeration = enumeration
@@ -90,16 +90,16 @@ private struct EnumerationReading: ReadingCode {
                 enumeration.cases.map(\.name) + enumeration.synonyms.map(\.deprecatedCase.name)
             )
         )
-        listedNamesName = scope.assign("listedNames")
-        ruleName = scope.assign("listRule")
+        listedNamesConstant = scope.assign("listedNames")
+        ruleConstant = scope.assign("listRule")
     }
 
     var names: [ReadingNames] {
         guard enumeration.rawType == .string else { return [] }
-        return [ReadingNames(name: listedNamesName, literals: literals.map(\.literal))]
+        return [ReadingNames(name: listedNamesConstant, literals: literals.map(\.literal))]
     }
 
-    var rules: [ReadingRule] { reading.whole.map { [ReadingRule(ruleName, $0)] } ?? [] }
+    var rules: [ReadingRule] { reading.whole.map { [ReadingRule(ruleConstant, $0)] } ?? [] }
 
     private var literals: [(literal: String, name: String)] {
         enumeration.cases.map { ($0.literal, $0.name) }
@@ -108,7 +108,7 @@ private struct EnumerationReading: ReadingCode {
 
     func write(to writer: inout CodeWriter) {
         let isChecked = reading.whole != nil
-        let check = "try reader.check(self, Self.\(ruleName), at: start)"
+        let check = "try reader.check(self, Self.\(ruleConstant), at: start)"
         if isChecked || !enumeration.isOpen { writer.line("let start = reader.mark") }
         guard !enumeration.keepsOtherKinds else {
             writer.line("self.init(rawValue: try .init(reading: &reader))")
@@ -118,7 +118,7 @@ private struct EnumerationReading: ReadingCode {
         let cases: [String]
         switch enumeration.rawType {
         case .string:
-            writer.line("switch try reader.choice(Self.\(listedNamesName)) {")
+            writer.line("switch try reader.choice(Self.\(listedNamesConstant)) {")
             cases = literals.enumerated().map { "case \($0.offset): self = .\($0.element.name)" }
         case .integer:
             writer.line("let value = try reader.integer()")
@@ -168,13 +168,13 @@ private struct WrapperReading: ReadingCode {
 private struct UnionReading: ReadingCode {
     private let union: SwiftUnion
     private let reading: ReadingChecks
-    private let ruleName: String
-    private let tagNamesName: String
-    private let tagValuesName: String
+    private let ruleConstant: String
+    private let tagNamesConstant: String
+    private let tagValuesConstant: String
     /// For each branch, the name of the constant that lists the members of the branch.
-    private let memberNamesNames: [String]
+    private let memberNamesConstants: [String]
     /// For each branch, the name of the constant that lists members of the other possible branches.
-    private let ambiguityNames: [String]
+    private let ambiguityConstants: [String]
 
     init(_ union: SwiftUnion, _ reading: ReadingChecks) {
         self.union = union
@@ -183,11 +183,11 @@ private struct UnionReading: ReadingCode {
             reserved: [],
             usedNames: Set(union.branches.map(\.name) + ["unrecognized"])
         )
-        ruleName = scope.assign("wholeRule")
-        tagNamesName = scope.assign("tagName")
-        tagValuesName = scope.assign("tagValues")
-        memberNamesNames = union.branches.map { scope.assign($0.name + "Names") }
-        ambiguityNames = union.branches.map { scope.assign($0.name + "Ambiguity") }
+        ruleConstant = scope.assign("wholeRule")
+        tagNamesConstant = scope.assign("tagName")
+        tagValuesConstant = scope.assign("tagValues")
+        memberNamesConstants = union.branches.map { scope.assign($0.name + "Names") }
+        ambiguityConstants = union.branches.map { scope.assign($0.name + "Ambiguity") }
     }
 
     /// The branches for objects, with their positions among all branches.
@@ -196,27 +196,27 @@ private struct UnionReading: ReadingCode {
             .map { ($0.offset, $0.element) }
     }
 
-    var rules: [ReadingRule] { reading.whole.map { [ReadingRule(ruleName, $0)] } ?? [] }
+    var rules: [ReadingRule] { reading.whole.map { [ReadingRule(ruleConstant, $0)] } ?? [] }
 
     var names: [ReadingNames] {
         guard union.keepsObjects else { return [] }
         var lists: [(name: String, literals: [String])] = []
         if let tag = union.tag {
-            lists.append((tagNamesName, ([tag.key] + tag.aliases).map(SwiftLiteral.string)))
+            lists.append((tagNamesConstant, ([tag.key] + tag.aliases).map(SwiftLiteral.string)))
             if tag.kind == .string {
-                lists.append((tagValuesName, objects.flatMap(\.branch.tagValues)))
+                lists.append((tagValuesConstant, objects.flatMap(\.branch.tagValues)))
             }
         }
         for (position, branch) in objects where !branch.members.isEmpty {
-            lists.append((memberNamesNames[position], branch.members.map(SwiftLiteral.string)))
+            lists.append((memberNamesConstants[position], branch.members.map(SwiftLiteral.string)))
             if case .having(let others) = branch.ambiguity {
-                lists.append((ambiguityNames[position], others.map(SwiftLiteral.string)))
+                lists.append((ambiguityConstants[position], others.map(SwiftLiteral.string)))
             }
         }
         return lists.map { ReadingNames(name: $0.name, literals: $0.literals) }
     }
 
-    private var check: String { "try reader.check(self, Self.\(ruleName), at: start)" }
+    private var check: String { "try reader.check(self, Self.\(ruleConstant), at: start)" }
 
     func write(to writer: inout CodeWriter) {
         if reading.whole != nil { writer.line("let start = reader.mark") }
@@ -264,9 +264,9 @@ private struct UnionReading: ReadingCode {
             return
         }
         let isString = tag.kind == .string
-        let values = isString ? ", among: Self.\(tagValuesName)" : ""
+        let values = isString ? ", among: Self.\(tagValuesConstant)" : ""
         let function = tag.kind == .boolean ? "flag" : "tag"
-        writer.line("switch try reader.\(function)(Self.\(tagNamesName)\(values)) {")
+        writer.line("switch try reader.\(function)(Self.\(tagNamesConstant)\(values)) {")
         var count = 0
         for (_, branch) in objects {
             let values = branch.tagValues
@@ -303,7 +303,7 @@ private struct UnionReading: ReadingCode {
         to writer: inout CodeWriter
     ) {
         for (index, (position, branch)) in branches.enumerated() {
-            var conditions = ["try reader.hasMember(Self.\(memberNamesNames[position]))"]
+            var conditions = ["try reader.hasMember(Self.\(memberNamesConstants[position]))"]
             var statement = branch.directReading
             if let ambiguity = ambiguity(position, branch) {
                 conditions.append(
@@ -328,7 +328,7 @@ private struct UnionReading: ReadingCode {
     private func ambiguity(_ position: Int, _ branch: SwiftUnion.Branch) -> String? {
         switch branch.ambiguity {
         case .none: nil
-        case .having: "ifWithout: Self.\(ambiguityNames[position])"
+        case .having: "ifWithout: Self.\(ambiguityConstants[position])"
         case .any: "ifWithout: nil"
         }
     }

@@ -263,7 +263,7 @@ extension SwiftRenderer {
         writer.outdent()
     }
 
-    /// Writes the property that holds one of the variants, and the properties that read its members.
+    /// Writes the property whose type is a variants enumeration, and a computed property for each member in it.
     static func render(
         _ property: SwiftVariantsProperty,
         access: String,

@@ -281,8 +281,8 @@ package struct SwiftRenderer {
         writer.line("\(access)var customMirror: Mirror { memberMirror }")
     }
 
-    /// Writes the operator `==`, which compares the properties. The compiler could derive an equivalent operator, but this
-    /// would take an eighth of the time to compile a model.
+    /// Writes the operator `==`, which compares the properties. The compiler could derive an equivalent operator, but
+    /// would need an eighth of the time of a model's compilation for it.
     private static func renderEquality(
         of structure: SwiftStructure,
         _ access: String,
@@ -347,7 +347,7 @@ extension SwiftRenderer {
 }
 
 extension SwiftStructure {
-    /// The arguments for the content of the structure in JSON.
+    /// The arguments of the call that returns the content of the structure (see `KnownMembers.content`).
     fileprivate var content: SwiftTree {
         var items = [SwiftTree.Item("", .members(properties.map { ($0.key, $0.encodedValue) }))]
         let accessors = variants.flatMap(\.accessors)

@@ -6,11 +6,11 @@ package struct SwiftUnion: Hashable, Sendable {
     /// The members that all branches have, with the same type in each. The list is empty if a branch is not a
     /// structure.
     package let sharedMembers: [SharedMember]
-    /// The types of the branches as code outside of all types writes them, each of them once.
+    /// The types of the branches without duplicates, in the form for code outside of all types.
     package let branchTypes: [String]
     /// True if an object that matches no branch is kept unchanged.
     package let keepsObjects: Bool
-    /// The kinds of values without a branch that are kept unchanged, by name.
+    /// The names of the kinds of JSON values that no branch accepts and that are kept unchanged.
     package let otherKinds: [String]
     /// True if the enumeration has the case `unrecognized`.
     package var isOpen: Bool { keepsObjects || !otherKinds.isEmpty }
@@ -69,8 +69,8 @@ package struct SwiftUnion: Hashable, Sendable {
     }
 }
 
-/// The declaration of an enumeration for members of a structure that depend on another member, the tag. Each case holds
-/// the members for one value of the tag, or for its presence.
+/// The declaration of an enumeration that holds the members of a structure that depend on another member, the tag. Each
+/// case holds the members for one value of the tag, or for any value of it.
 package struct SwiftVariants: Hashable, Sendable {
     package let tag: Field
     /// The type of the tag's values.
@@ -118,7 +118,7 @@ package struct SwiftVariants: Hashable, Sendable {
     package static let otherName = "otherwise"
 }
 
-/// The property of a structure that holds one of its variants.
+/// The property of a structure whose type is a ``SwiftVariants`` enumeration.
 package struct SwiftVariantsProperty: Hashable, Sendable {
     package let name: String
     package let type: SwiftType
