@@ -22,7 +22,7 @@ struct GenerationPlan {
         let schemas = invocations.map { Self.paths($0.schemas, in: folder) }
         let references = invocations.flatMap { Self.paths($0.references ?? [], in: folder) }
         let sharedFiles =
-            invocations.enumerated().compactMap { $1.supportFile.name(ofInvocationAt: $0) }
+            invocations.enumerated().compactMap { $1.supportFile.fileName(forInvocationAt: $0) }
             + OutputName.overlayNames(invocations.map(\.foundationOverlay)).compactMap { $0 }
         self.init(
             inputs: Self.withNeighbors(
@@ -149,7 +149,7 @@ private struct PluginConfiguration: Decodable {
         case none
 
         /// Returns the name of the support file, or `nil` if the invocation writes none.
-        func name(ofInvocationAt position: Int) -> String? {
+        func fileName(forInvocationAt position: Int) -> String? {
             switch self {
             case .none: nil
             case .named(let name): OutputName.name(ofSupportFile: name)

@@ -36,7 +36,8 @@ enum OutputName {
     /// validate them. An example is `Widget.generated.swift`, `Widget+2.generated.swift`,
     /// `Widget+Validation.generated.swift`, `Widget+2+Validation.generated.swift`.
     ///
-    /// No schema gives a name with a plus sign.
+    /// All names but the first contain a plus sign, so they differ from the names that ``names(forSchemas:besides:)``
+    /// returns.
     ///
     /// - Parameters:
     ///   - name: The name of the first file.

@@ -26,7 +26,7 @@ extension ConstraintProse {
     func tagged(_ sites: [ScopedSite]) -> (tag: String, cases: [Statement])? {
         guard sites.count > 1 else { return nil }
         let branches = sites.compactMap { site -> (site: ScopedSite, tags: [Tag])? in
-            page(of: site).map { ($0, tags(of: $0)) }
+            siteWithPage(of: site).map { ($0, tags(of: $0)) }
         }
         guard branches.count == sites.count else { return nil }
         for candidate in branches[0].tags {
@@ -188,7 +188,7 @@ extension ConstraintProse {
         return Phrase.prose(texts.joined(separator: "; "))
     }
 
-    /// Returns statements to which the consequence of their violation is added.
+    /// Returns the statements together with the consequence of their violation.
     static func adding(_ consequence: Phrase, to statements: [Statement]) -> [Statement] {
         guard let first = statements.first else { return [] }
         if statements.count == 1 {

@@ -54,7 +54,7 @@ extension ConstraintProse {
         depth: Int
     ) -> [Statement] {
         // The type of the value links to a schema with a page, so the constraints of the schema are not repeated.
-        if depth == 0, kind != .condition, let target = page(of: site), !isSimple(target) {
+        if depth == 0, kind != .condition, let target = siteWithPage(of: site), !isSimple(target) {
             return []
         }
         var inner = self.statements(at: site, kind, depth: depth + 1)
@@ -72,7 +72,7 @@ extension ConstraintProse {
 
     /// Returns `site` if its schema has a page. Otherwise returns the target of the schema's reference if the target
     /// has a page, or else `nil`.
-    func page(of site: ScopedSite) -> ScopedSite? {
+    func siteWithPage(of site: ScopedSite) -> ScopedSite? {
         if reader.ids[site] != nil { return site }
         return reader.target(of: reader.keywords(site)).flatMap { reader.ids[$0] == nil ? nil : $0 }
     }
@@ -126,10 +126,10 @@ extension ConstraintProse {
                 let subject: Phrase =
                     keywords[.properties] == nil ? "each member" : "each other member"
                 let hasMembers = keywords[.properties] != nil
-                if depth == 0, hasMembers, let page = page(of: keywords.site(of: value)),
-                    !isSimple(page), let id = reader.ids[page]
+                if depth == 0, hasMembers, let target = siteWithPage(of: keywords.site(of: value)),
+                    !isSimple(target), let id = reader.ids[target]
                 {
-                    statements.append(Statement("\(subject) \(validity(of: page, id))"))
+                    statements.append(Statement("\(subject) \(validity(of: target, id))"))
                     continue
                 }
                 statements += part(

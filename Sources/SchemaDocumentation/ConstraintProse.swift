@@ -89,9 +89,10 @@ struct ConstraintProse {
         return Self.adding(consequence, to: statements)
     }
 
-    /// Returns the constraints of the target of a reference. If the target has a page, and members, items or branches,
-    /// the result is only a link to the page, or empty where the page shows this link as the type. Otherwise the
-    /// constraints of the target are repeated.
+    /// Returns the constraints of the target of a reference.
+    ///
+    /// The constraints of a target that is simple, or that has no page, are repeated. For another target, the result is
+    /// a link to its page, or no statement if the current page already shows this link as the type.
     func statements(
         ofTarget target: ScopedSite,
         _ kind: StatementKind,

@@ -131,15 +131,15 @@ enum NeighborhoodLayout {
         let uses = boxes(type.uses, types)
         var drawing = Drawing()
         var y = Drawing.margin
-        func row(_ entry: (label: Drawing.Label, id: DocumentedType.ID?), _ level: Double)
+        func row(_ neighbor: (label: Drawing.Label, id: DocumentedType.ID?), level: Double)
             -> Drawing.Box
         {
             let x = Drawing.margin + level * indentation
-            return Drawing.Box(x: x, y: y, entry.label, id: entry.id)
+            return Drawing.Box(x: x, y: y, neighbor.label, id: neighbor.id)
         }
         let first = y
         for user in users {
-            let box = row(user, 1)
+            let box = row(user, level: 1)
             drawing.add(box)
             drawing.add(stub(to: box, arrow: .none))
             y += step
@@ -157,7 +157,7 @@ enum NeighborhoodLayout {
         y += step
         var last: Drawing.Box?
         for used in uses {
-            let box = row(used, 2)
+            let box = row(used, level: 2)
             drawing.add(box)
             drawing.add(stub(to: box, arrow: .atEnd))
             last = box

@@ -280,14 +280,15 @@ private struct ExampleBuilder {
     private func string(_ parts: [SchemaKeywords]) -> String {
         let formats = parts.lazy.compactMap { $0[.format]?.string }
         var text = formats.compactMap { Self.formatSamples[$0] }.first ?? "text"
-        if let least = bound(.minLength, of: parts), least <= Self.longestPadding {
+        if let least = bound(.minLength, of: parts), least <= Self.paddedLengthLimit {
             while text.count < least { text += "a" }
         }
         if let most = bound(.maxLength, of: parts), most >= 0 { text = String(text.prefix(most)) }
         return write { $0.string(text) }
     }
 
-    private static let longestPadding = 200
+    /// The maximum `minLength` up to which a sample is padded.
+    private static let paddedLengthLimit = 200
 
     private func number(_ parts: [SchemaKeywords]) -> String {
         func text(_ behavior: Keyword.Behavior) -> String? {

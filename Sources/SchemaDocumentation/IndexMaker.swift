@@ -25,7 +25,7 @@ struct IndexMaker {
         page.blocks.append(.paragraph("\(schemas), \(String(count, of: "page"))."))
         for (folder, files) in folders(files) {
             if !folder.isEmpty { page.blocks.append(.heading(level: 2, Phrase([.text(folder)]))) }
-            page.blocks.append(.list(files.map(entry)))
+            page.blocks.append(.list(files.map(listItem)))
         }
         let names = memberNames(pages)
         if !names.isEmpty {
@@ -66,13 +66,13 @@ struct IndexMaker {
         "An arrow points to the schema that is referred to. There is no arrow between two schemas if other arrows already connect them."
 
     /// A file with its types. The type of its root comes first if it has a page.
-    private struct Entry {
+    private struct DocumentedFile {
         let path: String
         var types: [DocumentedType.ID]
     }
 
-    private func files() -> [Entry] {
-        var files: [Entry] = []
+    private func files() -> [DocumentedFile] {
+        var files: [DocumentedFile] = []
         var positions: [String: Int] = [:]
         for position in reader.types.indices {
             let type = reader.types[position]
@@ -80,7 +80,7 @@ struct IndexMaker {
             let id = DocumentedType.ID(index: position)
             guard let file = positions[path] else {
                 positions[path] = files.count
-                files.append(Entry(path: path, types: [id]))
+                files.append(DocumentedFile(path: path, types: [id]))
                 continue
             }
             files[file].types.insert(id, at: type.isRoot ? 0 : files[file].types.count)
@@ -88,8 +88,8 @@ struct IndexMaker {
         return files
     }
 
-    private func folders(_ files: [Entry]) -> [(folder: String, files: [Entry])] {
-        var folders: [String: [Entry]] = [:]
+    private func folders(_ files: [DocumentedFile]) -> [(folder: String, files: [DocumentedFile])] {
+        var folders: [String: [DocumentedFile]] = [:]
         for file in files {
             let end = file.path.lastIndex(of: "/") ?? file.path.startIndex
             folders[String(file.path[..<end]), default: []].append(file)
@@ -97,7 +97,7 @@ struct IndexMaker {
         return folders.keys.sorted().map { ($0, folders[$0] ?? []) }
     }
 
-    private func entry(_ file: Entry) -> Statement {
+    private func listItem(_ file: DocumentedFile) -> Statement {
         let firstType = file.types[0]
         let others = file.types.dropFirst().map { Statement(line(of: $0)) }
         guard reader.types[firstType.index].isRoot else {
@@ -123,7 +123,7 @@ struct IndexMaker {
     /// Types and files without references are left out.
     ///
     /// - Returns: A drawing, or `nil` if there are no references or too many boxes for one drawing.
-    private func overview(_ files: [Entry]) -> Drawing? {
+    private func overview(_ files: [DocumentedFile]) -> Drawing? {
         let groupsByFile = reader.types.count > Self.drawingLimit && files.count > 1
         let groups =
             groupsByFile ? files.map(\.types) : reader.types.indices.map { [.init(index: $0)] }

@@ -164,8 +164,10 @@ struct PageMaker {
         _ parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)]
     ) -> [Page.Member] {
         parts.flatMap { keywords, page in
-            keywords.namedSchemas(.patternProperties).filter { prose.page(of: $0.site) != nil }.map
-            {
+            keywords.namedSchemas(.patternProperties).filter {
+                prose.siteWithPage(of: $0.site) != nil
+            }
+            .map {
                 let remark: Phrase = "Every member whose name matches this pattern."
                 var described = DescribedMember(name: $0.name, sites: [$0.site], page: page)
                 described.anchorKind = "pattern"
